@@ -1,0 +1,120 @@
+/**
+ * What the later stages know of a Go file: plain data, in source order, free of tree-sitter.
+ * Names follow the Go specification and go/ast.
+ */
+import type { Span } from "../diagnostics.ts";
+
+/** One Go file. Declarations are listed in source order. */
+export interface GoFile {
+  /** Base name, for example `pets.go`. */
+  name: string;
+  /** The name in the package clause; empty when the clause is missing. */
+  packageName: string;
+  /** The name in the package clause, or the start of the file. */
+  packageSpan: Span;
+  imports: ImportSpec[];
+  types: TypeDeclaration[];
+  functions: FunctionDeclaration[];
+  /** Every identifier that the file declares at package level: types, functions (not methods), vars, consts; without `_`. */
+  declaredNames: string[];
+  /** Every syntax error, in source order; the declarations are then what could be read around them. */
+  syntaxErrors: { message: string; span: Span }[];
+}
+
+export interface ImportSpec {
+  /** The name before the path: an alias, `.` or `_`; null when there is none. */
+  name: string | null;
+  /** The unquoted import path. */
+  path: string;
+  span: Span;
+}
+
+/** A `type` declaration at package level. */
+export interface TypeDeclaration {
+  name: string;
+  /** The name. */
+  span: Span;
+  /** `type A = B`. */
+  alias: boolean;
+  typeParameters: TypeParameter[];
+  type: TypeExpression;
+  doc: DocLine[];
+}
+
+export interface TypeParameter {
+  name: string;
+  /** The constraint as written, for example `any` or `~int | ~string`. */
+  constraint: string;
+}
+
+/** A function or method at package level. */
+export interface FunctionDeclaration {
+  name: string;
+  /** The name. */
+  span: Span;
+  receiver: Receiver | null;
+  typeParameters: TypeParameter[];
+  /** One entry per parameter: `a, b int` gives two. */
+  parameters: Parameter[];
+  results: Parameter[];
+  /** False for functions that are implemented elsewhere, in assembly for example. */
+  hasBody: boolean;
+  doc: DocLine[];
+}
+
+export interface Receiver {
+  /** Null when unnamed; may be `_`. */
+  name: string | null;
+  /** The base type's name, without pointer, parentheses and type parameters. */
+  type: string;
+  pointer: boolean;
+  /** Names of the receiver's type parameters as this method writes them; may hold `_`. */
+  typeParameters: string[];
+  span: Span;
+}
+
+export interface Parameter {
+  /** Null when unnamed. */
+  name: string | null;
+  type: TypeExpression;
+  /** `...T`; `type` is then T. */
+  variadic: boolean;
+}
+
+/** One line of a doc comment, without comment markers, the `*` that decorates block comments, and outer white space. */
+export interface DocLine {
+  text: string;
+  /** The text within the file. */
+  span: Span;
+  /** The line follows `//` with no space between, as Go's own directives do (`//go:generate`). */
+  directive: boolean;
+}
+
+/** A type as written. Parentheses are gone; `text` is the source, on one line where it was on one line. */
+export type TypeExpression = { text: string; span: Span } & (
+  | {
+      kind: "name";
+      /** The qualifier as written, for example `http`; null for an unqualified name. */
+      package: string | null;
+      name: string;
+      typeArguments: TypeExpression[];
+    }
+  | { kind: "pointer"; element: TypeExpression }
+  | { kind: "slice"; element: TypeExpression }
+  | { kind: "array"; length: string; element: TypeExpression }
+  | { kind: "map"; key: TypeExpression; value: TypeExpression }
+  | { kind: "struct"; fields: StructField[] }
+  | { kind: "interface" }
+  | { kind: "function" }
+  | { kind: "channel" }
+);
+
+/** One field declaration, which may name several fields. */
+export interface StructField {
+  /** Empty for an embedded field. */
+  names: { name: string; span: Span }[];
+  type: TypeExpression;
+  /** The tag literal as written, quotes included; null when there is none. */
+  tag: { literal: string; span: Span } | null;
+  doc: DocLine[];
+}

@@ -1,0 +1,25 @@
+/** What the commands write. A new output is a row here and a template. */
+
+export interface Output {
+  /** The command that writes it, and its key in the config. */
+  name: string;
+  /** Entry template in `templates/`. */
+  template: string;
+  /** File name in the package's directory when neither a flag nor the config names one. */
+  file: string;
+  /** Go output gets its imports filled in and is formatted with gofmt. */
+  language: "go" | "text";
+}
+
+export const outputs = {
+  list: { name: "list", template: "list.go.hbs", file: "handlers.gen.go", language: "go" },
+  yaml: { name: "yaml", template: "gen.yml.hbs", file: "gen.yml", language: "text" },
+} satisfies Record<string, Output>;
+
+export type OutputName = keyof typeof outputs;
+
+/** The outputs of each command, in the order they are written. `list` triggers `yaml` (specification, Commands). */
+export const commandOutputs: Record<string, OutputName[]> = {
+  list: ["list", "yaml"],
+  yaml: ["yaml"],
+};

@@ -1,0 +1,36 @@
+/** What the later stages know of a package's files. */
+
+/** A Go file that belongs to the package under the build constraints in force. */
+export interface SourceFile {
+  /** Base name, for example `pets.go`. */
+  name: string;
+  /** Absolute path. */
+  path: string;
+  /** Path for messages: relative to the working directory where that is shorter. */
+  displayPath: string;
+  text: string;
+  /** It starts with our own generated-code header: never read for the model, only for the names it declares. */
+  generated: boolean;
+}
+
+/** One directory's Go package as it lies on the disk. */
+export interface PackageSource {
+  /** Absolute path. */
+  dir: string;
+  /** Path for messages, as `SourceFile.displayPath`. */
+  displayDir: string;
+  /** The enclosing Go module; null when no go.mod is found. */
+  module: { path: string; root: string } | null;
+  /** Import path of the package by the module; null without a module. */
+  importPath: string | null;
+  /** By name. */
+  files: SourceFile[];
+}
+
+/** What decides which files belong to the package; see https://pkg.go.dev/cmd/go#hdr-Build_constraints. */
+export interface BuildContext {
+  goos: string;
+  goarch: string;
+  /** Extra tags that are satisfied, from `--tags`. */
+  tags: string[];
+}
