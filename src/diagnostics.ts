@@ -29,3 +29,29 @@ export interface Diagnostic {
   /** Second places that explain the first, for example where a name was first declared. */
   related: { message: string; location: Location }[];
 }
+
+/** Orders by file, then place, then code, so that output never depends on the order in which problems were found. */
+export function sortDiagnostics(diagnostics: Diagnostic[]): Diagnostic[] {
+  return diagnostics.toSorted((a, b) => {
+    const [one, two] = [a.location, b.location];
+    if (one === null || two === null) return Number(one !== null) - Number(two !== null);
+    if (one.file !== two.file) return one.file < two.file ? -1 : 1;
+    return one.line - two.line || one.column - two.column || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+  });
+}
+
+/** `file:line:column: severity: message [code]`, then one indented line per second place. */
+export function formatDiagnostic({ location, severity, message, code, related }: Diagnostic): string {
+  const place = location === null ? "" : `${formatPlace(location)}: `;
+  const lines = related.map(second => `\n\t${formatPlace(second.location)}: ${second.message}`);
+  return `${place}${severity}: ${message} [${code}]${lines.join("")}`;
+}
+
+/** Reports whether a run must stop before it writes. */
+export function hasErrors(diagnostics: Diagnostic[]): boolean {
+  return diagnostics.some(diagnostic => diagnostic.severity === "error");
+}
+
+function formatPlace({ file, line, column }: Location): string {
+  return `${file}:${line}:${column}`;
+}

@@ -17,7 +17,7 @@ export interface GoFile {
   functions: FunctionDeclaration[];
   /** Every identifier that the file declares at package level: types, functions (not methods), vars, consts; without `_`. */
   declaredNames: string[];
-  /** Every syntax error, in source order; the declarations are then what could be read around them. */
+  /** The syntax errors in source order, at most ten; the declarations are then what could be read around them. */
   syntaxErrors: { message: string; span: Span }[];
 }
 
@@ -70,6 +70,7 @@ export interface Receiver {
   pointer: boolean;
   /** Names of the receiver's type parameters as this method writes them; may hold `_`. */
   typeParameters: string[];
+  /** The receiver with its parentheses. */
   span: Span;
 }
 
@@ -114,7 +115,7 @@ export interface StructField {
   /** Empty for an embedded field. */
   names: { name: string; span: Span }[];
   type: TypeExpression;
-  /** The tag literal as written, quotes included; null when there is none. */
+  /** The tag literal as written, quotes included, without carriage returns; null when there is none. */
   tag: { literal: string; span: Span } | null;
   doc: DocLine[];
 }

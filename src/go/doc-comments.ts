@@ -1,0 +1,76 @@
+import type { DocLine } from "./declarations.ts";
+import type { GoText } from "./go-text.ts";
+
+interface Comment {
+  start: number;
+  end: number;
+}
+
+/**
+ * The doc comment of the declaration at `start`, by the rules of go/parser: the last group of comments since the
+ * previous token, which ends at `gap`, if the group ends on the line above and does not trail that token.
+ * It reads the text rather than the tree, because tree-sitter may hang a comment anywhere.
+ */
+export function docComment(source: GoText, gap: number, start: number): DocLine[] {
+  let tokenLine = gap === 0 ? 0 : source.line(gap);
+  let group: Comment[] = [];
+  let groupEnd = 0;
+  let trailing = false;
+  for (let at = gap; at < start; ) {
+    const end = commentEnd(source.text, at, start);
+    if (end === null) {
+      if (/\S/.test(source.text[at]!)) {
+        tokenLine = source.line(at);
+        group = [];
+      }
+      at++;
+      continue;
+    }
+    const line = source.line(at);
+    if (group.length === 0 || line > groupEnd + (trailing ? 0 : 1)) {
+      trailing = group.length === 0 && line === tokenLine;
+      group = [];
+    }
+    group.push({ start: at, end });
+    groupEnd = source.line(end);
+    at = end;
+  }
+  if (trailing || groupEnd + 1 !== source.line(start)) return [];
+  return group.flatMap(comment => docLines(source, comment));
+}
+
+/** Where the comment at `at` ends; null when there is none. */
+function commentEnd(text: string, at: number, limit: number): number | null {
+  const line = text.startsWith("//", at);
+  if (!line && !text.startsWith("/*", at)) return null;
+  const end = line ? text.indexOf("\n", at) : text.indexOf("*/", at + 2);
+  return end === -1 ? limit : Math.min(limit, line ? end : end + 2);
+}
+
+function docLines(source: GoText, comment: Comment): DocLine[] {
+  const { text } = source;
+  const open = comment.start + 2;
+  if (text[comment.start + 1] === "/") {
+    const directive = /\S/.test(text[open] ?? "") && open < comment.end;
+    return [docLine(source, open, comment.end, directive)];
+  }
+  const lines: DocLine[] = [];
+  const close = text.startsWith("*/", comment.end - 2) ? comment.end - 2 : comment.end;
+  for (let start = open; start <= close; ) {
+    const newline = text.indexOf("\n", start);
+    const end = newline === -1 || newline > close ? close : newline;
+    // `/**` on the first line, ` * ` on the others.
+    const decoration = start === open ? /^\**/ : /^\s*\*?/;
+    const indent = decoration.exec(text.slice(start, end))![0].length;
+    lines.push(docLine(source, start + indent, end, false));
+    start = end + 1;
+  }
+  return lines;
+}
+
+function docLine(source: GoText, start: number, end: number, directive: boolean): DocLine {
+  const raw = source.text.slice(start, end);
+  const text = raw.trim();
+  const from = text === "" ? start : start + raw.indexOf(text);
+  return { text, span: source.span(from, from + text.length), directive };
+}

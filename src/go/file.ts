@@ -1,0 +1,118 @@
+import type { DocLine, GoFile, ImportSpec, TypeDeclaration } from "./declarations.ts";
+import { docComment } from "./doc-comments.ts";
+import { readFunction } from "./functions.ts";
+import type { GoText } from "./go-text.ts";
+import { childOf, childrenOf, type OutlineNode } from "./outline.ts";
+import { unquote } from "./string-literals.ts";
+import { readType, readTypeParameters, textOf } from "./type-expressions.ts";
+
+/** The declarations of a file, also of a broken one: whatever has a name is kept. */
+export function readDeclarations(
+  name: string,
+  source: GoText,
+  root: OutlineNode,
+): Omit<GoFile, "syntaxErrors"> {
+  const file: Omit<GoFile, "syntaxErrors"> = {
+    name,
+    packageName: "",
+    packageSpan: source.span(0, 0),
+    imports: [],
+    types: [],
+    functions: [],
+    declaredNames: [],
+  };
+  let previousEnd = 0;
+  for (const node of topLevel(root)) {
+    const doc = () => docComment(source, previousEnd, node.startIndex);
+    switch (node.type) {
+      case "package_clause": {
+        const clause = node.children[0];
+        if (clause && file.packageName === "") {
+          file.packageName = textOf(source, clause);
+          file.packageSpan = source.span(clause.startIndex, clause.endIndex);
+        }
+        break;
+      }
+      case "import_declaration":
+        file.imports.push(...specs(node).map(spec => readImport(source, spec)));
+        break;
+      case "type_declaration":
+        for (const type of readTypes(source, node, doc)) {
+          file.types.push(type);
+          file.declaredNames.push(type.name);
+        }
+        break;
+      case "function_declaration":
+      case "method_declaration": {
+        const identifier = childOf(node, "name");
+        if (!identifier || textOf(source, identifier) === "") break;
+        const declaration = readFunction(source, node, identifier, doc());
+        file.functions.push(declaration);
+        if (!declaration.receiver && declaration.name !== "init") file.declaredNames.push(declaration.name);
+        break;
+      }
+      case "var_declaration":
+      case "const_declaration":
+        for (const spec of specs(node)) {
+          const names = childrenOf(spec, "identifier");
+          file.declaredNames.push(...names.map(child => textOf(source, child)));
+        }
+        break;
+    }
+    previousEnd = node.endIndex;
+  }
+  file.declaredNames = file.declaredNames.filter(declared => declared !== "_" && declared !== "");
+  return file;
+}
+
+/** The nodes at package level, with those that an error swallowed. */
+function* topLevel(root: OutlineNode): Generator<OutlineNode> {
+  for (const node of root.children) {
+    if (node.type === "ERROR") yield* node.children;
+    else yield node;
+  }
+}
+
+/** The specs of a declaration, grouped or not. */
+function specs(declaration: OutlineNode): OutlineNode[] {
+  return declaration.children.flatMap(child =>
+    child.type.endsWith("_spec_list") ? child.children : [child],
+  );
+}
+
+function readImport(source: GoText, spec: OutlineNode): ImportSpec {
+  const name = childOf(spec, "name");
+  const literal = textOf(source, childOf(spec, "path"));
+  return {
+    name: name ? textOf(source, name) : null,
+    path: unquote(literal) ?? literal.slice(1, -1),
+    span: source.span(spec.startIndex, spec.endIndex),
+  };
+}
+
+/** A spec of a group has its own doc comment; a type on its own has the declaration's. */
+function readTypes(
+  source: GoText,
+  declaration: OutlineNode,
+  declarationDoc: () => DocLine[],
+): TypeDeclaration[] {
+  const open = childrenOf(declaration, "(")[0];
+  const types: TypeDeclaration[] = [];
+  let previousEnd = open?.endIndex ?? 0;
+  for (const spec of declaration.children) {
+    const name = childOf(spec, "name");
+    const type = childOf(spec, "type");
+    if (name && type && textOf(source, name) !== "") {
+      types.push({
+        name: textOf(source, name),
+        span: source.span(name.startIndex, name.endIndex),
+        alias: spec.type === "type_alias",
+        typeParameters: readTypeParameters(source, childOf(spec, "type_parameters")),
+        type: readType(source, type),
+        doc: open ? docComment(source, previousEnd, spec.startIndex) : declarationDoc(),
+      });
+    }
+    previousEnd = spec.endIndex;
+  }
+  return types;
+}

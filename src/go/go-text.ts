@@ -1,0 +1,45 @@
+import type { Span } from "../diagnostics.ts";
+
+/** A Go text as the parser gets it, with a way from its offsets to Go's lines and columns. */
+export interface GoText {
+  text: string;
+  /** The line of an offset, from 1. */
+  line(offset: number): number;
+  /** The stretch between two offsets. */
+  span(start: number, end: number): Span;
+}
+
+/**
+ * Makes a file's text ready: CRLF becomes LF, which moves nothing but the ends of lines, and the last line
+ * ends in a newline, which tree-sitter's grammar insists on. A byte order mark stays: Go's columns count it.
+ */
+export function goText(fileText: string): GoText {
+  let text = fileText.includes("\r\n") ? fileText.replaceAll("\r\n", "\n") : fileText;
+  if (!text.endsWith("\n")) text += "\n";
+  const lineStarts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lineStarts.push(at + 1);
+
+  const line = (offset: number) => {
+    let low = 0;
+    let high = lineStarts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (lineStarts[middle]! <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+  const place = (offset: number) => {
+    const row = line(offset);
+    return { row, column: Buffer.byteLength(text.slice(lineStarts[row - 1], offset)) + 1 };
+  };
+  return {
+    text,
+    line,
+    span(start, end) {
+      const from = place(start);
+      const to = end === start ? from : place(end);
+      return { line: from.row, column: from.column, endLine: to.row, endColumn: to.column };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { GoFile } from "./declarations.ts";
+import { readDeclarations } from "./file.ts";
+import { goText } from "./go-text.ts";
+import { outlineOf } from "./outline.ts";
+import { type AskGo, loadGoSyntax, syntaxErrors } from "./syntax-errors.ts";
+import { loadNativeTree, loadWasmTree, type ReadTree } from "./syntax-tree.ts";
+import { readTreeErrors } from "./tree-errors.ts";
+
+/** Reads Go files; `kind` says which build of tree-sitter does the work. */
+export interface GoParser {
+  kind: "native" | "wasm";
+  /** Never fails, whatever the text: what is wrong with it is in `syntaxErrors`. */
+  parse(name: string, text: string): Promise<GoFile>;
+}
+
+/** Loads the native tree-sitter where it is installed, else the WebAssembly one; `native` or `wasm` forces one of them. */
+export async function loadParser(choice = process.env.GEN_PARSER): Promise<GoParser> {
+  if (!choice) {
+    try {
+      return goParser("native", loadNativeTree());
+    } catch {
+      return goParser("wasm", await loadWasmTree());
+    }
+  }
+  if (choice !== "native" && choice !== "wasm") {
+    throw new Error(`GEN_PARSER is "${choice}": it can be "native", "wasm" or unset`);
+  }
+  try {
+    return goParser(choice, choice === "native" ? loadNativeTree() : await loadWasmTree());
+  } catch (error) {
+    const [cause] = (error as Error).message.split("\n");
+    throw new Error(`the ${choice} parser, which GEN_PARSER asks for, can't be loaded: ${cause}`, {
+      cause: error,
+    });
+  }
+}
+
+function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
+  let goSyntax: Promise<AskGo> | null = null;
+  return {
+    kind,
+    async parse(name, text) {
+      const source = goText(text);
+      const { declarations, errors } = readTree(source.text, root => ({
+        declarations: readDeclarations(name, source, outlineOf(root)),
+        errors: readTreeErrors(source, root),
+      }));
+      if (!errors) return { ...declarations, syntaxErrors: [] };
+      goSyntax ??= loadGoSyntax();
+      return { ...declarations, syntaxErrors: syntaxErrors(text, errors, await goSyntax) };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/**
+ * Go's string literals. They hold bytes rather than characters, so the work is done on byte strings:
+ * strings with one character, U+0000 to U+00FF, per byte.
+ */
+
+/** The bytes of a text in UTF-8. */
+export const toBytes = (text: string): string => Buffer.from(text, "utf8").toString("latin1");
+
+/** The text of bytes in UTF-8; what is not UTF-8 becomes U+FFFD. */
+export const fromBytes = (bytes: string): string => Buffer.from(bytes, "latin1").toString("utf8");
+
+/** The value of a raw or interpreted string literal; null when it is none. */
+export function unquote(literal: string): string | null {
+  const bytes = unquoteBytes(toBytes(literal));
+  return bytes === null ? null : fromBytes(bytes);
+}
+
+const escapes: Record<string, string> = {
+  a: "\x07",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  v: "\v",
+  "\\": "\\",
+  '"': '"',
+};
+
+const escapeSequence = /\\(?:([abfnrtv\\"])|x([\da-fA-F]{2})|([0-7]{3})|u([\da-fA-F]{4})|U([\da-fA-F]{8}))/y;
+
+/** A character of UTF-8 that is longer than a byte, or else one byte that belongs to none. */
+const wideOrInvalid =
+  /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}|[\x80-\xff]/g;
+
+/** What strconv.Unquote makes of a string literal's bytes; null where it fails. */
+export function unquoteBytes(literal: string): string | null {
+  const quote = literal[0];
+  if (literal.length < 2 || literal.at(-1) !== quote) return null;
+  const inner = literal.slice(1, -1);
+  if (quote === "`") return inner.includes("`") ? null : inner.replaceAll("\r", "");
+  if (quote !== '"' || inner.includes("\n")) return null;
+
+  // As strconv does, before escapes add bytes of their own.
+  const source = inner.replace(wideOrInvalid, found => (found.length === 1 ? "\xef\xbf\xbd" : found));
+  let value = "";
+  for (let at = 0; at < source.length; ) {
+    if (source[at] === '"') return null;
+    if (source[at] !== "\\") {
+      value += source[at++];
+      continue;
+    }
+    escapeSequence.lastIndex = at;
+    const match = escapeSequence.exec(source);
+    const bytes = match && escapedBytes(match);
+    if (bytes === null) return null;
+    value += bytes;
+    at = escapeSequence.lastIndex;
+  }
+  return value;
+}
+
+function escapedBytes([, character, hex, octal, short, long]: RegExpExecArray): string | null {
+  if (character !== undefined) return escapes[character]!;
+  const rune = short ?? long;
+  if (rune !== undefined) {
+    const code = Number.parseInt(rune, 16);
+    const valid = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    return valid ? toBytes(String.fromCodePoint(code)) : null;
+  }
+  const code = hex !== undefined ? Number.parseInt(hex, 16) : Number.parseInt(octal!, 8);
+  return code <= 0xff ? String.fromCharCode(code) : null;
+}

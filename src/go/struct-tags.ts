@@ -1,0 +1,107 @@
+import type { Span } from "../diagnostics.ts";
+import { fromBytes, toBytes, unquoteBytes } from "./string-literals.ts";
+
+/** One `key:"value"` of a struct tag. */
+export interface StructTagPair {
+  key: string;
+  /** Unquoted. */
+  value: string;
+  /** The value up to the first comma. */
+  name: string;
+  /** What follows the name, between commas. */
+  options: string[];
+  /** The pair within the file; the whole literal when that is an interpreted string. */
+  span: Span;
+}
+
+/** A struct tag taken apart. */
+export interface StructTag {
+  /** All pairs, or those before a problem that breaks the syntax. */
+  pairs: StructTagPair[];
+  /** What `go vet` says of the tag; null when it says nothing. */
+  problem: { message: string; span: Span } | null;
+}
+
+/** Bytes of a key: no space, quote, colon or control character; reflect knows no control characters beyond ASCII. */
+const key = /[!#-9;-~\x80-\xff]+/y;
+const quoted = /"(?:[^"\\]|\\.)*"/sy;
+
+/** Reads a tag literal as reflect.StructTag.Lookup does, and complains as `go vet` does. `span` is the literal's. */
+export function parseStructTag(literal: string, span: Span): StructTag {
+  const bytes = toBytes(literal);
+  const tag = unquoteBytes(bytes);
+  if (tag === null) return { pairs: [], problem: { message: "bad syntax for struct tag", span } };
+  const spanOf = (start: number, end: number) =>
+    literal.startsWith("`") ? stretch(bytes, span, start + 1, end + 1) : span;
+
+  const result: StructTag = { pairs: [], problem: null };
+  const problem = (message: string, start: number, end = tag.length) => {
+    result.problem ??= { message, span: spanOf(start, end) };
+    return result;
+  };
+  for (let at = 0; ; ) {
+    const start = skipSpaces(tag, at);
+    if (start === tag.length) return result;
+    if (at > 0 && start === at) return problem('key:"value" pairs not separated by spaces', start);
+
+    const name = match(key, tag, start);
+    if (name === "") return problem("bad syntax for struct tag key", start);
+    const colon = start + name.length;
+    if (colon + 1 >= tag.length || tag[colon] !== ":")
+      return problem("bad syntax for struct tag pair", start);
+    const literalValue = match(quoted, tag, colon + 1);
+    at = colon + 1 + literalValue.length;
+    const value = literalValue === "" ? null : unquoteBytes(literalValue);
+    if (value === null) {
+      return problem("bad syntax for struct tag value", start, literalValue === "" ? tag.length : at);
+    }
+    if (hasSuspiciousSpace(name, value)) problem("suspicious space in struct tag value", start, at);
+    result.pairs.push(pair(name, value, spanOf(start, at)));
+  }
+}
+
+function pair(key: string, bytes: string, span: Span): StructTagPair {
+  const value = fromBytes(bytes);
+  const [name, ...options] = value.split(",");
+  return { key: fromBytes(key), value, name: name!, options, span };
+}
+
+function match(pattern: RegExp, text: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0] ?? "";
+}
+
+function skipSpaces(tag: string, at: number): number {
+  while (tag[at] === " ") at++;
+  return at;
+}
+
+/** The check of `go vet` on the values whose readers split at commas without trimming. */
+function hasSuspiciousSpace(key: string, value: string): boolean {
+  const comma = value.indexOf(",");
+  const options = value.slice(comma + 1);
+  switch (key) {
+    case "xml":
+      if (/^ | $/.test(value) || value.split(" ").length > 2) return true;
+      return comma >= 0 && (value[comma - 1] === " " || options.includes(" "));
+    case "json":
+      return comma >= 0 && options.includes(" ");
+    case "asn1":
+      return value.includes(" ");
+    default:
+      return false;
+  }
+}
+
+/** The stretch between two byte offsets of a raw literal, which may run over several lines. */
+function stretch(bytes: string, literal: Span, start: number, end: number): Span {
+  const place = (offset: number) => {
+    const before = bytes.slice(0, offset);
+    const newline = before.lastIndexOf("\n");
+    const line = literal.line + before.split("\n").length - 1;
+    return { line, column: newline === -1 ? literal.column + offset : offset - newline };
+  };
+  const from = place(start);
+  const to = place(end);
+  return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
+}

@@ -1,0 +1,410 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// File is what the tests compare. Positions are "line:column".
+type File struct {
+	Path      string     `json:"path"`
+	Error     string     `json:"error"` // the first syntax error; then the rest is left out
+	Package   string     `json:"package"`
+	Imports   []Import   `json:"imports"`
+	Types     []Type     `json:"types"`
+	Functions []Function `json:"functions"`
+	Names     []string   `json:"names"`
+	Handlers  []Handler  `json:"handlers"`
+	Bindings  []string   `json:"bindings"`
+}
+
+type Import struct {
+	Name     string `json:"name"`
+	Path     string `json:"path"`
+	Position string `json:"position"`
+}
+
+type Type struct {
+	Name           string   `json:"name"`
+	Position       string   `json:"position"`
+	Alias          bool     `json:"alias"`
+	TypeParameters []string `json:"typeParameters"`
+	Text           string   `json:"text"`
+	Fields         []Field  `json:"fields"` // null if it is no struct
+	Doc            []int    `json:"doc"`    // the lines of the doc comment
+}
+
+type Field struct {
+	Names    []string `json:"names"` // with positions
+	Embedded string   `json:"embedded"`
+	Text     string   `json:"text"`
+	Tag      string   `json:"tag"`
+	Doc      []int    `json:"doc"`
+	Fields   []Field  `json:"fields"` // of a struct type
+}
+
+type Function struct {
+	Name           string      `json:"name"`
+	Position       string      `json:"position"`
+	Receiver       *Receiver   `json:"receiver"`
+	TypeParameters []string    `json:"typeParameters"`
+	Parameters     []Parameter `json:"parameters"`
+	Results        []Parameter `json:"results"`
+	HasBody        bool        `json:"hasBody"`
+	Doc            []int       `json:"doc"`
+}
+
+type Receiver struct {
+	Name           string   `json:"name"`
+	Type           string   `json:"type"`
+	Pointer        bool     `json:"pointer"`
+	TypeParameters []string `json:"typeParameters"`
+}
+
+type Parameter struct {
+	Name     string `json:"name"`
+	Text     string `json:"text"`
+	Variadic bool   `json:"variadic"`
+}
+
+type Handler struct {
+	Receiver string `json:"receiver"`
+	Name     string `json:"name"`
+}
+
+func printFiles(out *json.Encoder, root string, subtrees []string) error {
+	if len(subtrees) == 0 {
+		subtrees = []string{"."}
+	}
+	for _, subtree := range subtrees {
+		err := filepath.WalkDir(filepath.Join(root, subtree), func(path string, entry fs.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			name := entry.Name()
+			hidden := strings.HasPrefix(name, "_") || strings.HasPrefix(name, ".")
+			if entry.IsDir() {
+				if path != root && (hidden || name == "testdata" || name == "vendor") {
+					return filepath.SkipDir
+				}
+				return nil
+			}
+			if hidden || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+				return nil
+			}
+			file, err := readFile(root, path)
+			if err != nil {
+				return err
+			}
+			return out.Encode(file)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// reader holds what is needed to describe the nodes of one file.
+type reader struct {
+	source []byte
+	file   *token.File
+}
+
+func readFile(root, path string) (*File, error) {
+	source, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	relative, err := filepath.Rel(root, path)
+	if err != nil {
+		return nil, err
+	}
+	file := &File{
+		Path: filepath.ToSlash(relative), Imports: []Import{}, Types: []Type{}, Functions: []Function{},
+		Names: []string{}, Handlers: []Handler{}, Bindings: []string{},
+	}
+	fset := token.NewFileSet()
+	tree, err := parser.ParseFile(fset, path, source, parser.ParseComments|parser.SkipObjectResolution)
+	if list, ok := err.(scanner.ErrorList); ok {
+		file.Error = fmt.Sprintf("%d:%d: %s", list[0].Pos.Line, list[0].Pos.Column, list[0].Msg)
+		return file, nil
+	} else if err != nil {
+		return nil, err
+	}
+	r := &reader{source, fset.File(tree.Pos())}
+	file.Package = tree.Name.Name
+	for _, spec := range tree.Imports {
+		path, _ := strconv.Unquote(spec.Path.Value)
+		file.Imports = append(file.Imports, Import{nameOf(spec.Name), path, r.position(spec.Pos())})
+	}
+	for _, declaration := range tree.Decls {
+		switch declaration := declaration.(type) {
+		case *ast.FuncDecl:
+			r.addFunction(file, declaration)
+		case *ast.GenDecl:
+			r.addSpecs(file, declaration)
+		}
+	}
+	return file, nil
+}
+
+func (r *reader) addSpecs(file *File, declaration *ast.GenDecl) {
+	for _, spec := range declaration.Specs {
+		switch spec := spec.(type) {
+		case *ast.TypeSpec:
+			doc := spec.Doc
+			if !declaration.Lparen.IsValid() {
+				doc = declaration.Doc
+			}
+			underlying := ast.Unparen(spec.Type)
+			file.addName(spec.Name)
+			file.Types = append(file.Types, Type{
+				Name: spec.Name.Name, Position: r.position(spec.Name.Pos()), Alias: spec.Assign.IsValid(),
+				TypeParameters: fieldNames(spec.TypeParams), Text: r.text(spec.Type),
+				Fields: r.fields(underlying), Doc: r.docLines(doc),
+			})
+			if _, ok := underlying.(*ast.StructType); ok && !spec.Assign.IsValid() && isBindingName(spec.Name.Name) {
+				file.Bindings = append(file.Bindings, spec.Name.Name)
+			}
+		case *ast.ValueSpec:
+			for _, name := range spec.Names {
+				file.addName(name)
+			}
+		}
+	}
+}
+
+func (r *reader) addFunction(file *File, declaration *ast.FuncDecl) {
+	function := Function{
+		Name: declaration.Name.Name, Position: r.position(declaration.Name.Pos()),
+		TypeParameters: fieldNames(declaration.Type.TypeParams),
+		Parameters:     r.parameters(declaration.Type.Params), Results: r.parameters(declaration.Type.Results),
+		HasBody: declaration.Body != nil, Doc: r.docLines(declaration.Doc),
+	}
+	receiverType := ""
+	if declaration.Recv != nil {
+		function.Receiver = r.receiver(declaration.Recv)
+		receiverType = function.Receiver.Type
+	} else if function.Name != "init" {
+		file.addName(declaration.Name)
+	}
+	file.Functions = append(file.Functions, function)
+	if isHandler(file, declaration, function) {
+		file.Handlers = append(file.Handlers, Handler{receiverType, function.Name})
+	}
+}
+
+func (f *File) addName(name *ast.Ident) {
+	if name.Name != "_" {
+		f.Names = append(f.Names, name.Name)
+	}
+}
+
+// isHandler reports whether a function can be used as an http.HandlerFunc; ServeHTTP methods are left aside.
+func isHandler(file *File, declaration *ast.FuncDecl, function Function) bool {
+	if !function.HasBody || function.Name == "_" || function.Receiver != nil && function.Name == "ServeHTTP" {
+		return false
+	}
+	if len(function.Results) > 0 || len(function.Parameters) != 2 || len(function.TypeParameters) > 0 {
+		return false
+	}
+	list := declaration.Type.Params.List
+	if len(list) != 2 {
+		return false
+	}
+	pointer, ok := ast.Unparen(list[1].Type).(*ast.StarExpr)
+	return ok && file.isFromHTTP(list[0].Type, "ResponseWriter") && file.isFromHTTP(pointer.X, "Request")
+}
+
+// isFromHTTP reports whether an expression names that type of net/http, under any of the names the file imports it by.
+func (f *File) isFromHTTP(expression ast.Expr, name string) bool {
+	qualifier := "."
+	switch named := ast.Unparen(expression).(type) {
+	case *ast.Ident:
+		if named.Name != name {
+			return false
+		}
+	case *ast.SelectorExpr:
+		left, ok := named.X.(*ast.Ident)
+		if !ok || named.Sel.Name != name {
+			return false
+		}
+		qualifier = left.Name
+	default:
+		return false
+	}
+	for _, spec := range f.Imports {
+		if spec.Path == "net/http" && (spec.Name == qualifier || spec.Name == "" && qualifier == "http") {
+			return true
+		}
+	}
+	return false
+}
+
+// isBindingName reports whether a struct's name makes it a binding struct: XRequest or XResponse.
+func isBindingName(name string) bool {
+	for _, suffix := range []string{"Request", "Response"} {
+		if strings.HasSuffix(name, suffix) && name != suffix {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *reader) receiver(list *ast.FieldList) *Receiver {
+	receiver := &Receiver{TypeParameters: []string{}}
+	if len(list.List) == 0 {
+		return receiver
+	}
+	field := list.List[0]
+	if len(field.Names) > 0 {
+		receiver.Name = field.Names[0].Name
+	}
+	expression := ast.Unparen(field.Type)
+	for {
+		star, ok := expression.(*ast.StarExpr)
+		if !ok {
+			break
+		}
+		receiver.Pointer = true
+		expression = ast.Unparen(star.X)
+	}
+	switch generic := expression.(type) {
+	case *ast.IndexExpr:
+		expression = generic.X
+		receiver.TypeParameters = append(receiver.TypeParameters, r.text(generic.Index))
+	case *ast.IndexListExpr:
+		expression = generic.X
+		for _, index := range generic.Indices {
+			receiver.TypeParameters = append(receiver.TypeParameters, r.text(index))
+		}
+	}
+	receiver.Type = r.text(expression)
+	return receiver
+}
+
+func (r *reader) parameters(list *ast.FieldList) []Parameter {
+	parameters := []Parameter{}
+	if list == nil {
+		return parameters
+	}
+	for _, field := range list.List {
+		expression := field.Type
+		ellipsis, variadic := expression.(*ast.Ellipsis)
+		if variadic {
+			expression = ellipsis.Elt
+		}
+		if len(field.Names) == 0 {
+			parameters = append(parameters, Parameter{"", r.text(expression), variadic})
+		}
+		for _, name := range field.Names {
+			parameters = append(parameters, Parameter{name.Name, r.text(expression), variadic})
+		}
+	}
+	return parameters
+}
+
+// fields describes the fields of a struct type; nil for other types.
+func (r *reader) fields(expression ast.Expr) []Field {
+	structType, ok := expression.(*ast.StructType)
+	if !ok {
+		return nil
+	}
+	fields := []Field{}
+	for _, field := range structType.Fields.List {
+		described := Field{
+			Names: []string{}, Text: r.text(field.Type), Doc: r.docLines(field.Doc),
+			Fields: r.fields(ast.Unparen(field.Type)),
+		}
+		for _, name := range field.Names {
+			described.Names = append(described.Names, r.position(name.Pos())+" "+name.Name)
+		}
+		if len(field.Names) == 0 {
+			described.Embedded = embeddedName(field.Type)
+		}
+		if field.Tag != nil {
+			described.Tag = r.position(field.Tag.Pos()) + " " + field.Tag.Value
+		}
+		fields = append(fields, described)
+	}
+	return fields
+}
+
+// embeddedName is the name that an embedded type gives its field.
+func embeddedName(expression ast.Expr) string {
+	switch expression := expression.(type) {
+	case *ast.Ident:
+		return expression.Name
+	case *ast.SelectorExpr:
+		return expression.Sel.Name
+	case *ast.StarExpr:
+		return embeddedName(expression.X)
+	case *ast.ParenExpr:
+		return embeddedName(expression.X)
+	case *ast.IndexExpr:
+		return embeddedName(expression.X)
+	case *ast.IndexListExpr:
+		return embeddedName(expression.X)
+	}
+	return ""
+}
+
+func (r *reader) docLines(doc *ast.CommentGroup) []int {
+	lines := []int{}
+	if doc == nil {
+		return lines
+	}
+	for _, comment := range doc.List {
+		// Not by comment.End(), which is too early in files with CRLF.
+		for i := range strings.Count(comment.Text, "\n") + 1 {
+			lines = append(lines, r.line(comment.Pos())+i)
+		}
+	}
+	return lines
+}
+
+func fieldNames(list *ast.FieldList) []string {
+	names := []string{}
+	if list != nil {
+		for _, field := range list.List {
+			for _, name := range field.Names {
+				names = append(names, name.Name)
+			}
+		}
+	}
+	return names
+}
+
+func nameOf(identifier *ast.Ident) string {
+	if identifier == nil {
+		return ""
+	}
+	return identifier.Name
+}
+
+// text is the source of a type without parentheses around it.
+func (r *reader) text(expression ast.Expr) string {
+	expression = ast.Unparen(expression)
+	text := string(r.source[r.file.Offset(expression.Pos()):r.file.Offset(expression.End())])
+	return strings.ReplaceAll(text, "\r\n", "\n")
+}
+
+// line and position are where the source has it, whatever a //line comment says.
+func (r *reader) line(pos token.Pos) int {
+	return r.file.PositionFor(pos, false).Line
+}
+
+func (r *reader) position(pos token.Pos) string {
+	position := r.file.PositionFor(pos, false)
+	return fmt.Sprintf("%d:%d", position.Line, position.Column)
+}

@@ -1,0 +1,3 @@
+module agreement
+
+go 1.22

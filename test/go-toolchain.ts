@@ -1,0 +1,60 @@
+/** Runs the Go toolchain, which only tests need. */
+import { execFile, spawnSync } from "node:child_process";
+
+/** What a run of a Go tool gave. */
+export interface ToolResult {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Reports whether a Go toolchain is installed; says so loudly when it is not. */
+export function hasGo(): boolean {
+  if (spawnSync("go", ["version"]).status === 0) return true;
+  console.warn("SKIPPED: no `go` on the PATH, so the generated Go is neither built, vetted nor run");
+  return false;
+}
+
+/** Runs `go` or `gofmt`, never over the network and never with another toolchain than the installed one. */
+export function runGo(tool: "go" | "gofmt", args: string[], cwd: string): Promise<ToolResult> {
+  const env = { ...process.env, GOTOOLCHAIN: "local", GOPROXY: "off", GOWORK: "off" };
+  return new Promise((resolve, reject) => {
+    const child = execFile(tool, args, { cwd, env, maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
+      if (error && typeof error.code !== "number") reject(error);
+      else resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+    });
+    // gofmt without arguments reads it.
+    child.stdin?.end();
+  });
+}
+
+/** What `go test -json` tells of one package. */
+export interface PackageTests {
+  /** Whether the tests passed; null when none ran. */
+  passed: boolean | null;
+  /** Names of the tests that passed, subtests included. */
+  names: string[];
+  /** Everything that was printed. */
+  output: string;
+}
+
+/** Reads the output of `go test -json`, by import path. */
+export function readTestEvents(json: string): Map<string, PackageTests> {
+  const packages = new Map<string, PackageTests>();
+  for (const line of json.split("\n")) {
+    if (!line.startsWith("{")) continue;
+    const event: { Action: string; Package?: string; ImportPath?: string; Test?: string; Output?: string } =
+      JSON.parse(line);
+    // Events of a failed build name the variant that is tested: `example.com/p [example.com/p.test]`.
+    const path = event.Package ?? event.ImportPath?.replace(/ \[.*/, "") ?? "";
+    const tests = packages.get(path) ?? { passed: null, names: [], output: "" };
+    packages.set(path, tests);
+    tests.output += event.Output ?? "";
+    if (event.Test !== undefined) {
+      if (event.Action === "pass") tests.names.push(event.Test);
+    } else if (event.Action === "pass" || event.Action === "fail") {
+      tests.passed = event.Action === "pass";
+    }
+  }
+  return packages;
+}

@@ -1,0 +1,16 @@
+import { createRequire } from "node:module";
+
+/** The builds of tree-sitter to test with: the native one only where it is installed, and said loudly when not. */
+export const parserKinds: ("native" | "wasm")[] = hasNative() ? ["native", "wasm"] : ["wasm"];
+
+function hasNative(): boolean {
+  const require = createRequire(import.meta.url);
+  try {
+    require("tree-sitter");
+    require("tree-sitter-go");
+    return true;
+  } catch {
+    console.warn("SKIPPED: tree-sitter is not installed, so only the WebAssembly parser is tested");
+    return false;
+  }
+}

@@ -1,0 +1,196 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { loadParser } from "../src/go/parser.ts";
+import { parserKinds } from "./parser-kinds.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+const root = path.dirname(import.meta.dirname);
+
+describe("loadParser", () => {
+  test("takes the native parser where it is installed, else the WebAssembly one", async () => {
+    vi.stubEnv("GEN_PARSER", undefined);
+    expect((await loadParser()).kind).toBe(parserKinds[0]);
+    vi.unstubAllEnvs();
+  });
+
+  test.each(parserKinds)("can be forced to %s", async kind => {
+    expect((await loadParser(kind)).kind).toBe(kind);
+    vi.stubEnv("GEN_PARSER", kind);
+    expect((await loadParser()).kind).toBe(kind);
+    vi.unstubAllEnvs();
+  });
+
+  test("names the setting when its value is unknown", async () => {
+    await expect(loadParser("fast")).rejects.toThrow(
+      'GEN_PARSER is "fast": it can be "native", "wasm" or unset',
+    );
+  });
+
+  const shipped = path.join(root, "node_modules/tree-sitter-go/tree-sitter-go.wasm");
+  if (!existsSync(shipped))
+    console.warn("SKIPPED: tree-sitter-go is not installed, so its grammar can't be compared");
+  test.skipIf(!existsSync(shipped))("reads the grammar that tree-sitter-go ships", () => {
+    expect(readFileSync(path.join(root, "src/go/tree-sitter-go.wasm")).equals(readFileSync(shipped))).toBe(
+      true,
+    );
+  });
+});
+
+describe.each(parserKinds)("the %s parser", kind => {
+  test.each([32 * 1024 - 1, 32 * 1024, 64 * 1024 + 1, 1024 * 1024 + 7])(
+    "reads a file of %i characters",
+    async size => {
+      const parser = await loadParser(kind);
+      for (const filler of ["x", "é", "\u{1F600}"]) {
+        const content = filler.repeat((size - 40) / filler.length);
+        const { syntaxErrors, declaredNames, functions } = await parser.parse(
+          "big.go",
+          `package p\n\nvar s = \`${content}\`\n\nfunc F() {}\n`,
+        );
+        expect(syntaxErrors).toEqual([]);
+        expect(declaredNames).toEqual(["s", "F"]);
+        expect(functions[0]!.span.line).toBe(5);
+      }
+    },
+  );
+
+  test.each([
+    ["parentheses", "var x = ", "(", "1", ")"],
+    ["pointers", "type T ", "*", "int", ""],
+    ["slices", "func f(x ", "[]", "int", ") {}"],
+    ["structs", "type T ", "struct { F ", "int", "}"],
+    ["blocks", "func f() ", "{", "", "}"],
+    ["comments", "", "/*", "", ""],
+    ["braces", "", "}", "", ""],
+  ])("bears very deep %s, closed or not", async (_what, before, open, inside, close) => {
+    const parser = await loadParser(kind);
+    const depth = 10_000;
+    for (const closing of [close.repeat(depth), ""]) {
+      const text = `package p\n\n${before}${open.repeat(depth)}${inside}${closing}\n`;
+      expect((await parser.parse("deep.go", text)).packageName).toBe("p");
+    }
+  });
+});
+
+/** The two come with different versions of tree-sitter, which mend a broken text differently in rare cases. */
+test("both parsers read any bytes without failing, and agree on what is right and what is wrong first", {
+  timeout: 60_000,
+}, async () => {
+  const parsers = await Promise.all(parserKinds.map(kind => loadParser(kind)));
+  const random = seededRandom(1);
+  const seeds = ["deep/types.go", "deep/handlers.go"].map((name, i) => ({ name, text: fuzzSeeds[i]! }));
+  let broken = 0;
+  for (let round = 0; round < 400; round++) {
+    const { name, text } = seeds[round % seeds.length]!;
+    const mutated = mutate(Buffer.from(text), random).toString();
+    const [first, ...others] = await Promise.all(parsers.map(parser => parser.parse(name, mutated)));
+    for (const other of others) {
+      expect(other.syntaxErrors[0], mutated).toEqual(first!.syntaxErrors[0]);
+      if (first!.syntaxErrors.length === 0) expect(other, mutated).toEqual(first);
+    }
+    expect(JSON.parse(JSON.stringify(first))).toEqual(first);
+    const lines = mutated.split("\n").length;
+    for (const { message, span } of first!.syntaxErrors) {
+      expect(message, mutated).not.toBe("");
+      expect(span.line, mutated).toBeLessThanOrEqual(lines);
+    }
+    if (first!.syntaxErrors.length > 0) broken++;
+  }
+  expect(broken).toBeGreaterThan(300);
+});
+
+/** One to four changes: cut off, cut out, insert bytes, swap two stretches. */
+function mutate(source: Buffer, random: () => number): Buffer {
+  let bytes = source;
+  const place = () => Math.floor(random() * (bytes.length + 1));
+  for (let changes = 1 + Math.floor(random() * 4); changes > 0; changes--) {
+    const [a = 0, b = 0, c = 0] = [place(), place(), place()].sort((x, y) => x - y);
+    switch (Math.floor(random() * 5)) {
+      case 0:
+        if (changes === 1) bytes = bytes.subarray(0, c);
+        break;
+      case 1:
+        bytes = Buffer.concat([bytes.subarray(0, a), bytes.subarray(a + Math.floor(random() * 20))]);
+        break;
+      case 2: {
+        const noise = Buffer.from(Array.from({ length: 1 + random() * 6 }, () => Math.floor(random() * 256)));
+        bytes = Buffer.concat([bytes.subarray(0, a), noise, bytes.subarray(a)]);
+        break;
+      }
+      case 3: {
+        const token = Buffer.from(
+          "{ } ( ) [ ] ` \" ' /* */ // * , ; := func type struct \r\n \0 \ufeff".split(" ")[
+            Math.floor(random() * 22)
+          ]!,
+        );
+        bytes = Buffer.concat([bytes.subarray(0, b), token, bytes.subarray(b)]);
+        break;
+      }
+      default:
+        bytes = Buffer.concat([
+          bytes.subarray(0, a),
+          bytes.subarray(b, c),
+          bytes.subarray(a, b),
+          bytes.subarray(c),
+        ]);
+    }
+  }
+  return bytes;
+}
+
+const fuzzSeeds = [
+  `// Package p has types of every form.
+package p
+
+import (
+	"net/http"
+	j "encoding/json"
+	. "fmt"
+)
+
+/*
+ * Doc of a block.
+ */
+type (
+	// One is generic.
+	One[K comparable, V ~int | ~string] struct {
+		A, B map[K][]*V \`json:"a,omitempty" query:"b"\` // trailing
+		// Embedded.
+		*http.Request
+		Two[V]
+		C struct{ D func(int) (string, error) } "form:\\"c\\""
+	}
+	Two[T any] []T
+	Alias = chan<- j.Number
+)
+
+var a, _, c = 1, 'x', \`raw
+text\`
+
+const (
+	X = iota
+	Y
+)
+`,
+  `package p
+
+import "net/http"
+
+// GET /pets/{id}
+//gen:list
+func (p *Pets[K, V]) GetPet(w http.ResponseWriter, r *http.Request) {
+	for i := range 3 {
+		if x := f(i, "é\\n"); x > 0 { // comment
+			fmt.Fprintf(w, "%d", x[i:].(T)) /* block */
+		}
+	}
+}
+
+func Free(a, b int, c ...string) (n int, err error)
+
+func (T) _() {}
+
+func Generic[T interface{ ~int; M() }](v T) func() T { return func() T { return v } }
+`,
+];
