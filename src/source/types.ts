@@ -8,6 +8,7 @@ export interface SourceFile {
   path: string;
   /** Path for messages: relative to the working directory where that is shorter. */
   displayPath: string;
+  /** Without a byte order mark. */
   text: string;
   /** It starts with our own generated-code header: never read for the model, only for the names it declares. */
   generated: boolean;
@@ -31,6 +32,8 @@ export interface PackageSource {
 export interface BuildContext {
   goos: string;
   goarch: string;
+  /** The tag `cgo` is satisfied, and files with `import "C"` belong to the package. */
+  cgo: boolean;
   /** Extra tags that are satisfied, from `--tags`. */
   tags: string[];
 }

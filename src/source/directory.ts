@@ -1,0 +1,58 @@
+/** What may be wrong with the directory that the user named. */
+import fs from "node:fs";
+import path from "node:path";
+import { displayPath } from "../display-path.ts";
+import { closest } from "../suggest.ts";
+import { isDirectory, isFile, statOrError, systemMessage } from "./file-system.ts";
+
+/** Says why a path is no directory and what to do; null when it is one. */
+export function checkDirectory(dir: string, cwd: string): string | null {
+  const shown = displayPath(dir, cwd);
+  const stat = statOrError(dir);
+  if (stat instanceof fs.Stats) {
+    if (stat.isDirectory()) return null;
+    const parent = displayPath(path.dirname(dir), cwd);
+    return `${shown} is a file, not a directory: name the directory that holds it (--dir ${parent})`;
+  }
+  if (stat.code !== "ENOENT" && stat.code !== "ENOTDIR")
+    return `cannot read ${shown}: ${systemMessage(stat)}`;
+
+  const { existing, missing } = splitAtMissing(dir);
+  if (isFile(existing)) {
+    return `no such directory: ${shown} (${displayPath(existing, cwd)} is a file)`;
+  }
+  const sibling = closest(missing[0]!, directoryNames(existing));
+  if (sibling === null) return `no such directory: ${shown}`;
+  // The rest of the path may be right; else the part that we know of is what helps.
+  const whole = path.join(existing, sibling, ...missing.slice(1));
+  const suggestion = fs.existsSync(whole) ? whole : path.join(existing, sibling);
+  return `no such directory: ${shown}: did you mean ${displayPath(suggestion, cwd)}?`;
+}
+
+/** Reports whether a directory holds Go files, of whatever kind. */
+export function hasGoFiles(dir: string): boolean {
+  try {
+    return fs.readdirSync(dir).some(name => name.endsWith(".go"));
+  } catch {
+    return false;
+  }
+}
+
+/** The part of a path that exists, and the names after it. */
+function splitAtMissing(dir: string): { existing: string; missing: string[] } {
+  let existing = dir;
+  const missing: string[] = [];
+  while (!fs.existsSync(existing)) {
+    missing.unshift(path.basename(existing));
+    existing = path.dirname(existing);
+  }
+  return { existing, missing };
+}
+
+function directoryNames(dir: string): string[] {
+  try {
+    return fs.readdirSync(dir).filter(name => isDirectory(path.join(dir, name)));
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,71 @@
+/** One Go file, if it belongs to the package. */
+import fs from "node:fs";
+import path from "node:path";
+import type { Span } from "../diagnostics.ts";
+import { hasGoHeader } from "../generated-header.ts";
+import { type Exclusion, evaluateConstraints, excludedByName } from "./build-constraints.ts";
+import { decodeSource } from "./decode.ts";
+import { readFileHeader } from "./file-header.ts";
+import { systemMessage } from "./file-system.ts";
+import type { BuildContext, SourceFile } from "./types.ts";
+
+/** What became of one file: read, left out, or no good. */
+export type FileResult =
+  | { file: SourceFile; problems: Problem[] }
+  | { exclusion: Exclusion }
+  | { problems: Problem[] };
+
+/** A problem within one file. */
+interface Problem {
+  code: string;
+  message: string;
+  span: Span;
+}
+
+/** For problems of a file as a whole. */
+export const fileStart: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 };
+
+/** Reads a file of a package's directory, unless its name already leaves it out. */
+export function readGoFile(file: string, shown: string, build: BuildContext): FileResult {
+  const name = path.basename(file);
+  if (name.endsWith("_test.go")) return { exclusion: { reason: "a test", span: null } };
+  const exclusion = excludedByName(name, build);
+  if (exclusion !== null) return { exclusion };
+
+  let bytes: Buffer;
+  try {
+    // Reading a pipe would wait for ever.
+    if (!fs.statSync(file).isFile()) return unreadable("not a regular file");
+    bytes = fs.readFileSync(file);
+  } catch (error) {
+    return unreadable(systemMessage(error));
+  }
+
+  const { text, errors } = decodeSource(bytes);
+  const generated = hasGoHeader(text);
+  const constraints = evaluateConstraints(text, build);
+  if (constraints.exclusion !== null) return { exclusion: constraints.exclusion };
+  const { packageName, importsC } = readFileHeader(text);
+  if (packageName === "documentation") {
+    return { exclusion: { reason: "Go ignores the package name documentation", span: null } };
+  }
+  if (importsC && !build.cgo) {
+    return { exclusion: { reason: 'imports "C", and cgo is off (CGO_ENABLED=1 turns it on)', span: null } };
+  }
+
+  const source: SourceFile = { name, path: file, displayPath: shown, text, generated };
+  // Our own output may be stale or broken: this run writes it anew.
+  if (generated) return { file: source, problems: [] };
+  if (constraints.error !== null) return { problems: [{ code: "syntax", ...constraints.error }] };
+  const problems = errors.map(({ message, line, column }) => ({
+    code: "syntax",
+    message,
+    span: { line, column, endLine: line, endColumn: column + 1 },
+  }));
+  // Nothing can be told of a file in another encoding; an empty text would only add errors.
+  return text === "" && problems.length > 0 ? { problems } : { file: source, problems };
+}
+
+function unreadable(reason: string): FileResult {
+  return { problems: [{ code: "unreadable", message: `cannot read the file: ${reason}`, span: fileStart }] };
+}

@@ -1,0 +1,128 @@
+/** A directory -> the files of its Go package, each read once. */
+import fs from "node:fs";
+import path from "node:path";
+import type { Diagnostic, Location, Span } from "../diagnostics.ts";
+import { displayPath } from "../display-path.ts";
+import { checkDirectory, hasGoFiles } from "./directory.ts";
+import { isDirectory, systemMessage } from "./file-system.ts";
+import { findModuleRoot, readModuleDirective } from "./go-mod.ts";
+import { checkPlatform } from "./platforms.ts";
+import { fileStart, readGoFile } from "./read-file.ts";
+import type { BuildContext, PackageSource, SourceFile } from "./types.ts";
+
+/** What a directory holds. */
+export interface ReadPackageResult {
+  /** Null when there is nothing to go on with; a diagnostic says why. */
+  source: PackageSource | null;
+  diagnostics: Diagnostic[];
+}
+
+/** The settings of `readPackage`. */
+export interface ReadPackageOptions {
+  build: BuildContext;
+  /** Paths in messages are relative to it. */
+  cwd: string;
+}
+
+/** Reads the Go files of a directory that `go build` would take for its package. */
+export function readPackage(dir: string, { build, cwd }: ReadPackageOptions): ReadPackageResult {
+  const absolute = path.resolve(cwd, dir);
+  const displayDir = displayPath(absolute, cwd);
+  const platformProblem = checkPlatform(build);
+  if (platformProblem !== null) return failure("platform", platformProblem);
+  const directoryProblem = checkDirectory(absolute, cwd);
+  if (directoryProblem !== null) return failure("directory", directoryProblem);
+  let names: string[];
+  try {
+    names = fs.readdirSync(absolute).sort();
+  } catch (error) {
+    return failure("directory", `cannot read the directory ${displayDir}: ${systemMessage(error)}`);
+  }
+
+  const files: SourceFile[] = [];
+  const excluded: Diagnostic["related"] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const name of names) {
+    const file = path.join(absolute, name);
+    // Directories, and links to them, are no source files even with such a name.
+    if (!name.endsWith(".go") || isDirectory(file)) continue;
+    const shown = displayPath(file, cwd);
+    const result = readGoFile(file, shown, build);
+    if ("exclusion" in result) {
+      const { reason, span } = result.exclusion;
+      excluded.push({ message: reason, location: locate(shown, span ?? fileStart) });
+      continue;
+    }
+    if ("file" in result) files.push(result.file);
+    for (const { code, message, span } of result.problems) {
+      diagnostics.push({ code, severity: "error", message, location: locate(shown, span), related: [] });
+    }
+  }
+
+  if (files.every(file => file.generated)) {
+    if (diagnostics.length > 0) return { source: null, diagnostics };
+    return failure("no-go-files", explainNoFiles(absolute, names, files, excluded.length > 0, cwd), excluded);
+  }
+  const { module, problem } = readModule(absolute, cwd);
+  if (problem !== null) diagnostics.push(problem);
+  const importPath = module && importPathOf(module, absolute);
+  return { source: { dir: absolute, displayDir, module, importPath, files }, diagnostics };
+}
+
+function failure(code: string, message: string, related: Diagnostic["related"] = []): ReadPackageResult {
+  return { source: null, diagnostics: [{ code, severity: "error", message, location: null, related }] };
+}
+
+function locate(file: string, span: Span): Location {
+  return { file, ...span };
+}
+
+/** Why a directory has no file of the user's, and where there may be some. */
+function explainNoFiles(
+  dir: string,
+  names: string[],
+  generated: SourceFile[],
+  excluded: boolean,
+  cwd: string,
+): string {
+  const shown = displayPath(dir, cwd);
+  const written = generated.map(file => file.name).join(", ");
+  if (excluded) {
+    return `every Go file in ${shown}${written && ` but those that gen wrote (${written})`} is left out`;
+  }
+  if (written) return `no Go files in ${shown} but those that gen wrote (${written}): add the handlers' own`;
+  const packages = names
+    .filter(name => !/^[._]|^(?:testdata|vendor|node_modules)$/.test(name))
+    .map(name => path.join(dir, name))
+    .filter(hasGoFiles)
+    .map(candidate => displayPath(candidate, cwd));
+  if (packages.length === 0) return `no Go files in ${shown}: name the handlers' directory with --dir`;
+  const some = packages.slice(0, 3).join(", ") + (packages.length > 3 ? ", …" : "");
+  return `no Go files in ${shown}, but there are in ${some}: choose one with --dir`;
+}
+
+function readModule(
+  dir: string,
+  cwd: string,
+): { module: PackageSource["module"]; problem: Diagnostic | null } {
+  const root = findModuleRoot(dir);
+  if (root === null) return { module: null, problem: null };
+  const file = path.join(root, "go.mod");
+  let directive: ReturnType<typeof readModuleDirective>;
+  try {
+    directive = readModuleDirective(fs.readFileSync(file, "utf8"));
+  } catch (error) {
+    directive = { message: `cannot read the file: ${systemMessage(error)}`, line: 1 };
+  }
+  if ("path" in directive) return { module: { path: directive.path, root }, problem: null };
+  const { message, line } = directive;
+  const location = locate(displayPath(file, cwd), { ...fileStart, line, endLine: line });
+  return { module: null, problem: { code: "go-mod", severity: "warning", message, location, related: [] } };
+}
+
+function importPathOf(module: { path: string; root: string }, dir: string): string {
+  const within = path.relative(module.root, dir).split(path.sep).join("/");
+  // The standard library's import paths don't begin with its module's name.
+  if (module.path === "std" && within !== "") return within;
+  return within === "" ? module.path : `${module.path}/${within}`;
+}

@@ -1,0 +1,67 @@
+/** What the tests that compare with Go share. */
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { BuildContext } from "../../src/source/types.ts";
+import { seededRandom } from "../seeded-random.ts";
+
+/** GOROOT; null where there is no Go toolchain. */
+export const goroot = findGoroot();
+if (goroot === null) console.warn("SKIPPED: the comparisons with Go, since there is no `go` command here");
+
+/** See main.go, which answers it. */
+export interface GoRequest {
+  contexts?: BuildContext[];
+  tree?: string;
+  packages?: number[];
+  goBuild?: string[];
+  plusBuild?: string[];
+  headers?: string[];
+  sources?: string[];
+}
+
+export interface GoAnswer {
+  goos: string;
+  goarch: string;
+  cgo: boolean;
+  files: string[];
+  matches: string[];
+  packages: Record<string, string[]>[];
+  goBuild: unknown[];
+  plusBuild: unknown[];
+  headerMatches: string[];
+  headerErrors: string[];
+  sources: unknown[];
+}
+
+/** Runs the Go program. */
+export function askGo(request: GoRequest): GoAnswer {
+  const output = execFileSync("go", ["run", "."], {
+    cwd: fileURLToPath(new URL(".", import.meta.url)),
+    env: { ...process.env, GOFLAGS: "", GOPROXY: "off", GOTOOLCHAIN: "local", GOWORK: "off" },
+    input: JSON.stringify(request),
+    maxBuffer: 1 << 30,
+  });
+  return JSON.parse(output.toString());
+}
+
+/** Random choices that are the same in every run. */
+export interface Choices {
+  below(limit: number): number;
+  pick<T>(list: readonly T[]): T;
+}
+
+export function seededChoices(seed: number): Choices {
+  const random = seededRandom(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
+  return { below, pick: list => list[below(list.length)]! };
+}
+
+function findGoroot(): string | null {
+  try {
+    return execFileSync("go", ["env", "GOROOT"], { stdio: ["ignore", "pipe", "ignore"] })
+      .toString()
+      .trim();
+  } catch {
+    return null;
+  }
+}

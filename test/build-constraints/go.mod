@@ -1,0 +1,3 @@
+module example.com/build-constraints
+
+go 1.22
