@@ -1,0 +1,63 @@
+/**
+ * Every key of gen's config with its default. Copy it as gen.config.js (or .mjs, .cjs, .json, .yaml, .yml; .ts needs
+ * Node 22.18 or newer), or write the same keys in .genrc, or in package.json below "gen".
+ *
+ * gen takes the nearest config from the package's directory upwards, up to the repository's root (the folder with
+ * .git); --config names another one. Flags win over the config. Paths are relative to the config file.
+ */
+export default {
+  // The package's directory, for a config that serves one package. Default: the working directory.
+  dir: undefined,
+
+  // Build tags that count as satisfied, beside those of the system.
+  tags: [],
+
+  // A folder of templates and partials that stand in for the built-in ones of the same name, such as "templates".
+  templates: undefined,
+
+  inference: {
+    // The HTTP method by the first words of a handler's name, where its doc comment declares none.
+    // Yours are added to these; false turns one off, as in `Visit: false`.
+    methods: {
+      Get: "GET",
+      List: "GET",
+      Visit: "GET",
+      Head: "HEAD",
+      Create: "POST",
+      Post: "POST",
+      Upload: "POST",
+      Put: "PUT",
+      Replace: "PUT",
+      Patch: "PATCH",
+      Update: "PATCH",
+      Delete: "DELETE",
+      Remove: "DELETE",
+      Options: "OPTIONS",
+    },
+  },
+
+  // gen list: ListHandlers() per receiver.
+  list: {
+    // The file to write. A name without a directory lies in the package's directory, so that one config serves many
+    // packages; "./handlers.gen.go" lies beside this file.
+    out: "handlers.gen.go",
+
+    // A template that stands in for the built-in list.go.hbs, such as "templates/routes.go.hbs".
+    template: undefined,
+
+    // Only handlers of this receiver type, or of these; "func" means the plain functions. Empty for all.
+    recv: [],
+  },
+
+  // gen yaml: method and path of each handler. gen list writes it too.
+  yaml: {
+    // As list.out.
+    out: "gen.yml",
+
+    // As list.template, for gen.yml.hbs.
+    template: undefined,
+
+    // As list.recv, for gen yaml alone: gen list always writes the listing of the whole package.
+    recv: [],
+  },
+};

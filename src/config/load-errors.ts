@@ -1,0 +1,65 @@
+/** Why a config file can't be loaded at all. */
+import { readFileSync } from "node:fs";
+import { dirname, relative } from "node:path";
+import { parseDocument } from "yaml";
+import type { Diagnostic } from "../diagnostics.ts";
+import { configError } from "./config-error.ts";
+import { describeImportError } from "./import-config.ts";
+import { isScript, offsetAt, spanAt } from "./locate.ts";
+
+/** What the loaders throw: cosmiconfig adds `filepath`, js-yaml `reason` and `mark`, Node `code` and `path`. */
+interface LoadError extends Error {
+  filepath?: string;
+  reason?: string;
+  mark?: { position: number };
+  code?: string;
+  path?: string;
+}
+
+/** The diagnostic for what loading a config threw, with its place where that can be told. */
+export function describeLoadError(thrown: unknown, config: string, cwd: string): Diagnostic {
+  const error = thrown as LoadError;
+  if (error.filepath === undefined) return describeOtherError(error, config, cwd);
+  // With `$import` it may be another file than the config.
+  const file = error.filepath;
+  const text = readFileSync(file, "utf8");
+  if (isScript(file)) {
+    const { message, place } = describeImportError(error.cause, file, text);
+    const span = place && spanAt(text, offsetAt(text, place.line, place.column));
+    return configError(file, cwd, `cannot load the config: ${message}`, span);
+  }
+  if (error.mark) {
+    return configError(file, cwd, `invalid YAML: ${error.reason}`, spanAt(text, error.mark.position));
+  }
+  const { message, offset } = describeJsonError(text);
+  return configError(file, cwd, `invalid JSON: ${message}`, spanAt(text, offset));
+}
+
+/** Files that can't be read, `$import`s that lead nowhere or in a circle, broken settings of cosmiconfig itself. */
+function describeOtherError({ code, path, message }: LoadError, config: string, cwd: string): Diagnostic {
+  if (path !== undefined && code === "ENOENT") {
+    return configError(config, cwd, `$import: no such file: ${relative(dirname(config), path)}`, null);
+  }
+  const [text = ""] = message.split("\n\n");
+  const reason = text
+    .replaceAll("\n", " ")
+    .replace(/, \w+( '.*')?$/, "")
+    .replace(/:\s*$/, "");
+  return configError(path ?? config, cwd, `cannot load the config: ${reason}`, null);
+}
+
+/** V8 tells the position of some errors only; the YAML parser knows where text stops being JSON for the others. */
+function describeJsonError(text: string): { message: string; offset: number } {
+  let message = "";
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  const position = /at position (\d+)/.exec(message)?.[1];
+  const offset = position ?? parseDocument(text, { schema: "json" }).errors[0]?.pos[0] ?? text.length;
+  return {
+    message: message.replace(/( in JSON)? at position .*|, (\.\.\.)?".*/s, ""),
+    offset: Number(offset),
+  };
+}

@@ -1,0 +1,80 @@
+/** Places in a config file's text. */
+import { extname } from "node:path";
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
+import type { Span } from "../diagnostics.ts";
+import type { Problem } from "./validate.ts";
+
+/** A function that finds a problem's place in a config's text; null where the text doesn't tell. */
+export function createLocator(
+  file: string,
+  text: string,
+  prefix: string[],
+): (problem: Problem) => Span | null {
+  if (isScript(file)) return problem => locateInScript(text, problem.path);
+  // The parser reads YAML, and JSON as a part of it.
+  const document = parseDocument(text, { uniqueKeys: false });
+  return problem => locateInDocument(document, text, [...prefix, ...problem.path], problem.at);
+}
+
+/** Reports whether a config is a module rather than data. */
+export function isScript(file: string): boolean {
+  return [".js", ".mjs", ".cjs", ".ts"].includes(extname(file));
+}
+
+/** The span between two offsets in a text. */
+export function spanAt(text: string, start: number, end = start): Span {
+  const [from, to] = [pointAt(text, start), pointAt(text, end)];
+  return { ...from, endLine: to.line, endColumn: to.column };
+}
+
+/** The offset of a line and a column that count characters from 1. */
+export function offsetAt(text: string, line: number, column: number): number {
+  const before = text.split("\n").slice(0, line - 1);
+  return before.reduce((sum, one) => sum + one.length + 1, column - 1);
+}
+
+function pointAt(text: string, offset: number) {
+  const lines = text.slice(0, offset).split("\n");
+  return { line: lines.length, column: Buffer.byteLength(lines.at(-1)!) + 1 };
+}
+
+function locateInDocument(
+  document: Document,
+  text: string,
+  path: (string | number)[],
+  at: Problem["at"],
+): Span | null {
+  let key: unknown = null;
+  let value: unknown = document.contents;
+  for (const part of path) {
+    const outer = isAlias(value) ? value.resolve(document) : value;
+    if (isMap(outer)) {
+      const isPart = (name: unknown) => isScalar(name) && String(name.value) === String(part);
+      // Of two keys of one name, JSON takes the last.
+      const pair = outer.items.findLast(item => isPart(item.key));
+      if (pair === undefined) return null;
+      ({ key, value } = pair);
+    } else if (isSeq(outer)) {
+      key = null;
+      value = outer.items[Number(part)];
+    } else {
+      return null;
+    }
+  }
+  const wanted = at === "key" ? [key] : [value, key];
+  // A value that is left out takes no room: its key stands for it.
+  const range = wanted.map(node => (isNode(node) ? node.range : null)).find(one => one && one[0] < one[1]);
+  return range ? spanAt(text, range[0], range[1]) : null;
+}
+
+/** A key of a script is found by its text, where the text has it once. */
+function locateInScript(text: string, path: (string | number)[]): Span | null {
+  const key = path.findLast(part => typeof part === "string");
+  if (key === undefined) return null;
+  // A key follows a brace, a comma or a comment: `const out: string` has none.
+  const keys = [...text.matchAll(/(?<=(?:[{,]|\*\/|\/\/[^\n]*\n)\s*)(["']?)([\p{ID_Continue}$]+)\1\s*:/gu)];
+  const [match, ...others] = keys.filter(([, , name]) => name === key);
+  if (match === undefined || others.length > 0) return null;
+  const start = match.index + match[1]!.length;
+  return spanAt(text, start, start + String(key).length);
+}

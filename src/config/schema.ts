@@ -1,0 +1,104 @@
+/** The keys of a config file: their types, what each does, and what is said of a wrong value. */
+import * as v from "valibot";
+import { httpMethods } from "../http-methods.ts";
+import { type OutputName, outputs } from "../outputs.ts";
+import { closest } from "../suggest.ts";
+
+// Messages go on from the key's name: "list.out" + " must be a string, got a number".
+const mustBe = (wanted: string) => (issue: { input: unknown }) =>
+  ` must be ${wanted}, got ${describeValue(issue.input)}`;
+const notEmpty = v.nonEmpty<string, string>(" must not be empty");
+const nonEmptyString = v.pipe(v.string(mustBe("a string")), notEmpty);
+const describedString = (text: string) => v.optional(v.pipe(nonEmptyString, v.description(text)));
+
+const buildTag = v.pipe(
+  v.string(mustBe("a string")),
+  v.regex(
+    /^[\p{L}\p{Nd}_.]+$/u,
+    issue =>
+      `: ${JSON.stringify(issue.input)} is not a build tag, which has only letters, digits, "_" and "."`,
+  ),
+);
+
+const methodPrefix = v.pipe(
+  v.string(),
+  v.regex(
+    /^\p{L}[\p{L}\p{Nd}_]*$/u,
+    issue => `: ${JSON.stringify(issue.input)} is not a Go identifier that begins with a letter`,
+  ),
+);
+
+const methodOrFalse = v.union([v.picklist(httpMethods), v.literal(false)], ({ input }) => {
+  if (typeof input !== "string") return mustBe("an HTTP method or false")({ input });
+  const near = closest(input, httpMethods);
+  const advice = near === null ? `use one of ${httpMethods.join(", ")} or false` : `did you mean "${near}"?`;
+  return `: unknown HTTP method ${JSON.stringify(input)}: ${advice}`;
+});
+
+const outputSchema = (name: OutputName) =>
+  v.optional(
+    v.pipe(
+      v.strictObject({
+        out: describedString(
+          `The file to write. Without a directory (${outputs[name].file}) it lies in the package's directory; else it is relative to this file.`,
+        ),
+        template: describedString(
+          `The template to render instead of the built-in ${outputs[name].template}, relative to this file.`,
+        ),
+        recv: v.optional(
+          v.pipe(
+            v.union([nonEmptyString, v.array(nonEmptyString)], mustBe("a string or an array of strings")),
+            v.description(
+              "Only handlers of this receiver type, or of these; func means the plain functions. Empty for all.",
+            ),
+          ),
+        ),
+      }),
+      v.description(`Settings of the ${name} command's output.`),
+    ),
+  );
+
+const outputSchemas = Object.fromEntries(
+  (Object.keys(outputs) as OutputName[]).map(name => [name, outputSchema(name)]),
+) as Record<OutputName, ReturnType<typeof outputSchema>>;
+
+/** What a config file may hold. */
+export const configSchema = v.strictObject({
+  dir: describedString("The package's directory, relative to this file. Default: the working directory."),
+  tags: v.optional(
+    v.pipe(
+      v.array(buildTag, mustBe("an array of strings")),
+      v.description("Build tags that are satisfied, beside those of the system."),
+    ),
+  ),
+  templates: describedString(
+    "A folder of templates and partials that stand in for the built-in ones of the same name, relative to this file.",
+  ),
+  inference: v.optional(
+    v.pipe(
+      v.strictObject({
+        methods: v.optional(
+          v.pipe(
+            v.record(methodPrefix, methodOrFalse),
+            v.description(
+              "HTTP methods by the first words of a handler's name, over the built-in ones; false turns a built-in one off.",
+            ),
+          ),
+        ),
+      }),
+      v.description("How methods and paths are found where no doc comment declares them."),
+    ),
+  ),
+  ...outputSchemas,
+});
+
+/** A config file's content. */
+export type UserConfig = v.InferInput<typeof configSchema>;
+
+/** A value's kind in words, with its article. */
+export function describeValue(value: unknown): string {
+  if (value === null || value === undefined) return String(value);
+  if (Array.isArray(value)) return "an array";
+  if (value instanceof Date) return "a date";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+}

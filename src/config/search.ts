@@ -1,0 +1,67 @@
+/**
+ * Finds the config file. Cosmiconfig could search too, but loading it costs more than a run without a config
+ * needs, and its search passes over what it can't read (no permission, a config that itself fails to read a file)
+ * as if it weren't there. A test proves that both find the same file.
+ */
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, extname, join } from "node:path";
+
+const rcFormats = ["", ".json", ".yaml", ".yml", ".js", ".ts", ".cjs", ".mjs"];
+const configFormats = [".js", ".ts", ".cjs", ".mjs", ".json", ".yaml", ".yml"];
+
+/** Where a directory may hold a config, best first: cosmiconfig's own places for `gen`, with `gen.config` in every format. */
+export const searchPlaces: readonly string[] = [
+  "package.json",
+  ...rcFormats.map(format => `.genrc${format}`),
+  ...rcFormats.map(format => `.config/genrc${format}`),
+  ...configFormats.map(format => `gen.config${format}`),
+];
+
+/** The formats that a config may have, by extension. */
+export const configExtensions: readonly string[] = configFormats;
+
+/** The nearest config file from a directory upwards, up to the repository's root; null when there is none. */
+export function findConfigFile(start: string): string | null {
+  for (let dir = start; ; dir = dirname(dir)) {
+    const names = namesIn(dir);
+    const place = searchPlaces.find(
+      candidate => names.has(candidate.split("/")[0]!) && isConfigFile(join(dir, candidate)),
+    );
+    if (place !== undefined) return join(dir, place);
+    if (names.has(".git") || dir === dirname(dir)) return null;
+  }
+}
+
+/** Reports whether the extension of a file is one that a config may have. */
+export function hasConfigFormat(file: string): boolean {
+  return rcFormats.includes(extname(file));
+}
+
+function namesIn(dir: string): Set<string> {
+  try {
+    return new Set(readdirSync(dir));
+  } catch {
+    // The package's directory may not exist: whoever reads it says so. Its parents are still searched.
+    return new Set();
+  }
+}
+
+function isConfigFile(file: string): boolean {
+  try {
+    if (!statSync(file).isFile()) return false;
+    return basename(file) !== "package.json" || hasGenKey(readFileSync(file, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+function hasGenKey(text: string): boolean {
+  if (!text.includes('"gen"')) return false;
+  try {
+    const manifest = JSON.parse(text);
+    return (manifest !== null && Object.hasOwn(manifest, "gen") && manifest.gen !== null) || false;
+  } catch {
+    // It may hold a config: reading it reports the syntax error.
+    return true;
+  }
+}

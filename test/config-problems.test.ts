@@ -1,0 +1,225 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Flags } from "../src/config/load-config.ts";
+import { load, problems, randomNumbers, repository } from "./config-repository.ts";
+
+describe("problems", () => {
+  const cases: [string, string, string[]][] = [
+    [".genrc.json", '{"lst": {}}', ['.genrc.json:1:2: unknown key "lst": did you mean "list"?']],
+    [
+      ".genrc.yml",
+      "list:\n  tempalte: x\n",
+      ['.genrc.yml:2:3: unknown key "list.tempalte": did you mean "list.template"?'],
+    ],
+    [
+      ".genrc",
+      "colour: red",
+      ['.genrc:1:1: unknown key "colour": known are "dir", "tags", "templates", "inference", "list", "yaml"'],
+    ],
+    [".genrc", "list:\n  out: 1", [".genrc:2:8: list.out must be a string, got a number"]],
+    [".genrc", "list:\n", [".genrc:1:1: list must be an object, got null"]],
+    [".genrc", "list: []", [".genrc:1:7: list must be an object, got an array"]],
+    [
+      ".genrc",
+      "inference: {methods: [GET]}",
+      [".genrc:1:22: inference.methods must be an object, got an array"],
+    ],
+    [".genrc", "- list", [".genrc:1:1: the config must be an object, got an array"]],
+    [".genrc", "just text", [".genrc:1:1: the config must be an object, got a string"]],
+    [
+      ".genrc",
+      "list: {recv: 2024-01-01}",
+      [".genrc:1:14: list.recv must be a string or an array of strings, got a date"],
+    ],
+    [
+      ".genrc",
+      "list: {recv: [A, 1, '']}",
+      [
+        ".genrc:1:18: list.recv[1] must be a string, got a number",
+        ".genrc:1:21: list.recv[2] must not be empty",
+      ],
+    ],
+    [".genrc", "tags: a,b", [".genrc:1:7: tags must be an array of strings, got a string"]],
+    [
+      ".genrc",
+      "tags: [a, 'b c']",
+      ['.genrc:1:11: tags[1]: "b c" is not a build tag, which has only letters, digits, "_" and "."'],
+    ],
+    [".genrc", "yaml: {out: ''}", [".genrc:1:13: yaml.out must not be empty"]],
+    [
+      ".genrc",
+      "inference:\n  methods:\n    Make: PSOT\n    Fetch: get\n    Send: FOO\n    Take: true\n    2x: GET\n    _Get: GET\n    Über: GET\n",
+      [
+        '.genrc:3:11: inference.methods.Make: unknown HTTP method "PSOT": did you mean "POST"?',
+        '.genrc:4:12: inference.methods.Fetch: unknown HTTP method "get": did you mean "GET"?',
+        '.genrc:5:11: inference.methods.Send: unknown HTTP method "FOO": use one of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, CONNECT, TRACE or false',
+        ".genrc:6:11: inference.methods.Take must be an HTTP method or false, got a boolean",
+        '.genrc:7:5: inference.methods: "2x" is not a Go identifier that begins with a letter',
+        '.genrc:8:5: inference.methods: "_Get" is not a Go identifier that begins with a letter',
+      ],
+    ],
+    [".genrc", "dir: pet", ['.genrc:1:6: dir: no such directory: pet; did you mean "pets"?']],
+    [".genrc", "dir: there.txt", [".genrc:1:6: dir: not a directory: there.txt"]],
+    [".genrc", "templates: nowhere/at/all", [".genrc:1:12: templates: no such directory: nowhere/at/all"]],
+    [".genrc", "templates: there.txt", [".genrc:1:12: templates: not a directory: there.txt"]],
+    [".genrc", "list: {template: tmpl}", [".genrc:1:18: list.template: not a file: tmpl"]],
+    [
+      ".genrc",
+      "list: {template: tmpl/lst.hbs}\nyaml: {template: tpml/list.hbs}",
+      [
+        '.genrc:1:18: list.template: no such file: tmpl/lst.hbs; did you mean "tmpl/list.hbs"?',
+        '.genrc:2:18: yaml.template: no such file: tpml/list.hbs; did you mean "tmpl/list.hbs"?',
+      ],
+    ],
+    [".genrc", "list: {template: there.txt/x}", [".genrc:1:18: list.template: no such file: there.txt/x"]],
+    [
+      "package.json",
+      '{\n\t"name": "x",\n\t"gen": {\n\t\t"tägs": [], "lst": 1\n\t}\n}',
+      [
+        'package.json:4:3: unknown key "tägs": did you mean "tags"?',
+        'package.json:4:16: unknown key "lst": did you mean "list"?',
+      ],
+    ],
+    [
+      ".genrc.json",
+      '{"list": {"out": 1}, "list": {"out": 2}}',
+      [".genrc.json:1:38: list.out must be a string, got a number"],
+    ],
+    [".genrc.json", '{"list": }', [".genrc.json:1:10: invalid JSON: Unexpected token '}'"]],
+    [
+      ".genrc.json",
+      '{\n  "list": {},\n}',
+      [".genrc.json:3:1: invalid JSON: Expected double-quoted property name"],
+    ],
+    [".genrc.json", '{"list": {', [".genrc.json:1:11: invalid JSON: Expected property name or '}'"]],
+    [
+      ".genrc",
+      "list: [",
+      [".genrc:1:8: invalid YAML: unexpected end of the stream within a flow collection"],
+    ],
+    [".genrc", "list: {}\nlist: {}", [".genrc:2:1: invalid YAML: duplicated mapping key"]],
+    [
+      ".genrc",
+      "base: &b {out: 1}\nlist: *b",
+      [
+        '.genrc:1:1: unknown key "base": known are "dir", "tags", "templates", "inference", "list", "yaml"',
+        ".genrc:1:16: list.out must be a string, got a number",
+      ],
+    ],
+    [".genrc", "$import: ./nope.json", [".genrc: $import: no such file: nope.json"]],
+    [
+      ".genrc",
+      "$import: ./there.txt",
+      ['.genrc: cannot load the config: No loader specified for extension ".txt"'],
+    ],
+    [".genrc", "$import: ./broken.json", ["broken.json:1:2: invalid JSON: Expected property name or '}'"]],
+    [
+      ".genrc",
+      "$import: ./wrong.json\nlst: 1",
+      [
+        ".genrc: tags must be an array of strings, got a number",
+        '.genrc:2:1: unknown key "lst": did you mean "list"?',
+      ],
+    ],
+  ];
+  test.each(cases)("%s %j", async (name, text, expected) => {
+    const root = repository({
+      [name]: text,
+      "tmpl/list.hbs": "",
+      "pets/": "",
+      "there.txt": "text",
+      "broken.json": "{x",
+      "wrong.json": '{"tags": 1}',
+    });
+    expect((await problems(root)).map(line => line.replace(/ in JSON at position.*/, ""))).toEqual(expected);
+  });
+
+  test("are all told, by place, with the file as one would type it", async () => {
+    const wrong = [
+      "lst: {}",
+      "dir: 1",
+      "tags: [1]",
+      "templates: nope",
+      "list: {out: 1, template: nope}",
+      "yaml: {x: 1}",
+    ];
+    const random = randomNumbers(3);
+    for (let round = 0; round < 20; round++) {
+      const lines = wrong.map(line => ({ line, at: random() })).sort((a, b) => a.at - b.at);
+      const root = repository({ ".genrc": lines.map(({ line }) => line).join("\n"), "w/": "" });
+      const { diagnostics } = await load(join(root, "w"));
+      const places = diagnostics.map(({ location }) => [location!.line, location!.column]);
+      expect(places).toEqual(places.toSorted((a, b) => a[0]! - b[0]! || a[1]! - b[1]!));
+      expect(new Set(places.map(([line]) => line))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
+      expect(diagnostics).toHaveLength(7);
+      expect(new Set(diagnostics.map(({ location }) => location!.file))).toEqual(new Set(["../.genrc"]));
+    }
+  });
+
+  test("span the key or the value, in bytes", async () => {
+    const root = repository({ ".genrc": "list:\n  {ü: 1, out: [\n 1]}" });
+    const { diagnostics } = await load(root);
+    expect(diagnostics.map(({ location }) => location)).toEqual([
+      { file: ".genrc", line: 2, column: 4, endLine: 2, endColumn: 6 },
+      { file: ".genrc", line: 2, column: 16, endLine: 3, endColumn: 4 },
+    ]);
+  });
+
+  test("of names that every object inherits are those of unknown keys", async () => {
+    const names = ["__proto__", "constructor", "toString", "prototype", "hasOwnProperty"];
+    const object = (value: string) => `{${names.map(name => `"${name}": ${value}`).join(", ")}}`;
+    const message = (name: string, known: string) => `unknown key "${name}": known are ${known}`;
+    const text = `{"list": ${object('"x"')}, "inference": {"methods": ${object('"GET"')}}, ${object("{}").slice(1)}`;
+    for (const name of ["gen.config.json", "gen.config.yaml"]) {
+      const lines = await problems(repository({ [name]: text }));
+      const messages = new Set(lines.map(line => line.replace(/^gen\.config\.\w+:1:\d+: /, "")));
+      expect(messages).toEqual(
+        new Set([
+          ...names.map(key => message(`list.${key}`, '"list.out", "list.template", "list.recv"')),
+          // The others are good Go names.
+          ...["__proto__", "constructor", "prototype"].map(key => `unknown key "inference.methods.${key}"`),
+          ...names.map(key => message(key, '"dir", "tags", "templates", "inference", "list", "yaml"')),
+        ]),
+      );
+    }
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
+  test("of flags name the flag", async () => {
+    const root = repository({
+      "gen.confg.js": "",
+      "my.hbs": "",
+      "pets/": "",
+      "gen.toml": "",
+      "package.json": "{}",
+    });
+    const cases: [Flags, string][] = [
+      [{ config: "gen.config.js" }, '--config: no such file: gen.config.js; did you mean "gen.confg.js"?'],
+      [{ config: "x/y.json" }, "--config: no such file: x/y.json"],
+      [{ config: "pets" }, "--config: not a file: pets"],
+      [
+        { config: "gen.toml" },
+        '--config: unknown format ".toml": known are .js, .ts, .cjs, .mjs, .json, .yaml, .yml',
+      ],
+      [{ config: "package.json" }, 'package.json: it has no key "gen"'],
+      [{ template: "mt.hbs" }, '--template: no such file: mt.hbs; did you mean "my.hbs"?'],
+      [
+        { template: join(root, "mt.hbs") },
+        `--template: no such file: ${root}/mt.hbs; did you mean "${root}/my.hbs"?`,
+      ],
+      [{ template: "pets" }, "--template: not a file: pets"],
+      [{ out: "" }, "--out must not be empty"],
+      [{ dir: "" }, "--dir must not be empty"],
+    ];
+    for (const [flags, message] of cases) expect(await problems(root, flags)).toEqual([message]);
+  });
+
+  test("of flags and of the config are told together", async () => {
+    const root = repository({ ".genrc": "lst: 1" });
+    expect(await problems(root, { template: "nope", out: "" })).toEqual([
+      "--out must not be empty",
+      "--template: no such file: nope",
+      '.genrc:1:1: unknown key "lst": did you mean "list"?',
+    ]);
+  });
+});

@@ -1,0 +1,56 @@
+/** Repositories for the config tests, and what loading their configs gives. */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, expect } from "vitest";
+import { type Flags, loadConfig } from "../src/config/load-config.ts";
+import { formatDiagnostic } from "../src/diagnostics.ts";
+
+/** Where the repositories lie; it goes away after the tests. */
+export const top = realpathSync(mkdtempSync(join(tmpdir(), "gen-config-")));
+afterAll(() => rmSync(top, { recursive: true, force: true }));
+
+/** A new repository with these files; a name that ends in a slash is a folder. */
+export function repository(files: Record<string, string>): string {
+  const root = mkdtempSync(join(top, "r-"));
+  mkdirSync(join(root, ".git"));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(root, name.endsWith("/") ? name : dirname(name)), { recursive: true });
+    if (!name.endsWith("/")) writeFileSync(join(root, name), text);
+  }
+  return root;
+}
+
+/** Loads the config for a working directory. */
+export const load = (cwd: string, flags: Flags = {}, command = "list") => loadConfig({ cwd, command, flags });
+
+/** The config, which must be free of problems. */
+export async function loaded(cwd: string, flags: Flags = {}, command = "list") {
+  const { config, diagnostics } = await load(cwd, flags, command);
+  expect(diagnostics).toEqual([]);
+  return config!;
+}
+
+/** The problems, as users read them, of a config that has some. */
+export async function problems(cwd: string, flags: Flags = {}) {
+  const { config, diagnostics } = await load(cwd, flags);
+  expect(config).toBeNull();
+  for (const { code, severity } of diagnostics)
+    expect({ code, severity }).toEqual({ code: "config", severity: "error" });
+  return diagnostics.map(diagnostic => formatDiagnostic(diagnostic).replace(/error: (.*) \[config\]$/, "$1"));
+}
+
+/** Whether this Node reads TypeScript, and what is said where it doesn't. */
+export const runsTypeScript = "typescript" in process.features && Boolean(process.features.typescript);
+export const needsNode = `a TypeScript config needs Node 22.18 or newer, this is ${process.version.slice(1)}: write it as JavaScript, JSON or YAML`;
+
+/** A repeatable stream of numbers from 0 to 1 (mulberry32). */
+export function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}

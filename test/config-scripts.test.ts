@@ -1,0 +1,108 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type Diagnostic, formatDiagnostic } from "../src/diagnostics.ts";
+import { needsNode, problems, repository, runsTypeScript } from "./config-repository.ts";
+
+describe("JavaScript", () => {
+  test.each([
+    ["export default () => ({})", "the config must be an object, got a function"],
+    ["export default null", "cannot load the config: the default export is null"],
+    ["export const list = {}", "cannot load the config: no default export: write `export default { … }`"],
+    ["export default 'x'", "the config must be an object, got a string"],
+  ])("%s is no config", async (text, message) => {
+    const root = repository({ "gen.config.mjs": text });
+    expect(await problems(root)).toEqual([`gen.config.mjs: ${message}`]);
+  });
+
+  test("a key is located where the text has it once", async () => {
+    const root = repository({
+      "gen.config.mjs":
+        'const lst = { x: "" };\nexport default { // lst: {}\n  "lst": {},\n  list: { out: 1, "recv": 2 },\n  yaml: { out: 3 },\n};\n',
+    });
+    expect(await problems(root)).toEqual([
+      "gen.config.mjs: list.out must be a string, got a number",
+      "gen.config.mjs: yaml.out must be a string, got a number",
+      'gen.config.mjs:3:4: unknown key "lst": did you mean "list"?',
+      "gen.config.mjs:4:20: list.recv must be a string or an array of strings, got a number",
+    ]);
+  });
+});
+
+/** What only Node itself shows: vitest has its own way to import modules. */
+describe("JavaScript under plain Node", { timeout: 30_000 }, () => {
+  const module = resolve("dist/config/load-config.js");
+
+  /** Runs a script that knows `load()`, which gives what loading the config of its directory gives. */
+  function runNode(root: string, script: string): string {
+    expect(existsSync(module), "npm run build comes before the tests").toBe(true);
+    const setUp = `const { loadConfig } = await import(${JSON.stringify(`file://${module}`)});
+      const load = () => loadConfig({ cwd: process.cwd(), command: "list", flags: {} });`;
+    const args = ["--input-type=module", "-e", `${setUp}\n${script}`];
+    return execFileSync(process.execPath, args, { cwd: root, encoding: "utf8", stdio: "pipe" });
+  }
+
+  test.each([
+    ["gen.config.mjs", "export default"],
+    ["gen.config.js", "module.exports ="],
+    ["gen.config.cjs", "module.exports ="],
+  ])("%s is read anew each time", (name, start) => {
+    const root = repository({});
+    const script = `import { writeFileSync } from "node:fs";
+      for (const tag of ["one", "two"]) {
+        writeFileSync("${name}", \`${start} { tags: ["\${tag}"] }\`);
+        console.log((await load()).config.tags.join());
+      }`;
+    expect(runNode(root, script)).toBe("one\ntwo\n");
+  });
+
+  const cases: [string, Record<string, string>, string][] = [
+    [
+      "a syntax error in a CommonJS module",
+      { "gen.config.cjs": "module.exports = {\n  list: x y };" },
+      "gen.config.cjs:2:11: error: cannot load the config: Unexpected identifier 'y' [config]",
+    ],
+    [
+      "a syntax error in an ES module",
+      { "gen.config.mjs": "export default {\n\tlist: x y };" },
+      "gen.config.mjs:2:10: error: cannot load the config: Unexpected identifier 'y' [config]",
+    ],
+    [
+      "an ES module where Node expects CommonJS",
+      { "gen.config.js": "export default {};", "package.json": '{"type": "commonjs"}' },
+      "gen.config.js:1:1: error: cannot load the config: Unexpected token 'export'; name it .mjs, or use module.exports and require [config]",
+    ],
+    [
+      "a config that throws, after letters of more than one byte",
+      { "gen.config.mjs": '/* é */ throw new Error("boo\\nmore");' },
+      "gen.config.mjs:1:16: error: cannot load the config: boo [config]",
+    ],
+    [
+      "a config that throws something else",
+      { "gen.config.cjs": 'throw "boo";' },
+      "error: gen.config.cjs: cannot load the config: boo [config]",
+    ],
+    [
+      "a config that reads a file in vain, which cosmiconfig's search would pass over",
+      { "gen.config.cjs": 'require("node:fs").readFileSync("/no/such/file")' },
+      "gen.config.cjs:1:20: error: cannot load the config: ENOENT: no such file or directory, open '/no/such/file' [config]",
+    ],
+    [
+      "a config that requires a module in vain",
+      { "gen.config.cjs": '\nrequire("nope")' },
+      "gen.config.cjs:2:1: error: cannot load the config: Cannot find module 'nope' [config]",
+    ],
+    [
+      "TypeScript",
+      { "gen.config.ts": "const out: number = 1;\nexport default { list: { out } , lst: {} };" },
+      runsTypeScript
+        ? 'error: gen.config.ts: list.out must be a string, got a number [config]\ngen.config.ts:2:34: error: unknown key "lst": did you mean "list"? [config]'
+        : `error: gen.config.ts: cannot load the config: ${needsNode} [config]`,
+    ],
+  ];
+  test.each(cases)("%s", (_, files, expected) => {
+    const output = runNode(repository(files), "console.log(JSON.stringify((await load()).diagnostics));");
+    expect((JSON.parse(output) as Diagnostic[]).map(formatDiagnostic).join("\n")).toBe(expected);
+  });
+});

@@ -1,0 +1,160 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, extname, join } from "node:path";
+import { cosmiconfig, getDefaultSearchPlaces } from "cosmiconfig";
+import { describe, expect, test, vi } from "vitest";
+import { findConfigFile, searchPlaces } from "../src/config/search.ts";
+import {
+  loaded,
+  needsNode,
+  problems,
+  randomNumbers,
+  repository,
+  runsTypeScript,
+  top,
+} from "./config-repository.ts";
+
+/** The same config in the format of a file. */
+function write(file: string, config: unknown): string {
+  const json = JSON.stringify(config);
+  if (basename(file) === "package.json") return JSON.stringify({ name: "x", gen: config });
+  if ([".mjs", ".ts"].includes(extname(file))) return `export default ${json};`;
+  if ([".js", ".cjs"].includes(extname(file))) return `module.exports = ${json};`;
+  if (extname(file) === ".json") return json;
+  return `# a comment\n${Object.entries(config as object)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}`)
+    .join("\n")}\n`;
+}
+
+describe("the places of a config", () => {
+  test("are cosmiconfig's, and gen.config in the formats that it leaves out", () => {
+    const more = ["gen.config.json", "gen.config.yaml", "gen.config.yml"];
+    expect(searchPlaces).toEqual([...getDefaultSearchPlaces("gen"), ...more]);
+  });
+
+  test.each(searchPlaces)("%s is found and read", async place => {
+    const root = repository({ [place]: write(place, { tags: ["one", "two"] }), "a/b/x.go": "" });
+    if (extname(place) === ".ts" && !runsTypeScript) {
+      expect(await problems(join(root, "a/b"))).toEqual([
+        `../../${place}: cannot load the config: ${needsNode}`,
+      ]);
+      return;
+    }
+    const config = await loaded(join(root, "a/b"));
+    expect(config).toMatchObject({ file: join(root, place), tags: ["one", "two"], dir: join(root, "a/b") });
+  });
+
+  test("are searched exactly as cosmiconfig searches them", { timeout: 30_000 }, async () => {
+    const random = randomNumbers(7);
+    const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
+    // Only the search is compared, so the loaders may be simple. The user's own folder of configs is none of ours.
+    vi.stubEnv("XDG_CONFIG_HOME", join(top, "nowhere"));
+    const scripts = Object.fromEntries(
+      [".js", ".mjs", ".cjs", ".ts", ".yaml", ".yml", "noExt"].map(key => [key, () => ({})]),
+    );
+    const loaders = { ...scripts, ".json": (_: string, text: string) => JSON.parse(text) };
+    const found = new Set<string | null>();
+    for (let round = 0; round < 200; round++) {
+      const root = join(top, "search");
+      rmSync(root, { recursive: true, force: true });
+      mkdirSync(join(root, ".git"), { recursive: true });
+      mkdirSync(join(root, "a/b/c"), { recursive: true });
+      const files: string[] = [];
+      for (let count = Math.floor(random() * 4); count > 0; count--) {
+        const place = pick(searchPlaces);
+        const texts =
+          place === "package.json" ? ['{"gen":{}}', '{"name":"gen"}', '{"gen":null}'] : ["{}", ""];
+        const file = join(root, pick(["", "a", "a/b", "a/b/c"]), place);
+        if (existsSync(file)) continue;
+        const isFolder = random() < 0.25;
+        mkdirSync(isFolder ? file : dirname(file), { recursive: true });
+        if (!isFolder) writeFileSync(file, pick(texts));
+        files.push(file);
+      }
+      const explorer = cosmiconfig("gen", {
+        searchPlaces: [...searchPlaces],
+        loaders,
+        ignoreEmptySearchPlaces: false,
+        stopDir: root,
+        cache: false,
+      });
+      const start = join(root, pick(["a/b/c", "a/b", "a", "", "a/missing/dir"]));
+      const theirs = (await explorer.search(start))?.filepath ?? null;
+      expect(findConfigFile(start), files.join(" ")).toBe(theirs);
+      found.add(theirs && basename(theirs));
+    }
+    vi.unstubAllEnvs();
+    expect(found.size).toBeGreaterThan(15);
+  });
+
+  test("are left alone above the repository's root, be .git a folder or a worktree's file", async () => {
+    const outer = repository({
+      ".genrc": "tags: [outer]",
+      "sub/pets/": "",
+      "sub/.git": "gitdir: x",
+      "plain/pets/": "",
+    });
+    expect((await loaded(join(outer, "sub/pets"))).file).toBeNull();
+    expect((await loaded(join(outer, "plain/pets"))).file).toBe(join(outer, ".genrc"));
+  });
+
+  test("start at --dir, and the nearest config wins whole", async () => {
+    const root = repository({
+      ".genrc": "tags: [outer]\nlist: {out: outer.go}",
+      "pets/.genrc": "tags: [inner]",
+      "shops/": "",
+    });
+    const inner = await loaded(root, { dir: "pets" });
+    expect(inner).toMatchObject({
+      file: join(root, "pets/.genrc"),
+      tags: ["inner"],
+      dir: join(root, "pets"),
+    });
+    expect(inner.outputs.list!.out).toBe(join(root, "pets/handlers.gen.go"));
+    expect((await loaded(root, { dir: "shops" })).tags).toEqual(["outer"]);
+    expect((await loaded(root, { dir: "pets/missing" })).tags).toEqual(["inner"]);
+  });
+
+  test("give way to --config, which is relative to the working directory", async () => {
+    const root = repository({
+      ".genrc": "tags: [found]",
+      "pets/other.yml": "tags: [named]\nlist: {out: ./x.go}",
+    });
+    const config = await loaded(join(root, "pets"), { config: "other.yml", dir: ".." });
+    expect(config).toMatchObject({ file: join(root, "pets/other.yml"), tags: ["named"], dir: root });
+    expect(config.outputs.list!.out).toBe(join(root, "pets/x.go"));
+  });
+});
+
+describe("start-up", () => {
+  /** Loads the stage anew with every heavy package made to fail. */
+  async function loadWithout(root: string, packages: string[]) {
+    vi.resetModules();
+    for (const name of packages) {
+      vi.doMock(name, () => {
+        throw new Error(`${name} was loaded`);
+      });
+    }
+    try {
+      const fresh = await import("../src/config/load-config.ts");
+      return await fresh.loadConfig({ cwd: root, command: "list", flags: {} });
+    } finally {
+      for (const name of packages) vi.doUnmock(name);
+      vi.resetModules();
+    }
+  }
+
+  test("loads no package where there is no config", async () => {
+    const root = repository({ "package.json": '{"scripts": {"gen": "gen list"}}', "x.go": "" });
+    expect((await loadWithout(root, ["cosmiconfig", "valibot", "yaml"])).config).not.toBeNull();
+    writeFileSync(join(root, ".genrc"), "tags: []");
+    await expect(loadWithout(root, ["cosmiconfig"])).rejects.toThrow();
+    await expect(loadWithout(root, ["valibot"])).rejects.toThrow();
+  });
+
+  test("loads the yaml parser for wrong configs only", async () => {
+    const root = repository({ ".genrc": "tags: []" });
+    expect((await loadWithout(root, ["yaml"])).config).not.toBeNull();
+    writeFileSync(join(root, ".genrc"), "tag: []");
+    await expect(loadWithout(root, ["yaml"])).rejects.toThrow();
+  });
+});
