@@ -4,6 +4,7 @@
  * Plain data: `JSON.parse(JSON.stringify(model))` equals the model. Every key is always present, order is stable,
  * and nothing changes the model after it is built. Renaming or removing a key breaks users' templates.
  */
+import type { HttpMethod } from "../http-methods.ts";
 
 /** Everything that templates can print about one Go package. */
 export interface Model {
@@ -35,7 +36,7 @@ export interface Receiver {
   name: string | null;
   /** Names of the type parameters as the type's declaration has them; empty when it is not generic. */
   typeParameters: string[];
-  /** The type with its type parameters, as a method's receiver writes it: `Pets`, `Store[K, V]`; null for the plain functions. */
+  /** The type as a method's receiver writes it: `Pets`, `Store[K, V]`, with `_` for a parameter that would hide a name the method needs; null for the plain functions. */
   typeText: string | null;
   /** True when the user declares ListHandlers on this receiver: then none is generated. */
   hasListHandlers: boolean;
@@ -52,7 +53,7 @@ export interface Handler {
   /** The receiver's type name; null for a plain function. */
   receiver: string | null;
   /** HTTP method in capitals. */
-  method: string;
+  method: HttpMethod;
   /** The constant of net/http for the method, for example `MethodGet`. */
   methodConstant: string;
   /** Where the method comes from: the doc comment, the name's prefix, the request's body fields, or none of these (GET). */
@@ -125,7 +126,7 @@ export interface Field {
   required: boolean;
   /** Value of the `default` tag; null when there is none. */
   default: string | null;
-  /** The tag says `omitempty`: zero values are not sent. */
+  /** The tag says `omitempty` or `omitzero`: zero values are not sent. */
   omitEmpty: boolean;
   /** Every option of the tag, in order, for example `["omitempty", "string"]`. */
   options: string[];

@@ -1,0 +1,77 @@
+/** Reads the directives in a handler's doc comment: specification, "Doc-comment directives on handlers". */
+import type { Span } from "../diagnostics.ts";
+import type { DocLine } from "../go/declarations.ts";
+import { type HttpMethod, isHttpMethod } from "../http-methods.ts";
+
+/** The words that may follow `gen:`. */
+export const modes = ["ignore", "list"] as const;
+type Mode = (typeof modes)[number];
+
+export interface Directives {
+  /** HTTP method; null when the comment names none. */
+  method: HttpMethod | null;
+  /** Route pattern; null when the comment names none. */
+  path: string | null;
+  /** `ignore` wins over `list`. */
+  mode: Mode | null;
+  /** The words that begin with `gen:` and mean nothing. */
+  unknown: { word: string; span: Span }[];
+  /** The comment without its directives, without blank lines around it. */
+  doc: string[];
+}
+
+/** Splits a doc comment into directives and prose. */
+export function readDirectives(comment: DocLine[]): Directives {
+  const result: Directives = { method: null, path: null, mode: null, unknown: [], doc: [] };
+  const prose: DocLine[] = [];
+  const firstLine = comment.find(line => line.text !== "");
+  for (const line of comment) {
+    const route = readRoute(line.text, line === firstLine);
+    // A route with a path is more than prose that happens to begin with a method, so it wins wherever it stands.
+    if (route && (result.method === null || (result.path === null && route.path !== null))) {
+      result.method = route.method;
+      result.path = route.path;
+    }
+    const mode = readMode(line);
+    if (typeof mode === "string" && result.mode !== "ignore") result.mode = mode;
+    if (mode !== null && typeof mode === "object") result.unknown.push(mode);
+    if (mode === null && !route?.whole) prose.push(line);
+  }
+  result.doc = readProse(prose);
+  return result;
+}
+
+/** A doc comment's prose where no directives are expected, as on a struct. */
+export function readProse(comment: DocLine[]): string[] {
+  const lines = comment.filter(line => !isGoDirective(line)).map(line => line.text);
+  const start = lines.findIndex(line => line !== "");
+  return start === -1 ? [] : lines.slice(start, lines.findLastIndex(line => line !== "") + 1);
+}
+
+/**
+ * On the comment's first line a method may be followed by anything; further down the line must hold nothing
+ * else than the method and a path, so that prose ("GET requests are cached") is no directive.
+ */
+function readRoute(text: string, firstLine: boolean) {
+  const words = text.split(/\s+/);
+  const [method, second] = words;
+  if (!isHttpMethod(method)) return null;
+  const path = second?.startsWith("/") ? second : null;
+  const length = path === null ? 1 : 2;
+  if (!firstLine && words.length !== length) return null;
+  return { method, path, whole: words.length === length };
+}
+
+function readMode(line: DocLine): Mode | { word: string; span: Span } | null {
+  const word = /^gen:\S+/.exec(line.text)?.[0];
+  if (word === undefined) return null;
+  const mode = modes.find(name => word === `gen:${name}`);
+  if (mode !== undefined) return mode;
+  const { line: row, column } = line.span;
+  return { word, span: { line: row, column, endLine: row, endColumn: column + Buffer.byteLength(word) } };
+}
+
+/** `//go:generate`, `//nolint:all` and their like, as go/ast's CommentGroup.Text leaves them out. */
+function isGoDirective(line: DocLine): boolean {
+  return line.directive && /^(?:[a-z0-9]+:[a-z0-9]|(?:line|extern|export) )/.test(line.text);
+}

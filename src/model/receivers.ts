@@ -1,0 +1,70 @@
+/** Groups handlers by receiver: specification, "Handler descriptor". */
+import type { FunctionDeclaration } from "../go/declarations.ts";
+import { compareText } from "./positions.ts";
+import type { Handler, Receiver } from "./types.ts";
+
+/** A handler with the declaration it was made from. */
+export interface DeclaredHandler {
+  handler: Handler;
+  fn: FunctionDeclaration;
+}
+
+/** What the package says of a receiver's type besides its handlers. */
+export interface ReceiverFacts {
+  /** Type parameters by the type's own declaration; null when the package doesn't declare the type (yet). */
+  typeParameters(type: string): string[] | null;
+  /** The user wrote ListHandlers on that type (null: as a plain function). */
+  hasListHandlers(type: string | null): boolean;
+}
+
+/** Receivers by type name, plain functions last; handlers by name. */
+export function groupByReceiver(handlers: DeclaredHandler[], facts: ReceiverFacts): Receiver[] {
+  const groups = new Map<string | null, DeclaredHandler[]>();
+  for (const declared of handlers) {
+    const group = groups.get(declared.handler.receiver);
+    if (group) group.push(declared);
+    else groups.set(declared.handler.receiver, [declared]);
+  }
+  const types = [...groups.keys()].filter(type => type !== null).sort(compareText);
+  return [...types, ...(groups.has(null) ? [null] : [])].map(type => {
+    const members = groups.get(type) ?? [];
+    const typeParameters = type === null ? [] : (facts.typeParameters(type) ?? ownTypeParameters(members));
+    return {
+      type,
+      name: type === null ? null : receiverName(type, members, typeParameters),
+      typeParameters,
+      typeText: type && typeText(type, typeParameters),
+      hasListHandlers: facts.hasListHandlers(type),
+      handlers: members.map(({ handler }) => handler).sort((a, b) => compareText(a.name, b.name)),
+    };
+  });
+}
+
+function ownTypeParameters(members: DeclaredHandler[]): string[] {
+  return members[0]?.fn.receiver?.typeParameters ?? [];
+}
+
+function typeText(type: string, typeParameters: string[]): string {
+  if (typeParameters.length === 0) return type;
+  return `${type}[${typeParameters.map(name => (usedInMethods.includes(name) ? "_" : name)).join(", ")}]`;
+}
+
+/** Identifiers that the body or the signature of a generated method uses, and that its receiver and type parameters must not hide. */
+const usedInMethods = ["HandlerInfo", "string"];
+
+/**
+ * The name that most of the type's handlers give their receiver, else one made from the type: `Pets` gives `p`.
+ * The type parameters are named after the type's declaration, so a handler's receiver may happen to be called like one of them.
+ */
+function receiverName(type: string, members: DeclaredHandler[], typeParameters: string[]): string {
+  const taken = [...usedInMethods, ...typeParameters, "_"];
+  const counts = new Map<string, number>();
+  for (const { fn } of members) {
+    const name = fn.receiver?.name;
+    if (name && !taken.includes(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a);
+  if (most) return most[0];
+  const letter = /\p{L}/u.exec(type)?.[0].toLowerCase() ?? "r";
+  return typeParameters.includes(letter) ? `${letter}${letter}` : letter;
+}

@@ -1,0 +1,32 @@
+/** Narrows a model to the receivers of `--recv`. */
+import { closest } from "../suggest.ts";
+import type { Model, Receiver } from "./types.ts";
+
+/** How `--recv` names the plain functions: a Go keyword, so that no type can be called so. */
+const plainFunctions = "func";
+
+/** The model with only those receivers, all of them for an empty list, and the names that no receiver has. */
+export function selectReceivers(model: Model, names: string[]): { model: Model; unknown: string[] } {
+  if (names.length === 0) return { model, unknown: [] };
+  const known = model.receivers.map(receiverLabel);
+  return {
+    model: {
+      ...model,
+      receivers: model.receivers.filter(receiver => names.includes(receiverLabel(receiver))),
+    },
+    unknown: names.filter(name => !known.includes(name)),
+  };
+}
+
+/** What to say of a receiver that has no handlers. */
+export function unknownReceiver(model: Model, name: string): string {
+  const known = model.receivers.map(receiverLabel);
+  if (known.length === 0) return `no handlers with the receiver ${name}: the package has no handlers`;
+  const near = closest(name, known);
+  const hint = near ? `did you mean ${near}?` : `the receivers with handlers are ${known.join(", ")}`;
+  return `no handlers with the receiver ${name}: ${hint}`;
+}
+
+function receiverLabel(receiver: Receiver): string {
+  return receiver.type ?? plainFunctions;
+}
