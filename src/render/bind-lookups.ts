@@ -1,0 +1,232 @@
+/**
+ * Rewrites a template's syntax tree before it is compiled, so that every lookup and partial call carries its place:
+ * `{{a.b}}` becomes a call of the internal helper `print` with a reference to the path, an argument `a.b` one of `get`,
+ * `{{> name}}` gets its name from `partial`. What can be told without data is checked on the way: helpers, their arguments, partials.
+ */
+import { closest } from "../suggest.ts";
+import { locate, type Template, TemplateError } from "./template-error.ts";
+
+/** What the template check knows of a helper. */
+export interface HelperShape {
+  /** Least and most arguments. */
+  arguments: [least: number, most: number];
+  /** It is written as a block: `{{#each …}}`. */
+  block: boolean;
+  /** Names of its `name=value` options. */
+  options: string[];
+}
+
+/** A path or partial call of a template: what an internal helper needs to say where it failed. */
+export interface Reference {
+  template: Template;
+  node: hbs.AST.PathExpression | hbs.AST.SubExpression;
+  /** The node starts with a block parameter, whose value the helper is given. */
+  blockParameter: boolean;
+  /** Block parameters that can be used there. */
+  blockParameters: string[];
+}
+
+/** Names of the internal helpers; a call of one by a template is an unknown helper. */
+export const internal = {
+  get: "gen:get",
+  print: "gen:print",
+  result: "gen:result",
+  section: "gen:section",
+  partial: "gen:partial",
+};
+
+export interface Binding {
+  template: Template;
+  helpers: Record<string, HelperShape>;
+  /** Every partial's name, those declared with `{{#*inline}}` included. */
+  partials: Set<string>;
+  /** The number given to an internal helper is an index into it. */
+  references: Reference[];
+}
+
+type Call = hbs.AST.MustacheStatement | hbs.AST.BlockStatement | hbs.AST.SubExpression;
+type PartialCall = hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement;
+
+/** Rewrites the tree in place and returns what is wrong with it, in the order of the source. */
+export function bindLookups(ast: hbs.AST.Program, binding: Binding): TemplateError[] {
+  const { template, helpers, partials, references } = binding;
+  const errors: TemplateError[] = [];
+  const fail = (message: string, { loc }: hbs.AST.Node) =>
+    errors.push(new TemplateError(message, locate(template, loc)));
+
+  const shapeOf = (name: string) => (Object.hasOwn(helpers, name) ? helpers[name] : undefined);
+
+  function program(node: hbs.AST.Program | null | undefined, outer: string[]): void {
+    const scope = [...(node?.blockParams ?? []), ...outer];
+    for (const statement of node?.body ?? []) bindStatement(statement, scope);
+  }
+
+  function bindStatement(statement: hbs.AST.Statement, scope: string[]): void {
+    switch (statement.type) {
+      case "MustacheStatement": {
+        const mustache = statement as hbs.AST.MustacheStatement;
+        if (hasArguments(mustache)) printResult(mustache, scope);
+        else redirect(mustache, internal.print, pathOf(mustache.path), scope);
+        break;
+      }
+      case "BlockStatement": {
+        const block = statement as hbs.AST.BlockStatement;
+        const path = pathOf(block.path);
+        if (hasArguments(block) || shapeOf(path.original)?.block) call(block, scope);
+        else redirect(block, internal.section, path, scope);
+        program(block.program, scope);
+        program(block.inverse, scope);
+        break;
+      }
+      case "PartialStatement":
+      case "PartialBlockStatement":
+        partial(statement as PartialCall, scope);
+        program((statement as hbs.AST.PartialBlockStatement).program, scope);
+        break;
+      case "DecoratorBlock":
+      case "Decorator": {
+        const decorator = statement as hbs.AST.DecoratorBlock;
+        if (decorator.path.original !== "inline" || statement.type !== "DecoratorBlock") {
+          fail(
+            `unknown decorator \`${decorator.path.original}\`, there is only {{#*inline "name"}}`,
+            decorator.path,
+          );
+        } else if (decorator.params.length !== 1 || decorator.params[0]!.type !== "StringLiteral") {
+          fail("an inline partial is declared with its name in quotes", decorator);
+        }
+        program(decorator.program, scope);
+      }
+    }
+  }
+
+  /** Checks a helper call and rewrites its arguments. */
+  function call(node: Call, scope: string[]): void {
+    const path = pathOf(node.path);
+    const name = path.original;
+    const shape = shapeOf(name);
+    const block = node.type === "BlockStatement";
+    if (!shape) {
+      const near = closest(name, Object.keys(helpers));
+      fail(`unknown helper \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`, path);
+    } else if (scope.includes(name)) {
+      fail(`the block parameter \`${name}\` hides the helper of that name`, path);
+    } else if (shape.block !== block) {
+      fail(
+        block
+          ? `\`${name}\` is no block helper: write {{${name} …}}`
+          : `\`${name}\` is a block helper: write {{#${name} …}}`,
+        path,
+      );
+    } else {
+      const [least, most] = shape.arguments;
+      const count = node.params.length;
+      if (count < least || count > most) {
+        fail(`\`${name}\` takes ${argumentsText(least, most)}, got ${count}`, path);
+      }
+      for (const pair of node.hash?.pairs ?? []) {
+        if (shape.options.includes(pair.key)) continue;
+        const near = closest(pair.key, shape.options);
+        fail(`\`${name}\` has no option \`${pair.key}\`${near ? `, did you mean \`${near}\`?` : ""}`, pair);
+      }
+    }
+    bindArguments(node, scope);
+  }
+
+  /** Puts a helper's result through an internal helper, which prints it. */
+  function printResult(mustache: hbs.AST.MustacheStatement, scope: string[]): void {
+    const { params, hash, loc } = mustache;
+    const path = pathOf(mustache.path);
+    const result: hbs.AST.SubExpression = { type: "SubExpression", path, params, hash, loc };
+    call(result, scope);
+    const target: Reference = { template, node: path, blockParameter: false, blockParameters: scope };
+    mustache.path = simplePath(internal.result, mustache);
+    mustache.params = [result, reference(target)];
+    Reflect.deleteProperty(mustache, "hash");
+  }
+
+  function bindArguments(node: Call | PartialCall, scope: string[]): void {
+    node.params = node.params.map(argument => expression(argument, scope));
+    for (const pair of node.hash?.pairs ?? []) pair.value = expression(pair.value, scope);
+  }
+
+  function expression(node: hbs.AST.Expression, scope: string[]): hbs.AST.Expression {
+    if (node.type === "SubExpression") call(node as hbs.AST.SubExpression, scope);
+    if (node.type !== "PathExpression") return node;
+    const get = { type: "SubExpression", params: [], loc: node.loc } as unknown as hbs.AST.SubExpression;
+    redirect(get, internal.get, node as hbs.AST.PathExpression, scope);
+    return get;
+  }
+
+  /** Turns a node into a call of an internal helper with what the path starts from and a reference to the path. */
+  function redirect(node: Call, helper: string, path: hbs.AST.PathExpression, scope: string[]): void {
+    const scoped = path.depth > 0 || path.data || /^\.|this\b/.test(path.original);
+    const blockParameter = !scoped && scope.includes(path.parts[0]!);
+    const start: hbs.AST.PathExpression = {
+      ...path,
+      data: false,
+      parts: blockParameter ? path.parts.slice(0, 1) : [],
+      original: blockParameter ? path.parts[0]! : "this",
+    };
+    node.path = simplePath(helper, path);
+    node.params = [start, reference({ template, node: path, blockParameter, blockParameters: scope })];
+  }
+
+  function reference(target: Reference): hbs.AST.NumberLiteral {
+    const value = references.push(target) - 1;
+    return { type: "NumberLiteral", value, original: value, loc: target.node.loc };
+  }
+
+  /** Lets the partial's name come from an internal helper, which notes the place of the call. */
+  function partial(node: PartialCall, scope: string[]): void {
+    const { name } = node;
+    if (node.params.length > 1)
+      fail("a partial takes one context, and name=value pairs after it", node.params[1]!);
+    bindArguments(node, scope);
+    const target: Reference = { template, node: name, blockParameter: false, blockParameters: scope };
+    let value: hbs.AST.Expression = name;
+    if (name.type === "SubExpression") {
+      value = expression(name, scope);
+    } else {
+      const text = String(name.original);
+      value = { type: "StringLiteral", value: text, original: text, loc: name.loc } as hbs.AST.StringLiteral;
+      if (node.type === "PartialStatement" && text !== "@partial-block" && !partials.has(text)) {
+        fail(unknownPartial(text, partials), name);
+      }
+    }
+    node.name = {
+      type: "SubExpression",
+      path: simplePath(internal.partial, name),
+      params: [value, reference(target)],
+      loc: name.loc,
+    } as unknown as hbs.AST.SubExpression;
+  }
+
+  program(ast, []);
+  return errors;
+}
+
+/** The message for a partial that there is not. */
+export function unknownPartial(name: string, partials: Iterable<string>): string {
+  const near = closest(name, [...partials]);
+  return `unknown partial \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`;
+}
+
+function hasArguments({ params, hash }: Call): boolean {
+  return params.length > 0 || Boolean(hash);
+}
+
+/** Handlebars reads a literal in the place of a name as a key: `{{"a b"}}`. */
+function pathOf(node: hbs.AST.PathExpression | hbs.AST.Literal): hbs.AST.PathExpression {
+  if (node.type === "PathExpression") return node as hbs.AST.PathExpression;
+  const name = String((node as hbs.AST.StringLiteral).original);
+  return { ...simplePath(name, node) };
+}
+
+function simplePath(name: string, { loc }: hbs.AST.Node): hbs.AST.PathExpression {
+  return { type: "PathExpression", data: false, depth: 0, parts: [name], original: name, loc };
+}
+
+function argumentsText(least: number, most: number): string {
+  if (least === most) return least === 1 ? "one argument" : `${least} arguments`;
+  return `${least} to ${most} arguments`;
+}

@@ -1,0 +1,60 @@
+/** A Go string literal in double quotes, as strconv.Quote writes it. */
+export function quoteGo(text: string): string {
+  let quoted = "";
+  for (const character of text) quoted += quoteRune(character);
+  return `"${quoted}"`;
+}
+
+const shortEscapes: Record<string, string> = {
+  '"': '\\"',
+  "\\": "\\\\",
+  "\x07": "\\a",
+  "\b": "\\b",
+  "\f": "\\f",
+  "\n": "\\n",
+  "\r": "\\r",
+  "\t": "\\t",
+  "\v": "\\v",
+};
+
+function quoteRune(character: string): string {
+  const short = shortEscapes[character];
+  if (short) return short;
+  if (/[\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(character)) return character;
+  const code = character.codePointAt(0)!;
+  if (code < 0x80) return `\\x${code.toString(16).padStart(2, "0")}`;
+  // Half of a surrogate pair has no UTF-8; Go reads it as U+FFFD.
+  if (code >= 0xd800 && code < 0xe000) return "\uFFFD";
+  return code < 0x10000
+    ? `\\u${code.toString(16).padStart(4, "0")}`
+    : `\\U${code.toString(16).padStart(8, "0")}`;
+}
+
+const token =
+  /`[^`]*`|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|\.\.\.|\.|[\p{L}_][\p{L}\p{Nd}_]*|\s+|./gu;
+
+/** Replaces the package qualifiers in the text of a Go type: `http` in `map[string]http.Header`. */
+export function renameQualifiers(text: string, rename: (qualifier: string) => string): string {
+  const tokens = text.match(token) ?? [];
+  const isGap = (index: number) => /^(?:\s|\/\/|\/\*)/.test(tokens[index] ?? "");
+  const neighbour = (index: number, step: 1 | -1) => {
+    let at = index + step;
+    while (isGap(at)) at += step;
+    return tokens[at];
+  };
+  return tokens
+    .map((word, index) =>
+      /^[\p{L}_]/u.test(word) && neighbour(index, 1) === "." && neighbour(index, -1) !== "."
+        ? rename(word)
+        : word,
+    )
+    .join("");
+}
+
+/** Go's keywords and predeclared identifiers, which no import should be named after. */
+export const predeclared = (
+  "break case chan const continue default defer else fallthrough for func go goto if import interface map package range return " +
+  "select struct switch type var any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 " +
+  "rune string uint uint8 uint16 uint32 uint64 uintptr true false iota nil append cap clear close complex copy delete imag len " +
+  "make max min new panic print println real recover init main"
+).split(" ");

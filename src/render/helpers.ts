@@ -1,0 +1,109 @@
+import { camelCase, kebabCase, pascalCase, snakeCase } from "../names.ts";
+import type { HelperShape } from "./bind-lookups.ts";
+import { quoteGo, renameQualifiers } from "./go-text.ts";
+import { hasKey, missingKey } from "./guard.ts";
+import { type ImportNames, isIdentifier, isImportPath } from "./import-names.ts";
+
+/** A helper of ours that prints a value; it throws an Error that says what is wrong with its arguments. */
+export type ValueHelper = (...values: unknown[]) => string;
+
+/** Handlebars' own helpers as templates may use them. */
+const blockHelpers: Record<string, HelperShape> = {
+  each: { arguments: [1, 1], block: true, options: [] },
+  if: { arguments: [1, 1], block: true, options: ["includeZero"] },
+  unless: { arguments: [1, 1], block: true, options: ["includeZero"] },
+  with: { arguments: [1, 1], block: true, options: [] },
+};
+
+/** Least and most arguments of each value helper. */
+const valueArguments = {
+  pkg: [1, 2],
+  type: [1, 1],
+  string: [1, 1],
+  json: [1, 1],
+  yaml: [1, 1],
+  kebab: [1, 1],
+  camel: [1, 1],
+  pascal: [1, 1],
+  snake: [1, 1],
+} satisfies Record<string, [least: number, most: number]>;
+
+/** Every helper that a template can call. */
+export const helperShapes: Record<string, HelperShape> = {
+  ...blockHelpers,
+  lookup: { arguments: [2, 2], block: false, options: [] },
+  ...Object.fromEntries(
+    Object.entries(valueArguments).map(([name, [least, most]]): [string, HelperShape] => [
+      name,
+      { arguments: [least!, most!], block: false, options: [] },
+    ]),
+  ),
+};
+
+/** Prints a value as a YAML scalar. */
+export type YamlScalar = (value: string | number | boolean | null) => string;
+
+/** The value helpers of one output. */
+export function valueHelpers(
+  imports: ImportNames,
+  yaml: YamlScalar,
+): Record<keyof typeof valueArguments, ValueHelper> {
+  return {
+    pkg(path, name) {
+      if (typeof path !== "string" || !isImportPath(path)) throw new Error(`${show(path)} is no import path`);
+      if (name !== undefined && !(typeof name === "string" && isIdentifier(name))) {
+        throw new Error(`${show(name)} is no package name`);
+      }
+      return imports.use(path, name as string | undefined);
+    },
+    type(type) {
+      if (!isFieldType(type)) throw new Error(`takes the type of a field, got ${show(type)}`);
+      const paths = new Map(type.imports.map(({ name, path }) => [name, path]));
+      return renameQualifiers(type.text, qualifier => {
+        const path = paths.get(qualifier);
+        return path === undefined ? qualifier : imports.use(path, qualifier);
+      });
+    },
+    string: value => quoteGo(text(value)),
+    json(value) {
+      if (value === undefined) throw new Error("got undefined");
+      return JSON.stringify(value);
+    },
+    yaml(value) {
+      if (typeof value === "object" && value !== null) throw new Error(`takes a scalar, got ${show(value)}`);
+      return yaml(value as string);
+    },
+    kebab: value => kebabCase(text(value)),
+    camel: value => camelCase(text(value)),
+    pascal: value => pascalCase(text(value)),
+    snake: value => snakeCase(text(value)),
+  };
+}
+
+/** `lookup object key`: the value of a key whose name is computed; an unknown key is an error. */
+export function lookup(value: unknown, key: unknown): unknown {
+  const name = text(key);
+  if (!hasKey(value, name)) throw new Error(missingKey(null, value, name));
+  return value[name];
+}
+
+function text(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  throw new Error(`takes a text, got ${show(value)}`);
+}
+
+function show(value: unknown): string {
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object" && value !== null) return "an object";
+  return value === undefined ? "undefined" : JSON.stringify(value);
+}
+
+interface TypeText {
+  text: string;
+  imports: { name: string; path: string }[];
+}
+
+function isFieldType(value: unknown): value is TypeText {
+  return hasKey(value, "text") && typeof value.text === "string" && Array.isArray(value.imports);
+}

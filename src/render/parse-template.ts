@@ -1,0 +1,130 @@
+import type Handlebars from "handlebars";
+import { locateOffsets, type Template, TemplateError } from "./template-error.ts";
+
+/** The parts of Handlebars' generated parser (jison) that its types leave out. */
+interface Parser {
+  yy: Record<string, unknown>;
+  lexer: Lexer;
+  parse(source: string): hbs.AST.Program;
+}
+
+interface Lexer {
+  /** What is still to be read. */
+  _input: string;
+  /** The current token. */
+  match: string;
+  yylloc: { first_line: number; last_line: number; first_column: number; last_column: number };
+  lex(): unknown;
+}
+
+/** The syntax tree of a template, with `loc.source` set to the template's name; throws a TemplateError at the first syntax error. */
+export function parseTemplate(handlebars: typeof Handlebars, template: Template): hbs.AST.Program {
+  const parser = exactParser(handlebars, template);
+  try {
+    return parser.parse(template.source);
+  } catch (error) {
+    const end = template.source.length - parser.lexer._input.length;
+    throw syntaxError(template, error as Handlebars.Exception, end - parser.lexer.match.length, end);
+  }
+}
+
+/**
+ * Handlebars' parser with exact places: its own columns are wrong after `{{!-- comments --}}`.
+ * Each token gets its offsets in the source as columns, on line 1.
+ */
+function exactParser(handlebars: typeof Handlebars, { name, source }: Template): Parser {
+  handlebars.parseWithoutProcessing(""); // sets up the parser's `yy`
+  const original = (handlebars as unknown as { Parser: Parser }).Parser;
+  const parser: Parser = Object.create(original);
+  const SourceLocation = original.yy.SourceLocation as new (source: string, span: unknown) => object;
+  parser.yy = { ...original.yy, locInfo: (span: unknown) => new SourceLocation(name, span) };
+  parser.lexer = Object.create(original.lexer);
+  parser.lexer.lex = function (this: Lexer) {
+    const token = original.lexer.lex.call(this);
+    const end = source.length - this._input.length;
+    this.yylloc = { first_line: 1, last_line: 1, first_column: end - this.match.length, last_column: end };
+    return token;
+  };
+  return parser;
+}
+
+function syntaxError(
+  template: Template,
+  error: Handlebars.Exception,
+  start: number,
+  end: number,
+): TemplateError {
+  const { source } = template;
+  const fail = (message: string, from: number, to: number) =>
+    new TemplateError(`syntax error: ${message}`, locateOffsets(template, from, to));
+
+  // Thrown by the grammar's actions: " - line:column" ends the message.
+  if (typeof error.column === "number") {
+    const message = error.message
+      .replace(/ - \d+:\d+$/, "")
+      .replace(/^Invalid path: (.*)$/s, "`$1` is not a path")
+      .replace(/^(.*) doesn't match (.*)$/s, "{{$1}} is closed by {{/$2}}");
+    return fail(message, error.column, error.endColumn);
+  }
+  const opening = source.lastIndexOf("{{", start - 1);
+  const tag = /^\{\{(?:(?!\{\{)[\s\S])*?\}\}/.exec(source.slice(opening));
+  if (opening >= 0 && source.lastIndexOf("}}", start) < opening && !tag) {
+    const line = /^.*/.exec(source.slice(opening))![0].trimEnd();
+    return fail(`${line} is never closed`, opening, opening + line.length);
+  }
+  const unclosed = start === source.length ? unclosedBlock(source) : null;
+  if (unclosed)
+    return fail(`${unclosed.text} is never closed`, unclosed.offset, unclosed.offset + unclosed.text.length);
+
+  const closing = /^\{\{~?(?:\/[^}]*|\s*else\b[^}]*|\^[^}]*)\}\}/.exec(source.slice(start));
+  if (closing) return fail(`${closing[0]} belongs to no open block`, start, start + closing[0].length);
+
+  const got = source.slice(start, end).trim();
+  const expected = expectedText(error.message);
+  return fail(`unexpected ${got ? JSON.stringify(got) : "end of template"}${expected}`, start, end);
+}
+
+/** What may stand in a place, by the tokens that the parser names; empty where that would be a long list. */
+function expectedText(message: string): string {
+  const tokens = /Expecting (.*), got /s.exec(message)?.[1] ?? "";
+  const expected = new Set([...tokens.matchAll(/'(\w+)'/g)].map(([, token]) => tokenTexts[token!]));
+  return expected.size <= 3 && !expected.has(undefined) ? `, expected ${[...expected].join(" or ")}` : "";
+}
+
+const tokenTexts: Record<string, string> = {
+  ID: "a name",
+  STRING: "a value",
+  NUMBER: "a value",
+  BOOLEAN: "a value",
+  UNDEFINED: "a value",
+  NULL: "a value",
+  DATA: "a name",
+  OPEN_SEXPR: "a value",
+  CLOSE_SEXPR: '")"',
+  CLOSE: '"}}"',
+  CLOSE_UNESCAPED: '"}}}"',
+  CLOSE_RAW_BLOCK: '"}}}}"',
+  EQUALS: '"="',
+};
+
+/** The innermost block that is open at the end of a source. */
+function unclosedBlock(source: string): { text: string; offset: number } | undefined {
+  const open: { text: string; offset: number }[] = [];
+  const tag =
+    /\\\{\{|\{\{~?!--[\s\S]*?--~?\}\}|\{\{~?![\s\S]*?\}\}|\{\{~?([#^/])[>*]?\s*([^\s}~]*)[^}]*\}\}/g;
+  for (const match of source.matchAll(tag)) {
+    if (match[1] === "/") open.pop();
+    else if (match[1] && match[2]) open.push({ text: match[0], offset: match.index });
+  }
+  return open.at(-1);
+}
+
+/** The offsets in the source of a path's parts, in order: `../a.[b c]` gives those of `a` and `[b c]`. */
+export function partOffsets(source: string, path: hbs.AST.PathExpression): [start: number, end: number][] {
+  const start = path.loc.start.column;
+  const text = source.slice(start, path.loc.end.column);
+  const words = [...text.matchAll(/\[(?:\\.|[^\]])*\]|[^./@[\]]+/g)].map(
+    ({ 0: word, index }): [number, number] => [start + index, start + index + word.length],
+  );
+  return words.slice(-path.parts.length);
+}

@@ -1,0 +1,70 @@
+import type { Diagnostic, Location, Span } from "../diagnostics.ts";
+
+/** A template as it was read. */
+export interface Template {
+  /** The name that partial calls use. */
+  name: string;
+  /** Path for messages. */
+  file: string;
+  origin: "default" | "user";
+  source: string;
+}
+
+/**
+ * A stretch of a template as its syntax tree holds it. The columns are offsets in the source, in UTF-16 units, and the lines
+ * mean nothing: see exactParser.
+ */
+export interface Loc {
+  start: { column: number };
+  end: { column: number };
+}
+
+/** What is wrong with a template and where; every failure of a template becomes one. */
+export class TemplateError extends Error {
+  readonly location: Location;
+  /** The partial calls that led here, innermost first. */
+  readonly calls: Location[];
+
+  constructor(message: string, location: Location, calls: Location[] = []) {
+    super(message);
+    this.location = location;
+    this.calls = calls;
+  }
+}
+
+/** The diagnostic for a failed template. */
+export function templateDiagnostic({ message, location, calls }: TemplateError): Diagnostic {
+  return {
+    code: "template",
+    severity: "error",
+    message,
+    location,
+    related: calls.map(call => ({ message: "included here", location: call })),
+  };
+}
+
+/** The start of a file, for problems of the whole file. */
+export function startOf(file: string): Location {
+  return { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
+}
+
+/** The place of a node of a template's syntax tree. */
+export function locate(template: Template, { start, end }: Loc): Location {
+  return locateOffsets(template, start.column, end.column);
+}
+
+/** The place in a template between two offsets of its source. */
+export function locateOffsets({ file, source }: Template, start: number, end: number): Location {
+  return { file, ...spanOf(source, start, end) };
+}
+
+function spanOf(text: string, start: number, end: number): Span {
+  const [line, column] = lineAndColumn(text, start);
+  const [endLine, endColumn] = lineAndColumn(text, end);
+  return { line, column, endLine, endColumn };
+}
+
+function lineAndColumn(text: string, offset: number): [line: number, column: number] {
+  const lines = text.slice(0, offset).split(/\r\n?|\n/);
+  return [lines.length, Buffer.byteLength(lines.at(-1)!) + 1];
+}

@@ -1,0 +1,126 @@
+import { type HttpMethod, methodConstants } from "../src/http-methods.ts";
+import type { Field, Handler, Model, Receiver } from "../src/model/types.ts";
+import { outputs } from "../src/outputs.ts";
+import { defaultsDir, type RenderOptions } from "../src/render/render-output.ts";
+
+const position = { file: "pets.go", line: 1, column: 1, endLine: 1, endColumn: 2 };
+
+/** A handler with the given route. */
+function sampleHandler(receiver: string | null, name: string, method: HttpMethod, path: string): Handler {
+  return {
+    name,
+    listName: name,
+    receiver,
+    method,
+    methodConstant: methodConstants[method],
+    methodFrom: "doc",
+    path,
+    pathFrom: "doc",
+    placeholders: [],
+    mode: null,
+    doc: [],
+    request: null,
+    response: null,
+    position,
+  };
+}
+
+/** A receiver type with the given routes: `[name, method, path]`; type null for plain functions. */
+export function sampleReceiver(
+  type: string | null,
+  routes: [name: string, method: HttpMethod, path: string][],
+  more: Partial<Receiver> = {},
+): Receiver {
+  return {
+    type,
+    name: type && type[0]!.toLowerCase(),
+    typeParameters: [],
+    typeText: type,
+    hasListHandlers: false,
+    handlers: routes.map(route => sampleHandler(type, ...route)),
+    ...more,
+  };
+}
+
+/** A model of a package with these receivers. */
+export function sampleModel(receivers: Receiver[], more: Partial<Model> = {}): Model {
+  return {
+    modelVersion: 1,
+    package: { name: "pets", importPath: "example.com/petstore/pets", dir: "pets" },
+    receivers,
+    bindings: [],
+    ignored: [],
+    ...more,
+  };
+}
+
+/** The pet store of the reference. */
+export const petstore = sampleModel([
+  sampleReceiver("Pets", [
+    ["CreateOwner", "POST", "/create-owner"],
+    ["ListPets", "GET", "/owners/{owner}/pets"],
+    ["UpdatePet", "PATCH", "/pets/{id}"],
+  ]),
+]);
+
+/** A query field of the given type. */
+export function sampleField(
+  name: string,
+  text: string,
+  imports: { name: string; path: string }[] = [],
+): Field {
+  return {
+    name,
+    embeddedIn: [],
+    key: name.toLowerCase(),
+    in: "query",
+    type: { text, imports, pointer: false, slice: false, element: text },
+    required: true,
+    default: null,
+    omitEmpty: false,
+    options: [],
+    doc: [],
+    position,
+  };
+}
+
+/** A model with one binding that has these query fields. */
+export function modelWithFields(query: Field[]): Model {
+  const binding = {
+    name: "ListPetsRequest",
+    kind: "request" as const,
+    typeParameters: [],
+    handler: "ListPets",
+    body: null,
+    contentType: null,
+    route: [],
+    query,
+    form: [],
+    json: [],
+    doc: [],
+    position,
+  };
+  return { ...petstore, bindings: [binding] };
+}
+
+/** Options that render the `list` output of a model with our own templates. */
+export function renderOptions(model: Model, more: Partial<RenderOptions> = {}): RenderOptions {
+  const handlers = model.receivers.flatMap(receiver => receiver.handlers);
+  return {
+    output: outputs.list,
+    model,
+    outputContext: {
+      name: "list",
+      declareHandlerInfo: true,
+      handlers: handlers.sort((a, b) => (a.listName < b.listName ? -1 : 1)),
+    },
+    config: { out: null },
+    generator: { name: "gen", version: "1.2.3" },
+    templateFile: null,
+    templatesDir: null,
+    defaultsDir,
+    reservedNames: [],
+    cwd: process.cwd(),
+    ...more,
+  };
+}
