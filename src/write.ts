@@ -1,0 +1,191 @@
+/**
+ * Writes the outputs: all or none, only what changed, never over a file that is not ours. The only place that writes to the disk.
+ *
+ * Own code, since the libraries for atomic writes (write-file-atomic, …) know one file at a time: here every file is checked before the
+ * first is touched, and every file's bytes are on the disk, under a temporary name, before the first is renamed to its own.
+ */
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import type { Diagnostic } from "./diagnostics.ts";
+import type { OutputFile } from "./generate.ts";
+import { generatedHeaderFor, hasGeneratedHeader } from "./generated-header.ts";
+import { statOrError, systemMessage } from "./source/file-system.ts";
+
+/** What became of the files; paths are those for messages. */
+export interface WriteResult {
+  written: string[];
+  /** The content was the same: not touched. */
+  unchanged: string[];
+  diagnostics: Diagnostic[];
+}
+
+/** A file that passed the checks. */
+interface Target {
+  file: OutputFile;
+  /** Where its bytes lie, symbolic links followed. */
+  path: string;
+  /** Permissions of the file that it replaces; null for a new file. */
+  mode: number | null;
+  unchanged: boolean;
+}
+
+/** Writes every file or, when a check or a write fails, none. `force` overwrites files that have no generated-code header. */
+export function writeFiles(files: OutputFile[], { force }: { force: boolean }): WriteResult {
+  const targets: Target[] = [];
+  const problems: Diagnostic[] = [];
+  for (const file of files) {
+    try {
+      const result = inspect(file, force);
+      if ("path" in result) targets.push(result);
+      else problems.push(result);
+    } catch (error) {
+      problems.push(cannotWrite(file, systemMessage(error)));
+    }
+  }
+  problems.push(...collisions(targets));
+  if (problems.length > 0) return { written: [], unchanged: [], diagnostics: problems };
+
+  const { written, problem } = commit(targets.filter(target => !target.unchanged));
+  const unchanged = targets.filter(target => target.unchanged).map(({ file }) => file.displayPath);
+  if (problem !== null) return { written, unchanged, diagnostics: [problem] };
+  return { written, unchanged, diagnostics: targets.flatMap(missingHeader) };
+}
+
+/** Looks at what is at a file's path, and says why it must not be replaced. Throws when the system doesn't let it look. */
+function inspect(file: OutputFile, force: boolean): Target | Diagnostic {
+  const stat = statOrError(file.path);
+  if (!(stat instanceof fs.Stats)) {
+    if (stat.code !== "ENOENT" && stat.code !== "ENOTDIR") throw stat;
+    const target = resolveNew(file.path);
+    const parent = nearestExisting(path.dirname(target));
+    if (!fs.statSync(parent).isDirectory()) return cannotWrite(file, `${parent} is a file, not a directory`);
+    return { file, path: target, mode: null, unchanged: false };
+  }
+  if (stat.isDirectory()) return cannotWrite(file, "it is a directory; name a file with --out");
+  if (!stat.isFile()) return cannotWrite(file, "it is not a regular file; to print the output use --stdout");
+
+  const existing = fs.readFileSync(file.path);
+  const unchanged = existing.equals(Buffer.from(file.content));
+  // In an empty file nothing can be lost.
+  const ours = unchanged || existing.length === 0 || hasGeneratedHeader(file.path, existing.toString());
+  if (!ours && !force) {
+    const message =
+      "not overwritten: it has no generated-code header, so it may be yours; choose another --out, move it away, or overwrite it with --force";
+    return diagnostic(file, "not-generated", "error", message);
+  }
+  return { file, path: fs.realpathSync(file.path), mode: stat.mode & 0o777, unchanged };
+}
+
+/** Two outputs in one place, or one below another. */
+function collisions(targets: Target[]): Diagnostic[] {
+  return targets.flatMap(({ file, path: target }, index) => {
+    const same = targets.slice(0, index).find(earlier => earlier.path === target);
+    if (same)
+      return [cannotWrite(file, `the outputs ${same.file.output} and ${file.output} have the same path`)];
+    const below = targets.find(other => other.path.startsWith(target + path.sep));
+    return below ? [cannotWrite(file, `${below.file.displayPath} needs a directory of that name`)] : [];
+  });
+}
+
+/** Writes all files under temporary names, then renames them. Leaves nothing behind when it fails. */
+function commit(targets: Target[]): { written: string[]; problem: Diagnostic | null } {
+  const written: string[] = [];
+  const directories: string[] = [];
+  const pending = new Map<Target, string>();
+  // What a failure is about.
+  let current = targets[0];
+  try {
+    for (const target of targets) {
+      current = target;
+      makeDirectory(path.dirname(target.path), directories);
+      writeTemporary(target, temporary => pending.set(target, temporary));
+    }
+    for (const [target, temporary] of pending) {
+      current = target;
+      fs.renameSync(temporary, target.path);
+      pending.delete(target);
+      written.push(target.file.displayPath);
+    }
+    return { written, problem: null };
+  } catch (error) {
+    for (const temporary of pending.values()) attempt(() => fs.unlinkSync(temporary));
+    // One that holds a renamed file, or another program's, isn't empty and stays.
+    for (const directory of directories.reverse()) attempt(() => fs.rmdirSync(directory));
+    const before = written.length > 0 ? ` (already written: ${written.join(", ")})` : "";
+    return { written, problem: cannotWrite(current!.file, `${systemMessage(error)}${before}`) };
+  }
+}
+
+/** Creates a directory and its parents, and notes those that it made, outermost first. */
+function makeDirectory(directory: string, made: string[]): void {
+  if (fs.existsSync(directory)) return;
+  makeDirectory(path.dirname(directory), made);
+  fs.mkdirSync(directory);
+  made.push(directory);
+}
+
+/** Cleaning up goes as far as it can: the failure that led to it is the one to report. */
+function attempt(cleanUp: () => void): void {
+  try {
+    cleanUp();
+  } catch {}
+}
+
+/** In the target's own directory, since a rename doesn't cross file systems; with a dot, since Go ignores such names. */
+function writeTemporary({ path: target, file, mode }: Target, created: (temporary: string) => void): void {
+  const temporary = path.join(path.dirname(target), `.gen-${randomBytes(8).toString("hex")}.tmp`);
+  const descriptor = fs.openSync(temporary, "wx", mode ?? 0o666);
+  created(temporary);
+  try {
+    fs.writeFileSync(descriptor, file.content);
+    // The umask may have taken bits that the replaced file has.
+    if (mode !== null) fs.fchmodSync(descriptor, mode);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+/** Where a file that doesn't exist is to be made: at the end of a dangling link, with links in its parents followed. */
+function resolveNew(file: string): string {
+  const existing = nearestExisting(path.dirname(file));
+  const target = path.join(fs.realpathSync(existing), path.relative(existing, file));
+  const link = readLink(target);
+  return link === null ? target : resolveNew(path.resolve(path.dirname(target), link));
+}
+
+function nearestExisting(file: string): string {
+  let existing = file;
+  while (!fs.existsSync(existing)) existing = path.dirname(existing);
+  return existing;
+}
+
+function readLink(file: string): string | null {
+  try {
+    return fs.readlinkSync(file);
+  } catch {
+    return null;
+  }
+}
+
+/** The user's template forgot the header: the file is written once and then never again. */
+function missingHeader({ file }: Target): Diagnostic[] {
+  if (hasGeneratedHeader(file.path, file.content)) return [];
+  const message = `the file has no generated-code header, so a later run will refuse to overwrite it: begin the template of ${file.output} with ${generatedHeaderFor(file.path)}`;
+  return [diagnostic(file, "missing-header", "warning", message)];
+}
+
+function cannotWrite(file: OutputFile, reason: string): Diagnostic {
+  const message = `cannot write ${file.displayPath}: ${reason}`;
+  return { code: "write", severity: "error", message, location: null, related: [] };
+}
+
+function diagnostic(
+  file: OutputFile,
+  code: string,
+  severity: Diagnostic["severity"],
+  message: string,
+): Diagnostic {
+  const location = { file: file.displayPath, line: 1, column: 1, endLine: 1, endColumn: 1 };
+  return { code, severity, message, location, related: [] };
+}
