@@ -1,0 +1,210 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { generate } from "../src/generate.ts";
+import type { DocLine, GoFile, Parameter, StructField, TypeExpression } from "../src/go/declarations.ts";
+import { type GoParser, loadParser } from "../src/go/parser.ts";
+import { defaultBuildContext } from "../src/source/build-context.ts";
+import { readPackage } from "../src/source/read-package.ts";
+import { caseConfig } from "./case-folder.ts";
+import { hasGo, runGo } from "./go-toolchain.ts";
+
+/** What test/agreement prints of a file, see File there. */
+interface GoAnswer {
+  path: string;
+  error: string;
+  handlers: { receiver: string; name: string }[];
+  bindings: string[];
+  [key: string]: unknown;
+}
+
+/** All of GOROOT/src with GEN_AGREEMENT=all. */
+const subtrees =
+  process.env.GEN_AGREEMENT === "all"
+    ? []
+    : ["cmd/compile", "crypto", "encoding", "go", "internal", "net", "reflect", "runtime", "slices", "time"];
+
+/** Files of GOROOT/src that tree-sitter-go reads differently than Go, with the reason. There are none. */
+const grammarBugs: Record<string, string> = {};
+
+/** Packages that name the receiver by an alias: there the handlers are compared without it. */
+const aliasReceivers: Record<string, boolean> = { "alias-receiver": true };
+
+describe.skipIf(!hasGo())("agreement with go/parser", () => {
+  let parser: GoParser;
+  let program: string;
+  const folder = mkdtempSync(path.join(tmpdir(), "gen-agreement-"));
+
+  beforeAll(async () => {
+    parser = await loadParser();
+    program = path.join(folder, "agreement");
+    const build = await runGo(
+      "go",
+      ["build", "-o", program, "."],
+      path.join(import.meta.dirname, "agreement"),
+    );
+    expect(build).toMatchObject({ code: 0, stderr: "" });
+  }, 60_000);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Compares every file below the root, and what it makes of each package; gives the number of files and the differences. */
+  async function compare(root: string, below: string[]) {
+    const go = spawn(program, ["files", root, ...below], { stdio: ["ignore", "pipe", "inherit"] });
+    const exit = once(go, "exit");
+    const differences: string[] = [];
+    const packages = new Map<string, GoAnswer[]>();
+    let files = 0;
+    for await (const line of createInterface({ input: go.stdout })) {
+      const answer = JSON.parse(line) as GoAnswer;
+      const file = await parser.parse(answer.path, readFileSync(path.join(root, answer.path), "utf8"));
+      const difference = firstDifference(answer, ours(file, answer));
+      if (difference && !(answer.path in grammarBugs)) differences.push(`${answer.path}: ${difference}`);
+      files++;
+      const dir = path.dirname(path.join(root, answer.path));
+      packages.set(dir, [...(packages.get(dir) ?? []), answer]);
+    }
+    expect(await exit).toEqual([0, null]);
+    for (const [dir, answers] of packages) {
+      const difference = await modelDifference(dir, answers, parser);
+      if (difference) differences.push(`${dir}: ${difference}`);
+    }
+    return { files, differences };
+  }
+
+  test("on every file of the cases", async () => {
+    const { files, differences } = await compare(path.join(import.meta.dirname, "cases"), []);
+    expect(differences).toEqual([]);
+    expect(files).toBeGreaterThan(20);
+  });
+
+  test("on Go's own sources", { timeout: 180_000 }, async () => {
+    const { stdout } = await runGo("go", ["env", "GOROOT"], folder);
+    const { files, differences } = await compare(path.join(stdout.trim(), "src"), subtrees);
+    expect(differences).toEqual([]);
+    expect(files).toBeGreaterThan(1500);
+  });
+});
+
+/** A file in the terms of the Go program. Handlers and bindings are the model's affair. */
+function ours(file: GoFile, { path, handlers, bindings }: GoAnswer): object {
+  const [error] = file.syntaxErrors;
+  return {
+    path,
+    error: error ? `${error.span.line}:${error.span.column}: ${error.message}` : "",
+    ...(error
+      ? { package: "", imports: [], types: [], functions: [], names: [] }
+      : {
+          package: file.packageName,
+          imports: file.imports.map(({ name, path, span }) => ({
+            name: name ?? "",
+            path,
+            position: position(span),
+          })),
+          types: file.types.map(({ name, span, alias, typeParameters, type, doc }) => ({
+            name,
+            position: position(span),
+            alias,
+            typeParameters: typeParameters.map(parameter => parameter.name),
+            text: type.text,
+            fields: fields(type),
+            doc: docLines(doc),
+          })),
+          functions: file.functions.map(fn => ({
+            name: fn.name,
+            position: position(fn.span),
+            receiver: fn.receiver && {
+              name: fn.receiver.name ?? "",
+              type: fn.receiver.type,
+              pointer: fn.receiver.pointer,
+              typeParameters: fn.receiver.typeParameters,
+            },
+            typeParameters: fn.typeParameters.map(parameter => parameter.name),
+            parameters: fn.parameters.map(parameter),
+            results: fn.results.map(parameter),
+            hasBody: fn.hasBody,
+            doc: docLines(fn.doc),
+          })),
+          names: file.declaredNames,
+        }),
+    handlers,
+    bindings,
+  };
+}
+
+/** Compares the handlers and binding structs of a package's model, as `--dump-model` prints it, with those of its files. */
+async function modelDifference(dir: string, answers: GoAnswer[], parser: GoParser): Promise<string | null> {
+  const build = { ...defaultBuildContext(process.env, process.platform, process.arch, []), tags: ["custom"] };
+  const { model } = await generate({
+    command: "list",
+    config: caseConfig(dir, { command: "list" }, []),
+    build,
+    parser,
+    cwd: dir,
+    version: "0.0.0",
+  });
+  if (!model) return null;
+  const source = readPackage(dir, { build, cwd: dir }).source!;
+  const read = source.files.filter(file => !file.generated).map(file => file.name);
+  const belonging = answers.filter(answer => read.includes(path.basename(answer.path)));
+  const handlers = belonging.flatMap(answer => answer.handlers);
+  // The Go program reads file by file, and does not know what an alias of another file stands for.
+  const own = new Set(
+    aliasReceivers[path.basename(dir)] ? handlers.map(({ name }) => name) : handlers.map(qualified),
+  );
+  const listed = model.receivers
+    .flatMap(receiver => receiver.handlers)
+    .filter(({ receiver, name }) => receiver === null || name !== "ServeHTTP");
+  const found = [
+    ...listed.map(({ receiver, name }) => qualified({ receiver: receiver ?? "", name })),
+    ...model.ignored,
+  ];
+  return firstDifference(
+    { handlers: [...own].sort(), bindings: belonging.flatMap(answer => answer.bindings).sort() },
+    {
+      handlers: found
+        .map(name => (aliasReceivers[path.basename(dir)] ? name.split(".").at(-1) : name))
+        .sort(),
+      bindings: model.bindings.map(binding => binding.name).sort(),
+    },
+  );
+}
+
+const qualified = ({ receiver, name }: { receiver: string; name: string }) =>
+  receiver ? `${receiver}.${name}` : name;
+
+const position = ({ line, column }: { line: number; column: number }) => `${line}:${column}`;
+
+const docLines = (doc: DocLine[]) => doc.map(line => line.span.line);
+
+const parameter = ({ name, type, variadic }: Parameter) => ({ name: name ?? "", text: type.text, variadic });
+
+const fields = (type: TypeExpression) => (type.kind === "struct" ? type.fields.map(field) : null);
+
+function field({ names, type, tag, doc }: StructField): object {
+  return {
+    names: names.map(({ name, span }) => `${position(span)} ${name}`),
+    embedded: names.length > 0 ? "" : embeddedName(type),
+    text: type.text,
+    tag: tag ? `${position(tag.span)} ${tag.literal}` : "",
+    doc: docLines(doc),
+    fields: fields(type),
+  };
+}
+
+function embeddedName(type: TypeExpression): string {
+  if (type.kind === "pointer") return embeddedName(type.element);
+  return type.kind === "name" ? type.name : "";
+}
+
+/** Where two JSON texts of the same shape part, with some text around. */
+function firstDifference(theirs: object, own: object): string | null {
+  const [a, b] = [JSON.stringify(theirs), JSON.stringify(own)];
+  if (a === b) return null;
+  const at = [...a].findIndex((character, index) => character !== b[index]);
+  const around = (text: string) => text.slice(Math.max(0, at - 80), at + 80);
+  return `Go has …${around(a)}…, gen has …${around(b)}…`;
+}

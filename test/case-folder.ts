@@ -1,0 +1,122 @@
+/**
+ * The cases: each folder of test/cases is a Go package, and snapshots/<case> is all that `gen` makes of it.
+ *
+ * A case needs no settings; those that have some keep them in a `case.json`, see `CaseSettings`.
+ */
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import type { Config } from "../src/config/types.ts";
+import { formatDiagnostic } from "../src/diagnostics.ts";
+import { generate } from "../src/generate.ts";
+import type { GoParser } from "../src/go/parser.ts";
+import type { Model } from "../src/model/types.ts";
+import { outputs } from "../src/outputs.ts";
+import type { BuildContext } from "../src/source/types.ts";
+
+/** Keys of `case.json`, each with its default. */
+interface CaseSettings {
+  /** Runs of `gen`, one after the other; `[{ "command": "list" }]`. */
+  runs: CaseRun[];
+  /** Build tags; none. */
+  tags: string[];
+  /** False when nothing is generated, or the package does not compile even with that; true. */
+  builds: boolean;
+}
+
+interface CaseRun {
+  command: string;
+  /** `--recv`; every receiver. */
+  receivers?: string[];
+  /** `--out`, relative to the case; the output's default. */
+  out?: string;
+}
+
+export interface Case extends CaseSettings {
+  name: string;
+}
+
+/** What the runs of a case gave. */
+export interface CaseResult {
+  /** The model of the last run. */
+  model: Model | null;
+  /** The files that were written, by their path in the case. */
+  files: Map<string, string>;
+  /** Formatted, one per line. */
+  diagnostics: string;
+}
+
+const casesDir = resolve(import.meta.dirname, "cases");
+
+/** The cases, by name. */
+export function readCases(): Case[] {
+  return readdirSync(casesDir, { withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(entry => entry.name)
+    .sort()
+    .map(name => ({ name, runs: [{ command: "list" }], tags: [], builds: true, ...readSettings(name) }));
+}
+
+function readSettings(name: string): Partial<CaseSettings> {
+  const file = join(casesDir, name, "case.json");
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+}
+
+/** Copies the module of all cases. */
+export function copyCases(to: string): void {
+  cpSync(casesDir, to, { recursive: true });
+}
+
+/** Runs a case in a copy of the cases, and leaves there what it generates. */
+export async function runCase(
+  { name, runs, tags }: Case,
+  cases: string,
+  { build, parser }: { build: Omit<BuildContext, "tags">; parser: GoParser },
+): Promise<CaseResult> {
+  const dir = join(cases, name);
+  const result: CaseResult = { model: null, files: new Map(), diagnostics: "" };
+  for (const run of runs) {
+    const { model, files, diagnostics } = await generate({
+      command: run.command,
+      config: caseConfig(dir, run, tags),
+      build: { ...build, tags },
+      parser,
+      cwd: dir,
+      version: "0.0.0",
+    });
+    for (const file of files) {
+      writeFileSync(file.path, file.content);
+      result.files.set(relative(dir, file.path).replaceAll("\\", "/"), file.content);
+    }
+    result.model = model;
+    for (const line of diagnostics.map(formatDiagnostic)) result.diagnostics += `${line}\n`;
+  }
+  return result;
+}
+
+/** The defaults, and what the run says about the output of its command. */
+export function caseConfig(dir: string, { command, receivers = [], out }: CaseRun, tags: string[]): Config {
+  const settings = Object.values(outputs).map(({ name, file }) => {
+    const own = name === command;
+    return [
+      name,
+      { out: join(dir, (own && out) || file), template: null, receivers: own ? receivers : [] },
+    ] as const;
+  });
+  return {
+    file: null,
+    dir,
+    tags,
+    templates: null,
+    inference: { methods: {} },
+    outputs: Object.fromEntries(settings),
+  };
+}
+
+/** A result as the files of its snapshot folder. */
+export function snapshotFiles({ model, files, diagnostics }: CaseResult): Map<string, string> {
+  const snapshot = new Map<string, string>();
+  if (model) snapshot.set("model.json", `${JSON.stringify(model, null, 2)}\n`);
+  for (const [path, content] of files) snapshot.set(path, content);
+  if (diagnostics) snapshot.set("diagnostics.txt", diagnostics);
+  return snapshot;
+}

@@ -1,0 +1,150 @@
+/** Every case as a whole: what `gen` makes of a Go package, and what Go makes of that. */
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { loadParser } from "../src/go/parser.ts";
+import { defaultBuildContext } from "../src/source/build-context.ts";
+import { type Case, type CaseResult, copyCases, readCases, runCase, snapshotFiles } from "./case-folder.ts";
+import { hasGo, type PackageTests, readTestEvents, runGo, type ToolResult } from "./go-toolchain.ts";
+import { routesTestGo, routesTestNames } from "./routes-test-go.ts";
+
+const cases = readCases();
+const snapshotsDir = resolve(import.meta.dirname, "../snapshots");
+const temporary = realpathSync(mkdtempSync(join(tmpdir(), "gen-cases-")));
+/** Snapshots must not depend on the machine. */
+const linux = { goos: "linux", goarch: "amd64", cgo: true };
+const host = defaultBuildContext(process.env, process.platform, process.arch, []);
+const update = inject("updateSnapshots") ?? false;
+
+const parser = await loadParser();
+const nativeParser = await loadParser("native").catch((error: Error) => {
+  console.warn(`SKIPPED: the native and the WebAssembly parser are not compared: ${error.message}`);
+});
+const wasmParser = await loadParser("wasm");
+
+afterAll(() => rmSync(temporary, { recursive: true }));
+
+function freshCopy(name: string): string {
+  const dir = join(temporary, name);
+  copyCases(dir);
+  return dir;
+}
+
+describe("snapshots", () => {
+  const dir = freshCopy("snapshots");
+
+  test.each(byName(cases))("%s", async (_, gen) => {
+    const snapshot = snapshotFiles(await runCase(gen, dir, { build: linux, parser }));
+    const folder = join(snapshotsDir, gen.name);
+    removeStale(folder, snapshot);
+    // Vitest itself neither sees files that are too many nor writes those of an update before the end.
+    if (!update) expect(list(folder)).toEqual([...snapshot.keys()].sort());
+    for (const [path, content] of snapshot) await expect(content).toMatchFileSnapshot(join(folder, path));
+  });
+
+  test("are those of the cases and no others", () => {
+    const names = new Map(cases.map(({ name }) => [name, ""]));
+    removeStale(snapshotsDir, names);
+    expect(list(snapshotsDir)).toEqual([...names.keys()]);
+  });
+});
+
+describe("a second run with the first one's output in place changes nothing", () => {
+  const dir = freshCopy("again");
+
+  test.each(byName(cases))("%s", async (_, gen) => {
+    const first = await runCase(gen, dir, { build: linux, parser });
+    const second = await runCase(gen, dir, { build: linux, parser });
+    expect(second).toEqual(first);
+    expect(JSON.parse(JSON.stringify(second.model))).toEqual(second.model);
+  });
+});
+
+describe.skipIf(!nativeParser)("the native and the WebAssembly parser give the same", () => {
+  const dirs = { native: freshCopy("native"), wasm: freshCopy("wasm") };
+
+  test.each(byName(cases))("%s", async (_, gen) => {
+    const native = await runCase(gen, dirs.native, { build: linux, parser: nativeParser! });
+    const wasm = await runCase(gen, dirs.wasm, { build: linux, parser: wasmParser });
+    expect(wasm).toEqual(native);
+  });
+});
+
+describe.skipIf(!hasGo())("the generated Go", () => {
+  const dir = freshCopy("go");
+  const building = cases.filter(({ builds }) => builds);
+  const results = new Map<Case, CaseResult>();
+  let built: ToolResult;
+  let vetted: ToolResult;
+  let unformatted: ToolResult;
+  let tested: Map<string, PackageTests>;
+
+  beforeAll(async () => {
+    const generated: string[] = [];
+    for (const gen of building) {
+      const result = await runCase(gen, dir, { build: host, parser }).catch(() => null);
+      if (!result) continue;
+      results.set(gen, result);
+      for (const path of result.files.keys()) if (path.endsWith(".go")) generated.push(`${gen.name}/${path}`);
+      const goTest = result.model && routesTestGo(result.model, result.files.get("gen.yml") ?? "");
+      if (goTest) writeFileSync(join(dir, gen.name, "generated_routes_test.go"), goTest);
+    }
+    const packages = [...results.keys()].map(({ name }) => `./${name}`);
+    const tags = `-tags=${building.flatMap(gen => gen.tags).join(",")}`;
+    built = await runGo("go", ["build", tags, ...packages], dir);
+    vetted = await runGo("go", ["vet", tags, ...packages], dir);
+    unformatted = await runGo("gofmt", ["-l", ...generated], dir);
+    tested = readTestEvents(
+      (await runGo("go", ["test", "-json", "-vet=off", tags, ...packages], dir)).stdout,
+    );
+  }, 300_000);
+
+  test.each(byName(building))("%s builds, is vetted and formatted", (_, gen) => {
+    expect(results.get(gen)?.files.size).toBeGreaterThan(0);
+    expect(about(gen.name, built.stderr)).toEqual([]);
+    expect(about(gen.name, vetted.stderr)).toEqual([]);
+    expect(about(gen.name, unformatted.stdout)).toEqual([]);
+  });
+
+  test("has no problem that is none of a case's", () => {
+    expect(built).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(vetted).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(unformatted).toEqual({ code: 0, stdout: "", stderr: "" });
+  });
+
+  test.each(byName(building))("%s serves every route", (_, gen) => {
+    const { passed, names, output } = tested.get(`example.com/cases/${gen.name}`)!;
+    expect(passed, output).not.toBe(false);
+    expect(names).toEqual(expect.arrayContaining(routesTestNames(results.get(gen)!.model!)));
+  });
+});
+
+function byName(cases: Case[]): [string, Case][] {
+  return cases.map(gen => [gen.name, gen]);
+}
+
+/** The lines of a tool's messages that are about a case. */
+function about(name: string, messages: string): string[] {
+  return messages.split("\n").filter(line => line.replace("vet: ", "").startsWith(`${name}/`));
+}
+
+/** The entries of a folder, sorted; none when there is no such folder. */
+function list(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).sort() : [];
+}
+
+/** With `--update`, what no case writes any more goes. */
+function removeStale(folder: string, expected: ReadonlyMap<string, unknown>): void {
+  if (!update) return;
+  mkdirSync(folder, { recursive: true });
+  for (const name of list(folder)) if (!expected.has(name)) rmSync(join(folder, name), { recursive: true });
+}

@@ -1,0 +1,15 @@
+// Package notes has the list that a run into another file wrote.
+package notes
+
+import (
+	"fmt"
+	"net/http"
+)
+
+// Notes serves notes.
+type Notes struct{}
+
+// GET /notes
+func (n *Notes) ListNotes(w http.ResponseWriter, r *http.Request) {
+	fmt.Fprint(w, "Notes.ListNotes")
+}

@@ -1,0 +1,6 @@
+// Package cats is one of two.
+package cats
+
+import "net/http"
+
+func GetCat(w http.ResponseWriter, r *http.Request) {}
