@@ -1,0 +1,56 @@
+/** Which types `==` works on: https://go.dev/ref/spec#Comparison_operators. */
+import type { TypeExpression } from "../go/declarations.ts";
+import { lookUp, type TypePlace, type TypeTarget, underlyingTarget } from "./type-lookup.ts";
+import type { TypeReader } from "./type-packages.ts";
+
+/** Only invalid types nest deeper: one that contains itself. */
+const maxDepth = 50;
+
+/** Reports whether values of a type can be compared; null where that can't be told. */
+export async function isComparable(
+  reader: TypeReader,
+  target: TypeTarget,
+  depth = 0,
+): Promise<boolean | null> {
+  const underlying = await underlyingTarget(reader, target);
+  switch (underlying.kind) {
+    case "predeclared":
+      return true;
+    case "standard":
+      return underlying.standard.comparable;
+    case "literal":
+      return depth < maxDepth ? compareLiteral(reader, underlying.place, depth + 1) : null;
+    default:
+      return null;
+  }
+}
+
+async function compareLiteral(reader: TypeReader, place: TypePlace, depth: number): Promise<boolean | null> {
+  const { type } = place;
+  switch (type.kind) {
+    case "slice":
+    case "map":
+    case "function":
+      return false;
+    case "array":
+      return isComparable(reader, await lookUp(reader, { ...place, type: type.element }), depth);
+    case "struct": {
+      let result: boolean | null = true;
+      // A field that can't be compared decides; those that need no other file are looked at first.
+      for (const field of type.fields.map(field => field.type).toSorted((a, b) => effort(a) - effort(b))) {
+        const comparable = await isComparable(reader, await lookUp(reader, { ...place, type: field }), depth);
+        if (comparable === false) return false;
+        result = comparable === null ? null : result;
+      }
+      return result;
+    }
+    default:
+      return true;
+  }
+}
+
+function effort(type: TypeExpression): number {
+  if (type.kind === "array") return effort(type.element);
+  if (type.kind !== "name") return 0;
+  return type.package === null ? 1 : 2;
+}

@@ -1,0 +1,230 @@
+/** From a type as written to the declaration that it means: through imports, aliases and type arguments. */
+import type { GoFile, TypeDeclaration, TypeExpression } from "../go/declarations.ts";
+import { defaultImportName } from "./imports.ts";
+import { importOf } from "./type-imports.ts";
+import {
+  findDeclaration,
+  openImport,
+  predeclaredTypes,
+  type TypePackage,
+  type TypeReader,
+} from "./type-packages.ts";
+import { type StandardType, standardTypes } from "./type-standard-library.ts";
+
+/** A type as written, with all that gives its names a meaning. */
+export interface TypePlace {
+  type: TypeExpression;
+  file: GoFile;
+  pkg: TypePackage;
+  /** What the type parameters in scope stand for; null for one that nothing was given for. */
+  typeArguments: TypeArguments;
+}
+
+export type TypeArguments = ReadonlyMap<string, TypePlace | null>;
+
+/** What a type means. Aliases are gone. */
+export type TypeTarget =
+  | {
+      kind: "declared";
+      declaration: TypeDeclaration;
+      file: GoFile;
+      pkg: TypePackage;
+      typeArguments: TypeArguments;
+    }
+  | { kind: "predeclared"; name: string }
+  /** A type without a name, for example `[]int`. */
+  | { kind: "literal"; place: TypePlace }
+  /** Known from the table, for want of a Go installation. */
+  | { kind: "standard"; importPath: string; name: string; standard: StandardType }
+  | { kind: "parameter"; name: string }
+  | { kind: "unknown"; reason: string };
+
+/** Longer chains of names than this are cycles. */
+const maxSteps = 100;
+
+/** Finds what a type as written means. */
+export async function lookUp(reader: TypeReader, from: TypePlace): Promise<TypeTarget> {
+  let place = from;
+  for (let steps = 0; steps < maxSteps; steps++) {
+    const { type, typeArguments } = place;
+    const argument = type.kind === "name" && type.package === null ? typeArguments.get(type.name) : undefined;
+    if (argument) {
+      place = argument;
+      continue;
+    }
+    const found = await lookUpOnce(reader, place);
+    if (found.kind !== "declared" || !found.declaration.alias) return found;
+    place = { ...found, type: found.declaration.type };
+  }
+  return { kind: "unknown", reason: `${from.type.text} refers to itself` };
+}
+
+/** As `lookUp`, but an alias stays what it is. */
+async function lookUpOnce(reader: TypeReader, place: TypePlace): Promise<TypeTarget> {
+  const { type, file, pkg, typeArguments } = place;
+  if (type.kind !== "name") return { kind: "literal", place };
+  if (type.package === null && typeArguments.has(type.name)) return { kind: "parameter", name: type.name };
+  const found =
+    type.package === null
+      ? await lookUpName(reader, type.name, place)
+      : await lookUpImported(reader, type.package, type.name, place);
+  if (found.kind !== "declared") return found;
+  const bound = bindTypeArguments(found.declaration, type.typeArguments, { file, pkg, typeArguments });
+  return { ...found, typeArguments: bound };
+}
+
+/** The name of a type as written, with the import path in place of the qualifier: `importPath.Name[int]`; `Name` for the package's own. */
+export async function placeKey(reader: TypeReader, place: TypePlace): Promise<string> {
+  const { type, file, pkg, typeArguments } = place;
+  if (type.kind !== "name") return literalKey(place);
+  const argument = type.package === null ? typeArguments.get(type.name) : undefined;
+  if (argument) return placeKey(reader, argument);
+  const found = await lookUpOnce(reader, place);
+  if (found.kind === "declared") return declaredKey(reader, found);
+  if (found.kind === "standard") return `${found.importPath}.${found.name}`;
+  if (type.package === null) return type.name;
+  return `${importOf(reader, type.package, file, pkg.dir) ?? type.package}.${type.name}`;
+}
+
+/** The same for what `lookUp` found: two targets are the same type when their keys are. */
+export async function targetKey(reader: TypeReader, target: TypeTarget): Promise<string> {
+  switch (target.kind) {
+    case "declared":
+      return declaredKey(reader, target);
+    case "literal":
+      return literalKey(target.place);
+    case "standard":
+      return `${target.importPath}.${target.name}`;
+    case "unknown":
+      return target.reason;
+    default:
+      return target.name;
+  }
+}
+
+async function declaredKey(
+  reader: TypeReader,
+  { declaration, pkg, typeArguments }: Extract<TypeTarget, { kind: "declared" }>,
+): Promise<string> {
+  const name = pkg.importPath === null ? declaration.name : `${pkg.importPath}.${declaration.name}`;
+  const given: string[] = [];
+  for (const [parameter, place] of typeArguments) {
+    given.push(place ? await placeKey(reader, place) : parameter);
+  }
+  return given.length > 0 ? `${name}[${given.join(",")}]` : name;
+}
+
+/** A type without a name is told from others by its place. */
+function literalKey({ type, file, pkg, typeArguments }: TypePlace): string {
+  return `${substitute(type.text, typeArguments)} (${pkg.dir}/${file.name}:${type.span.line}:${type.span.column})`;
+}
+
+/** Types that grow with every step of a cycle are cut off at this length. */
+const maxTextLength = 2000;
+
+/** A type's text on one line, with its type parameters replaced where something was given for them. */
+export function substitute(text: string, typeArguments: TypeArguments): string {
+  const oneLine = text.replace(/\s+/g, " ");
+  if (typeArguments.size === 0) return oneLine;
+  const given = new Map<string, string>();
+  const substituted = oneLine.replace(/(?<![\p{L}\p{Nd}_.])[\p{L}_][\p{L}\p{Nd}_]*/gu, name => {
+    const place = typeArguments.get(name);
+    if (!place) return name;
+    // Once per name: each use of it would double the work with every level.
+    const argument = given.get(name) ?? substitute(place.type.text, place.typeArguments);
+    given.set(name, argument);
+    return argument;
+  });
+  return substituted.slice(0, maxTextLength);
+}
+
+/** The literal or basic type below a declared type. */
+export async function underlyingTarget(
+  reader: TypeReader,
+  target: TypeTarget,
+): Promise<Exclude<TypeTarget, { kind: "declared" }>> {
+  let current = target;
+  for (let steps = 0; steps < maxSteps; steps++) {
+    if (current.kind !== "declared") return current;
+    const { declaration, file, pkg, typeArguments } = current;
+    // `type Pointer *ArbitraryType` is only documentation.
+    if (pkg.importPath === "unsafe") return { kind: "predeclared", name: `unsafe.${declaration.name}` };
+    current = await lookUp(reader, { type: declaration.type, file, pkg, typeArguments });
+  }
+  const name = target.kind === "declared" ? target.declaration.name : "the type";
+  return { kind: "unknown", reason: `${name} refers to itself` };
+}
+
+/** Go's scopes: the package, dot imports, the universe. */
+async function lookUpName(reader: TypeReader, name: string, { file, pkg }: TypePlace): Promise<TypeTarget> {
+  const own = await lookUpIn(reader, pkg, name);
+  if (own) return own;
+  const reasons: string[] = [];
+  for (const spec of file.imports.filter(spec => spec.name === ".")) {
+    const found = await lookUpImportPath(reader, spec.path, name, pkg);
+    if (found.kind !== "unknown") return found;
+    reasons.push(found.reason);
+  }
+  const basic = predeclaredTypes.get(name);
+  if (basic !== undefined) return { kind: "predeclared", name: basic };
+  const where = pkg.importPath === null ? "the package" : `package ${pkg.importPath}`;
+  return { kind: "unknown", reason: [`${where} declares no type ${name}`, ...reasons].join("; ") };
+}
+
+async function lookUpImported(
+  reader: TypeReader,
+  qualifier: string,
+  name: string,
+  { file, pkg }: TypePlace,
+): Promise<TypeTarget> {
+  if (reader.preferTable) {
+    for (const { name: alias, path } of file.imports) {
+      if ((alias ?? defaultImportName(path)) !== qualifier) continue;
+      const standard = standardTypes[`${path}.${name}`];
+      if (standard) return { kind: "standard", importPath: path, name, standard };
+    }
+  }
+  const importPath = importOf(reader, qualifier, file, pkg.dir);
+  if (importPath === null) return { kind: "unknown", reason: `${file.name} imports no package ${qualifier}` };
+  return lookUpImportPath(reader, importPath, name, pkg);
+}
+
+async function lookUpImportPath(
+  reader: TypeReader,
+  importPath: string,
+  name: string,
+  importer: TypePackage,
+): Promise<TypeTarget> {
+  const result = openImport(reader, importPath, importer.dir);
+  if ("package" in result) {
+    const found = await lookUpIn(reader, result.package, name);
+    return (
+      found ?? {
+        kind: "unknown",
+        reason: `package ${importPath} in ${result.package.dir} declares no type ${name}`,
+      }
+    );
+  }
+  const standard = reader.roots.go.goRoot === null ? standardTypes[`${importPath}.${name}`] : undefined;
+  return standard
+    ? { kind: "standard", importPath, name, standard }
+    : { kind: "unknown", reason: result.reason };
+}
+
+async function lookUpIn(reader: TypeReader, pkg: TypePackage, name: string): Promise<TypeTarget | null> {
+  const found = await findDeclaration(reader, pkg, name);
+  return found && { kind: "declared", ...found, pkg, typeArguments: new Map() };
+}
+
+function bindTypeArguments(
+  { typeParameters }: TypeDeclaration,
+  given: TypeExpression[],
+  scope: Omit<TypePlace, "type">,
+): TypeArguments {
+  return new Map(
+    typeParameters.map(({ name }, index) => {
+      const type = given[index];
+      return [name, type ? { type, ...scope } : null];
+    }),
+  );
+}

@@ -1,0 +1,193 @@
+/** The method set of a type, promoted methods included: a port of NewMethodSet in go/types. */
+import type { FunctionDeclaration, Parameter } from "../go/declarations.ts";
+import { compareText } from "./positions.ts";
+import { interfaceMembers } from "./type-interfaces.ts";
+import {
+  lookUp,
+  substitute,
+  type TypeArguments,
+  type TypePlace,
+  type TypeTarget,
+  underlyingTarget,
+} from "./type-lookup.ts";
+import { findMethods, isExported, type TypeReader } from "./type-packages.ts";
+
+/** An exported method of a type. */
+export interface ResolvedMethod {
+  name: string;
+  /** Only the pointer has it: it changes the value, or is promoted from an embedded value whose pointer has it. */
+  pointerReceiver: boolean;
+  /** Types as written where the method is declared, type arguments filled in; `...T` for a variadic one. */
+  parameters: string[];
+  results: string[];
+}
+
+/** The exported methods of a type. */
+export interface MethodSet {
+  methods: ResolvedMethod[];
+  /** Why some may be missing; null when they are all there. */
+  missing: string | null;
+}
+
+/** A type to look for methods in, at one depth of embedding. */
+interface Embedded {
+  target: TypeTarget;
+  /** An embedded pointer lies on the way, so that the methods of the pointer are there too. */
+  indirect: boolean;
+  /** The type is embedded more than once at this depth: whatever it has is ambiguous. */
+  multiple: boolean;
+}
+
+/** What one depth has: a method by its name, or null for a field or an ambiguous name. */
+type Level = Map<string, ResolvedMethod | null>;
+
+/** Deeper embedding than this is a cycle of generic types. */
+const maxDepth = 50;
+
+/** The exported methods of a type, by name: the least depth wins, and a name that is there twice at that depth is none. */
+export async function methodSet(reader: TypeReader, target: TypeTarget): Promise<MethodSet> {
+  const found: Level = new Map();
+  let missing: string | null = null;
+  const seen = new Set<unknown>();
+  let current: Embedded[] = [{ target, indirect: false, multiple: false }];
+  for (let depth = 0; current.length > 0 && depth < maxDepth; depth++) {
+    const level: Level = new Map();
+    const next: Embedded[] = [];
+    for (const embedded of current) {
+      const { target } = embedded;
+      if (target.kind === "declared") {
+        // Seen at a lesser depth, where the same names were found.
+        if (seen.has(target.declaration)) continue;
+        seen.add(target.declaration);
+      }
+      if (target.kind === "unknown") missing ??= target.reason;
+      await addMembers(reader, embedded, level, next);
+    }
+    for (const [name, method] of level) if (!found.has(name)) found.set(name, method);
+    current = mergeEqual(next);
+  }
+  const methods = [...found.values()].filter(method => method !== null);
+  return { methods: methods.sort((a, b) => compareText(a.name, b.name)), missing };
+}
+
+async function addMembers(
+  reader: TypeReader,
+  embedded: Embedded,
+  level: Level,
+  next: Embedded[],
+): Promise<void> {
+  const { target, indirect, multiple } = embedded;
+  const add = (name: string, method: ResolvedMethod | null) => {
+    level.set(name, multiple || level.has(name) ? null : method);
+  };
+  if (target.kind === "declared") {
+    for (const fn of await findMethods(reader, target.pkg, target.declaration.name)) {
+      const names = fn.receiver!.typeParameters;
+      const declared = target.declaration.typeParameters.map(
+        ({ name }) => target.typeArguments.get(name) ?? null,
+      );
+      const given = new Map(names.map((name, index) => [name, declared[index] ?? null]));
+      add(fn.name, describeMethod(fn, fn.receiver!.pointer && !indirect, given));
+    }
+  }
+  const underlying = await underlyingTarget(reader, target);
+  if (underlying.kind === "standard") {
+    for (const method of underlying.standard.methods) {
+      if (target === underlying)
+        add(method.name, { ...method, pointerReceiver: method.pointerReceiver && !indirect });
+    }
+  } else if (underlying.kind === "predeclared" && underlying.name === "error") {
+    add("Error", { name: "Error", pointerReceiver: false, parameters: [], results: ["string"] });
+  } else if (underlying.kind === "literal" && underlying.place.type.kind === "struct") {
+    await addFields(reader, underlying.place, embedded, add, next);
+  } else if (underlying.kind === "literal" && underlying.place.type.kind === "interface") {
+    for (const method of (await interfaceMethods(reader, underlying.place)).values())
+      add(method.name, method);
+  }
+}
+
+async function addFields(
+  reader: TypeReader,
+  place: TypePlace,
+  { indirect, multiple }: Embedded,
+  add: (name: string, method: null) => void,
+  next: Embedded[],
+): Promise<void> {
+  if (place.type.kind !== "struct") return;
+  for (const { names, type } of place.type.fields) {
+    for (const { name } of names) if (isExported(name)) add(name, null);
+    if (names.length > 0) continue;
+    const pointer = type.kind === "pointer";
+    const named = pointer ? type.element : type;
+    if (named.kind === "name" && isExported(named.name)) add(named.name, null);
+    next.push({ ...(await dereference(reader, { ...place, type: named }, indirect || pointer)), multiple });
+  }
+}
+
+/** The type that an embedded field means: an alias may stand for a pointer. */
+async function dereference(
+  reader: TypeReader,
+  place: TypePlace,
+  indirect: boolean,
+): Promise<Omit<Embedded, "multiple">> {
+  const target = await lookUp(reader, place);
+  if (target.kind !== "literal" || target.place.type.kind !== "pointer") return { target, indirect };
+  const element = await lookUp(reader, { ...target.place, type: target.place.type.element });
+  return { target: element, indirect: true };
+}
+
+/** Every exported method of an interface and of those that it embeds. */
+async function interfaceMethods(
+  reader: TypeReader,
+  place: TypePlace,
+  found: Map<string, ResolvedMethod> = new Map(),
+  depth = 0,
+): Promise<Map<string, ResolvedMethod>> {
+  const { methods, embedded } = await interfaceMembers(reader, place.type.text);
+  for (const fn of methods) {
+    if (isExported(fn.name)) found.set(fn.name, describeMethod(fn, false, place.typeArguments));
+  }
+  for (const type of depth < maxDepth ? embedded : []) {
+    const target = await underlyingTarget(reader, await lookUp(reader, { ...place, type }));
+    if (target.kind === "predeclared" && target.name === "error") {
+      found.set("Error", { name: "Error", pointerReceiver: false, parameters: [], results: ["string"] });
+    } else if (target.kind === "literal" && target.place.type.kind === "interface") {
+      await interfaceMethods(reader, target.place, found, depth + 1);
+    }
+  }
+  return found;
+}
+
+function describeMethod(
+  fn: FunctionDeclaration,
+  pointerReceiver: boolean,
+  typeArguments: TypeArguments,
+): ResolvedMethod {
+  const text = ({ type, variadic }: Parameter) =>
+    (variadic ? "..." : "") + substitute(type.text, typeArguments);
+  return {
+    name: fn.name,
+    pointerReceiver,
+    parameters: fn.parameters.map(text),
+    results: fn.results.map(text),
+  };
+}
+
+/** Types that are there more than once become one, marked so. */
+function mergeEqual(list: Embedded[]): Embedded[] {
+  const merged = new Map<unknown, Embedded>();
+  for (const one of list) {
+    const key = identity(one.target);
+    const other = merged.get(key);
+    if (other) other.multiple = true;
+    else merged.set(key, { ...one });
+  }
+  return [...merged.values()];
+}
+
+function identity(target: TypeTarget): unknown {
+  if (target.kind === "declared") return target.declaration;
+  if (target.kind === "predeclared") return target.name;
+  if (target.kind === "standard") return target.standard;
+  return target;
+}

@@ -1,0 +1,197 @@
+/** The packages whose types are resolved: found, read and parsed only as far as a type needs it, each file once. */
+import type { FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
+import type { GoParser } from "../go/parser.ts";
+import { findImport, isInGoRoot } from "../source/find-import.ts";
+import type { ImportRoots } from "../source/import-roots.ts";
+import { type ImportedFile, readImportedFiles } from "../source/imported-package.ts";
+import type { BuildContext } from "../source/types.ts";
+import { emptyFunctionBodies } from "./type-function-bodies.ts";
+import { maybeAliases, maybeDeclares, maybeHasMethods, mentions } from "./type-search.ts";
+
+const basicTypes =
+  "bool string int int8 int16 int32 int64 uint uint8 uint16 uint32 uint64 uintptr float32 float64 complex64 complex128".split(
+    " ",
+  );
+
+/** What a run knows of packages; it grows while types are resolved. Made by `typeReader`, passed to everything here. */
+export interface TypeReader {
+  parser: Pick<GoParser, "parse">;
+  build: BuildContext;
+  roots: ImportRoots;
+  /** Types of the table of standard types are taken from there, without reading Go's source. */
+  preferTable: boolean;
+  /** Imports that were looked for, by path; those of the standard library apart. */
+  imports: Map<string, PackageResult>;
+  /** Packages that were found, by directory. */
+  packages: Map<string, TypePackage>;
+}
+
+/** One package. */
+export interface TypePackage {
+  /** Null for the package that `gen` runs on. */
+  importPath: string | null;
+  /** Name in the package clause. */
+  name: string;
+  dir: string;
+  /** What Go would do otherwise than we did to find it; null when nothing. */
+  note: string | null;
+  /** The files that were read so far. */
+  files: TypeFile[];
+  /** Reads the others. */
+  unread: Iterator<ImportedFile>;
+}
+
+/** One file of a package. */
+interface TypeFile {
+  name: string;
+  /** Empty for files that came parsed. */
+  text: string;
+  /** Null until a type needs it. */
+  parsed: GoFile | null;
+}
+
+/** A package, or why there is none. */
+export type PackageResult = { package: TypePackage } | { reason: string };
+
+/** A type declaration with its place. */
+export interface DeclaredIn {
+  declaration: TypeDeclaration;
+  file: GoFile;
+}
+
+/** Names of types in the universe (https://go.dev/ref/spec#Predeclared_identifiers), and the names that aliases among them stand for. */
+export const predeclaredTypes: ReadonlyMap<string, string> = new Map([
+  ...basicTypes.map((name): [string, string] => [name, name]),
+  ["byte", "uint8"],
+  ["rune", "int32"],
+  ["error", "error"],
+  ["any", "any"],
+]);
+
+/** An empty cache for one run. */
+export function typeReader(
+  parser: Pick<GoParser, "parse">,
+  build: BuildContext,
+  roots: ImportRoots,
+  { preferTable = false } = {},
+): TypeReader {
+  return { parser, build, roots, preferTable, imports: new Map(), packages: new Map() };
+}
+
+/** The package that `gen` runs on, whose files are parsed already. */
+export function ownPackage(dir: string, files: GoFile[]): TypePackage {
+  return {
+    importPath: null,
+    name: files[0]?.packageName ?? "",
+    dir,
+    note: null,
+    files: files.map(file => ({ name: file.name, text: "", parsed: file })),
+    unread: [][Symbol.iterator](),
+  };
+}
+
+/** The package that an import path means in the files of the directory `dir`. */
+export function openImport(reader: TypeReader, importPath: string, dir: string): PackageResult {
+  // Within the standard library the same path may mean a vendored package.
+  const key = isInGoRoot(reader.roots, dir) ? `std ${importPath}` : importPath;
+  const known = reader.imports.get(key);
+  if (known) return known;
+  const result = openPackage(reader, importPath, dir);
+  reader.imports.set(key, result);
+  return result;
+}
+
+function openPackage(reader: TypeReader, importPath: string, dir: string): PackageResult {
+  if (importPath === "C") return { reason: "it is a type of C, which only cgo knows" };
+  const found = findImport(importPath, { dir, roots: reader.roots });
+  if (found.dir === null) {
+    const places = found.tried.length > 0 ? ` in ${found.tried.join(", ")}` : "";
+    return { reason: `package ${importPath} was not found${places}; ${found.advice}` };
+  }
+  const opened = reader.packages.get(found.dir);
+  if (opened) return { package: opened };
+  const unread = readImportedFiles(found.dir, reader.build);
+  const first = unread.next();
+  if (first.done) {
+    const { goos, goarch } = reader.build;
+    return {
+      reason: `every Go file of package ${importPath} in ${found.dir} is left out for ${goos}/${goarch}`,
+    };
+  }
+  const { packageName, name, text } = first.value;
+  const files = [{ name, text, parsed: null }];
+  const opening: TypePackage = { importPath, name: packageName, ...found, files, unread };
+  reader.packages.set(found.dir, opening);
+  return { package: opening };
+}
+
+/** Finds the declaration of a type; null when the package has none. */
+export async function findDeclaration(
+  reader: TypeReader,
+  pkg: TypePackage,
+  name: string,
+): Promise<DeclaredIn | null> {
+  const files = readAll(pkg);
+  // Where the quick look misses an odd layout, every file that holds the name is parsed; not for `int`, which is everywhere.
+  for (const search of predeclaredTypes.has(name) ? [maybeDeclares] : [maybeDeclares, mentions]) {
+    for (const file of files) {
+      if (file.parsed === null && !search(file.text, name)) continue;
+      const parsed = await parse(reader, file);
+      const declaration = parsed.types.find(type => type.name === name);
+      if (declaration) return { declaration, file: parsed };
+    }
+  }
+  return null;
+}
+
+/** The exported methods that the package declares on a type or on an alias of it, in the order of its files. */
+export async function findMethods(
+  reader: TypeReader,
+  pkg: TypePackage,
+  type: string,
+): Promise<FunctionDeclaration[]> {
+  const names = await namesOf(reader, pkg, type);
+  const methods: FunctionDeclaration[] = [];
+  for (const file of readAll(pkg)) {
+    if (file.parsed === null && !names.some(name => maybeHasMethods(file.text, name))) continue;
+    for (const fn of (await parse(reader, file)).functions) {
+      if (fn.receiver && names.includes(fn.receiver.type) && isExported(fn.name)) methods.push(fn);
+    }
+  }
+  return methods;
+}
+
+/** Reports whether other packages see a name. */
+export function isExported(name: string): boolean {
+  return /^\p{Lu}/u.test(name);
+}
+
+/** A type's name and its aliases within the package. */
+async function namesOf(reader: TypeReader, pkg: TypePackage, type: string): Promise<string[]> {
+  const names = [type];
+  // The list grows while it is read, by aliases of aliases.
+  for (const name of names) {
+    for (const file of readAll(pkg)) {
+      if (file.parsed === null && maybeAliases(file.text, name).length === 0) continue;
+      for (const { alias, name: other, type: target } of (await parse(reader, file)).types) {
+        const named = target.kind === "pointer" ? target.element : target;
+        if (!alias || named.kind !== "name" || named.package !== null || named.name !== name) continue;
+        if (!names.includes(other)) names.push(other);
+      }
+    }
+  }
+  return names;
+}
+
+function readAll(pkg: TypePackage): TypeFile[] {
+  for (let next = pkg.unread.next(); !next.done; next = pkg.unread.next()) {
+    const { name, text, packageName } = next.value;
+    if (packageName === pkg.name) pkg.files.push({ name, text, parsed: null });
+  }
+  return pkg.files;
+}
+
+async function parse(reader: TypeReader, file: TypeFile): Promise<GoFile> {
+  file.parsed ??= await reader.parser.parse(file.name, emptyFunctionBodies(file.text));
+  return file.parsed;
+}

@@ -1,0 +1,31 @@
+/** Cheap looks at a Go file's text that tell whether parsing it can be worth while. They may say yes too often, never too seldom for formatted code. */
+
+const identifierPart = String.raw`[\p{L}\p{Nd}_]`;
+
+/** Reports whether a text seems to declare a type of that name. */
+export function maybeDeclares(text: string, type: string): boolean {
+  if (!text.includes(type)) return false;
+  const alone = new RegExp(String.raw`\btype\s+${type}(?!${identifierPart})`, "u");
+  if (alone.test(text)) return true;
+  const inGroup = new RegExp(String.raw`^[ \t]*${type}(?!${identifierPart})[ \t]*[^\s:.,)]`, "mu");
+  return /\btype\s*\(/.test(text) && inGroup.test(text);
+}
+
+/** Reports whether a text holds a type's name at all. */
+export function mentions(text: string, type: string): boolean {
+  return text.includes(type);
+}
+
+/** Reports whether a text seems to declare methods of a type. */
+export function maybeHasMethods(text: string, type: string): boolean {
+  if (!text.includes(type)) return false;
+  const receiver = String.raw`\bfunc\s*\(\s*(?:[\p{L}_]${identifierPart}*\s)?[\s*(]*${type}(?!${identifierPart})`;
+  return new RegExp(receiver, "u").test(text);
+}
+
+/** Names that a text may declare as aliases of a type: methods can be declared on those too. */
+export function maybeAliases(text: string, type: string): string[] {
+  if (!text.includes(type)) return [];
+  const alias = String.raw`^[ \t]*(?:type\s+)?([\p{L}_]${identifierPart}*)[ \t]*=[ \t*(]*${type}[ \t)]*(?:$|;|/[/*])`;
+  return [...text.matchAll(new RegExp(alias, "gmu"))].map(match => match[1]!);
+}

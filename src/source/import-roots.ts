@@ -1,0 +1,64 @@
+/** The modules and directories in which imports are looked for: the same for every package of a run. */
+import fs from "node:fs";
+import path from "node:path";
+import { type Environment, type GoEnvironment, readGoEnvironment } from "./go-environment.ts";
+import { findModuleRoot } from "./go-mod.ts";
+import { type ModFile, type Replacement, readModFile } from "./mod-file.ts";
+import { compareVersions, isGoAtLeast } from "./versions.ts";
+
+/** See https://go.dev/ref/mod#build-list, https://go.dev/ref/mod#workspaces. */
+export interface ImportRoots {
+  go: GoEnvironment;
+  /** The module, or the workspace's modules, by path; the value is the directory. */
+  mainModules: ReadonlyMap<string, string>;
+  /** Versions by module path; with several main modules the newest that one of them requires. */
+  requires: ReadonlyMap<string, string>;
+  /** In order of precedence: a workspace's before its modules'. */
+  replaces: Replacement[];
+  /** The vendor directory, where vendoring is on. */
+  vendor: string | null;
+}
+
+/** Reads go.mod and go.work for a package's directory. */
+export function readImportRoots(dir: string, env: Environment): ImportRoots {
+  const go = readGoEnvironment(env);
+  const moduleRoot = findModuleRoot(dir);
+  const own = moduleRoot === null ? null : readModFile(path.join(moduleRoot, "go.mod"));
+  const work = readWork(dir, go.goWork);
+  const used = (work?.uses ?? [])
+    .map(use => readModFile(path.join(use, "go.mod")))
+    .filter(mod => mod !== null);
+  const modules = own && !used.some(mod => mod.dir === own.dir) ? [own, ...used] : used;
+
+  const mainModules = new Map<string, string>();
+  const requires = new Map<string, string>();
+  for (const mod of modules) {
+    if (mod.module !== null) mainModules.set(mod.module, mod.dir);
+    for (const { path, version } of mod.requires) {
+      const other = requires.get(path);
+      if (other === undefined || compareVersions(version, other) > 0) requires.set(path, version);
+    }
+  }
+  const replaces = [...(work ? [work] : []), ...modules].flatMap(mod => mod.replaces);
+  return { go, mainModules, requires, replaces, vendor: findVendor(work, own, go.mod) };
+}
+
+function readWork(dir: string, goWork: string | null): ModFile | null {
+  if (goWork === "off") return null;
+  if (goWork !== null) return readModFile(goWork);
+  for (let current = dir; ; current = path.dirname(current)) {
+    const file = path.join(current, "go.work");
+    if (fs.existsSync(file)) return readModFile(file);
+    if (path.dirname(current) === current) return null;
+  }
+}
+
+/** Go takes a vendor directory since go 1.14, in workspaces since go 1.22, unless `-mod` says otherwise. */
+function findVendor(work: ModFile | null, own: ModFile | null, mod: string | null): string | null {
+  const main = work ?? own;
+  if (main === null || (mod !== null && mod !== "vendor")) return null;
+  const vendor = path.join(main.dir, "vendor");
+  const byDefault = isGoAtLeast(main.go ?? (work ? "1.18" : "1.16"), work ? 22 : 14);
+  const there = fs.existsSync(path.join(vendor, "modules.txt"));
+  return mod === "vendor" || (byDefault && there) ? vendor : null;
+}

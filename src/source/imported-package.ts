@@ -1,0 +1,53 @@
+/** The files of a package that is imported: as `readPackage` chooses them, but without diagnostics, since they are not the user's to mend. */
+import fs from "node:fs";
+import path from "node:path";
+import { evaluateConstraints, excludedByName } from "./build-constraints.ts";
+import { decodeSource } from "./decode.ts";
+import { readFileHeader } from "./file-header.ts";
+import type { BuildContext } from "./types.ts";
+
+/** A Go file of an imported package. */
+export interface ImportedFile {
+  name: string;
+  /** The name in the package clause. */
+  packageName: string;
+  text: string;
+}
+
+/**
+ * Reads the Go files of a directory one by one, in order of their names, so that a caller who wants only the package's name
+ * can stop after the first. Our own output counts too: it may declare types, as `gen basics` does.
+ */
+export function* readImportedFiles(dir: string, build: BuildContext): Generator<ImportedFile> {
+  for (const name of goFileNames(dir)) {
+    const file = readImportedFile(path.join(dir, name), name, build);
+    if (file) yield file;
+  }
+}
+
+function goFileNames(dir: string): string[] {
+  try {
+    return fs
+      .readdirSync(dir)
+      .filter(name => name.endsWith(".go") && !name.endsWith("_test.go"))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+function readImportedFile(file: string, name: string, build: BuildContext): ImportedFile | null {
+  if (excludedByName(name, build) !== null) return null;
+  let bytes: Buffer;
+  try {
+    if (!fs.statSync(file).isFile()) return null;
+    bytes = fs.readFileSync(file);
+  } catch {
+    return null;
+  }
+  const { text } = decodeSource(bytes);
+  if (evaluateConstraints(text, build).exclusion !== null) return null;
+  const { packageName, importsC } = readFileHeader(text);
+  if (packageName === null || packageName === "documentation" || (importsC && !build.cgo)) return null;
+  return { name, packageName, text };
+}

@@ -1,0 +1,66 @@
+/** What go.mod and go.work say of other modules. Tolerant: a line that makes no sense says nothing. */
+import fs from "node:fs";
+import path from "node:path";
+import { type ModDirective, readModDirectives, unquoteModWord } from "./mod-directives.ts";
+
+/** A go.mod or go.work on the disk. */
+export interface ModFile {
+  /** Absolute directory of the file. */
+  dir: string;
+  /** The module's path; null in a go.work, and in a go.mod without one. */
+  module: string | null;
+  /** The Go version, for example `1.24.0`; null when there is none. */
+  go: string | null;
+  requires: { path: string; version: string }[];
+  replaces: Replacement[];
+  /** Absolute directories of a go.work's modules. */
+  uses: string[];
+}
+
+/** A `replace` directive. */
+export interface Replacement {
+  path: string;
+  /** The version that is replaced; null for every version. */
+  version: string | null;
+  /** Another version or module of the module cache, or a directory (absolute). */
+  by: { path: string; version: string } | { dir: string };
+}
+
+/** Reads a go.mod or go.work; null when there is none. */
+export function readModFile(file: string): ModFile | null {
+  let text: string;
+  try {
+    text = fs.readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+  const dir = path.dirname(file);
+  const result: ModFile = { dir, module: null, go: null, requires: [], replaces: [], uses: [] };
+  for (const { verb, values } of readModDirectives(text).map(unquoteWords)) {
+    const [first, second] = values;
+    if (first === undefined) continue;
+    if (verb === "module") result.module ??= first;
+    else if (verb === "go") result.go ??= first;
+    else if (verb === "use") result.uses.push(path.resolve(dir, first));
+    else if (verb === "require" && second !== undefined) {
+      result.requires.push({ path: first, version: second });
+    } else if (verb === "replace") {
+      const replacement = readReplacement(values, dir);
+      if (replacement) result.replaces.push(replacement);
+    }
+  }
+  return result;
+}
+
+function unquoteWords({ verb, values, line }: ModDirective): ModDirective {
+  return { verb, values: values.map(value => unquoteModWord(value) ?? value), line };
+}
+
+function readReplacement(values: string[], dir: string): Replacement | null {
+  const arrow = values.indexOf("=>");
+  const [from, version = null] = values.slice(0, Math.max(arrow, 0));
+  const [to, toVersion] = values.slice(arrow + 1);
+  if (from === undefined || to === undefined) return null;
+  if (toVersion !== undefined) return { path: from, version, by: { path: to, version: toVersion } };
+  return { path: from, version, by: { dir: path.resolve(dir, to) } };
+}

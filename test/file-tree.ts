@@ -1,0 +1,17 @@
+/** Trees of files for tests. */
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { onTestFinished } from "vitest";
+
+/** Writes files into a new directory, which goes away after the test; returns its path. */
+export function fileTree(files: Record<string, string>): string {
+  const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "gen-test-")));
+  onTestFinished(() => fs.rmSync(root, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(root, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, text);
+  }
+  return root;
+}

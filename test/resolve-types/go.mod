@@ -1,0 +1,3 @@
+module example.com/resolvetypes
+
+go 1.24
