@@ -36,6 +36,20 @@ export default {
     },
   },
 
+  // Types of route, query and form fields that can't be read from source, by import path and name, for example
+  //   "example.com/ids.ID": { kind: "basic", name: "int64" }
+  //   "example.com/ids.Key": { kind: "text" }                       it has UnmarshalText and MarshalText
+  //   "example.com/x.Flag": { kind: "methods", in: ["query"] }      it has FromQuery and ToQuery
+  // each with `validate: true` where the type has Validate() error.
+  types: {},
+
+  // Import path of a package made by gen basics, such as "example.com/app/basics": its HandlerInfo and BindingError
+  // are used instead of declared in every package.
+  basics: undefined,
+
+  // The largest body that generated Parse methods read, in bytes; 0 for no limit.
+  maxBody: 10485760,
+
   // gen list: ListHandlers() per receiver.
   list: {
     // The file to write. A name without a directory lies in the package's directory, so that one config serves many
@@ -46,6 +60,18 @@ export default {
     template: undefined,
 
     // Only handlers of this receiver type, or of these; "func" means the plain functions. Empty for all.
+    recv: [],
+  },
+
+  // gen bindings: Parse, Build and Write on request and response structs.
+  bindings: {
+    // As list.out.
+    out: "bindings.gen.go",
+
+    // As list.template, for bindings.go.hbs.
+    template: undefined,
+
+    // As list.recv.
     recv: [],
   },
 

@@ -5,6 +5,7 @@ import { Command, CommanderError, Option } from "commander";
 import { loadConfig } from "./config/load-config.ts";
 import { type Diagnostic, formatDiagnostic, hasErrors } from "./diagnostics.ts";
 import { type GenerateResult, generate, type OutputFile } from "./generate.ts";
+import { generateBasics } from "./generate-basics.ts";
 import { loadParser } from "./go/parser.ts";
 import { defaultBuildContext } from "./source/build-context.ts";
 import { writeFiles } from "./write.ts";
@@ -37,11 +38,15 @@ process.exitCode = await main(process.argv.slice(2));
 async function main(argv: string[]): Promise<number> {
   let exitCode = 0;
   const program = new Command("gen")
-    .description("Reads the net/http handlers of a Go package and writes their routes as plain Go and YAML.")
+    .description(
+      "Reads the net/http handlers of a Go package and writes their routes and bindings as plain Go.",
+    )
     .version(version)
     .exitOverride();
   const commands = [
     ["list", "write ListHandlers() per receiver (handlers.gen.go), and gen.yml for the whole package"],
+    ["bindings", "write Parse, Build and Write for request and response structs (bindings.gen.go)"],
+    ["basics", "write a package with the types Boolean, Int, HandlerInfo and BindingError (needs --out)"],
     ["yaml", "write the method and path of every handler (gen.yml)"],
   ] as const;
   for (const [name, description] of commands) {
@@ -94,13 +99,19 @@ function addFlags(command: Command): Command {
 
 async function run(command: string, options: Options): Promise<number> {
   const cwd = process.cwd();
+  if (command === "basics" && options.out === undefined) {
+    return report([
+      usageError("gen basics needs --out: the file to write, for example --out basics/basics.gen.go"),
+    ]);
+  }
   const loaded = await loadConfig({ cwd, command, flags: options });
   if (!loaded.config) return report(loaded.diagnostics);
   const { config } = loaded;
   const build = defaultBuildContext(process.env, process.platform, process.arch, config.tags);
   const parser = await loadParser().catch((error: Error) => error);
   if (parser instanceof Error) return report([usageError(parser.message)]);
-  const result = await generate({ command, config, build, parser, cwd, version });
+  const request = { command, config, build, parser, env: process.env, cwd, version };
+  const result = await (command === "basics" ? generateBasics : generate)(request);
   const diagnostics = [...loaded.diagnostics, ...result.diagnostics];
   if (options.verbose) explain(config.file, result);
   if (options.dumpModel) {

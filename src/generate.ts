@@ -1,18 +1,22 @@
 /** The pipeline, stage by stage. It reads the package and the templates, and writes nothing. */
 import { relative } from "node:path";
 import { check } from "./check/check.ts";
-import type { Config, OutputConfig } from "./config/types.ts";
+import type { Config } from "./config/types.ts";
 import { type Diagnostic, hasErrors, sortDiagnostics } from "./diagnostics.ts";
-import { displayPath } from "./display-path.ts";
-import type { GoFile } from "./go/declarations.ts";
 import type { GoParser } from "./go/parser.ts";
 import { buildModel } from "./model/build-model.ts";
-import { selectReceivers, unknownReceiver } from "./model/select-receivers.ts";
+import { withConfiguredTypes } from "./model/configured-types.ts";
+import { resolveTypes } from "./model/resolve-types.ts";
+import { typeReader } from "./model/type-packages.ts";
 import type { Model } from "./model/types.ts";
-import { commandOutputs, type Output, outputs } from "./outputs.ts";
-import { defaultsDir, renderOutput, type UsedTemplate } from "./render/render-output.ts";
+import { localNames } from "./render/local-names.ts";
+import type { UsedTemplate } from "./render/render-output.ts";
+import { renderTargets } from "./render-targets.ts";
+import type { Environment } from "./source/go-environment.ts";
+import { readImportRoots } from "./source/import-roots.ts";
 import { readPackage } from "./source/read-package.ts";
 import type { BuildContext, PackageSource } from "./source/types.ts";
+import { type ParsedFiles, targetsOf } from "./targets.ts";
 
 /** What to generate. */
 export interface GenerateRequest {
@@ -21,6 +25,8 @@ export interface GenerateRequest {
   config: Config;
   build: BuildContext;
   parser: GoParser;
+  /** Where Go keeps its packages: GOROOT, GOMODCACHE, GOFLAGS and their like. */
+  env: Environment;
   /** Paths in messages are relative to it. */
   cwd: string;
   /** Version of the generator, for templates. */
@@ -50,71 +56,48 @@ export interface GenerateResult {
   templates: UsedTemplate[];
 }
 
-/** One output of the command with what its template sees. */
-interface Target {
-  output: Output;
-  settings: OutputConfig;
-  model: Model;
-}
-
 /** Reads the package and renders the outputs of the command. */
 export async function generate(request: GenerateRequest): Promise<GenerateResult> {
-  const { config, cwd, command } = request;
-  const { source, diagnostics } = readPackage(config.dir, { build: request.build, cwd });
+  const { config, cwd, command, build, parser, env } = request;
+  const { source, diagnostics } = readPackage(config.dir, { build, cwd });
   if (!source) return { model: null, diagnostics: sortDiagnostics(diagnostics), files: [], templates: [] };
 
   const parsed = await parse(source, request);
-  const model = buildModel({
+  const reader = typeReader(parser, build, readImportRoots(source.dir, env), { preferTable: true });
+  const resolved = await resolveTypes({ dir: source.dir, files: parsed.files }, reader);
+  const { model, structs } = buildModel({
     files: parsed.files,
     importPath: source.importPath,
     dir: source.module && (relative(source.module.root, source.dir).replaceAll("\\", "/") || "."),
     methods: config.inference.methods,
+    types: withConfiguredTypes(resolved, config.types),
   });
-  const targets = (commandOutputs[command] ?? []).map(name =>
-    target(outputs[name], config, model, diagnostics),
+  const { targets, diagnostics: problems } = targetsOf(command, { config, model, source, cwd });
+  const compiled = (name: string) =>
+    targets.find(({ output, inPackage }) => output.name === name && inPackage);
+  diagnostics.push(
+    ...problems,
+    ...check(
+      {
+        ...parsed,
+        model,
+        structs,
+        localNames,
+        listed: compiled("list")?.model.receivers ?? [],
+        bound: targets.find(({ output }) => output.name === "bindings")?.model.bindings ?? [],
+      },
+      source.displayDir,
+    ),
   );
-  const listed = targets.find(({ output }) => output.name === "list")?.model.receivers ?? [];
-  diagnostics.push(...check({ model, listed, ...parsed }, source.displayDir));
-
-  const files: OutputFile[] = [];
-  const templates: UsedTemplate[] = [];
-  for (const { output, settings, model } of hasErrors(diagnostics) ? [] : targets) {
-    const rendered = await renderOutput({
-      output,
-      model,
-      outputContext: outputContext(output, model, parsed),
-      config: { ...settings },
-      generator: { name: "gen", version: request.version },
-      templateFile: settings.template,
-      templatesDir: config.templates,
-      defaultsDir,
-      reservedNames: reservedNames(parsed),
-      cwd,
-    });
-    diagnostics.push(...rendered.diagnostics);
-    templates.push(...rendered.templates);
-    if (rendered.text === null) continue;
-    files.push({
-      path: settings.out,
-      displayPath: displayPath(settings.out, cwd),
-      content: rendered.text,
-      output: output.name,
-    });
-  }
   const unreadable = diagnostics.some(({ code }) => code === "syntax" || code === "mixed-packages");
+  const rendered = await renderTargets(hasErrors(diagnostics) ? [] : targets, parsed, request);
+  diagnostics.push(...rendered.diagnostics);
   return {
     model: unreadable ? null : (targets[0]?.model ?? model),
     diagnostics: sortDiagnostics(diagnostics),
-    files: hasErrors(diagnostics) ? [] : files,
-    templates,
+    files: hasErrors(diagnostics) ? [] : rendered.files,
+    templates: rendered.templates,
   };
-}
-
-interface ParsedFiles {
-  /** The user's files. */
-  files: GoFile[];
-  /** Our own files that this run doesn't write again. */
-  generated: GoFile[];
 }
 
 async function parse(source: PackageSource, { config, parser }: GenerateRequest): Promise<ParsedFiles> {
@@ -125,41 +108,4 @@ async function parse(source: PackageSource, { config, parser }: GenerateRequest)
     (generated ? parsed.generated : parsed.files).push(await parser.parse(name, text));
   }
   return parsed;
-}
-
-/** Narrows the model to the output's receivers. */
-function target(output: Output, config: Config, whole: Model, diagnostics: Diagnostic[]): Target {
-  const settings = config.outputs[output.name];
-  if (!settings) throw new Error(`config without settings for the output ${output.name}`);
-  const { model, unknown } = selectReceivers(whole, settings.receivers);
-  for (const name of unknown) {
-    diagnostics.push({
-      code: "unknown-receiver",
-      severity: "error",
-      message: unknownReceiver(whole, name),
-      location: null,
-      related: [],
-    });
-  }
-  return { output, settings, model };
-}
-
-/** What templates see as `@output`. */
-function outputContext(
-  output: Output,
-  model: Model,
-  { files, generated }: ParsedFiles,
-): Record<string, unknown> {
-  const declared = [...files, ...generated].some(file => file.declaredNames.includes("HandlerInfo"));
-  const handlers = model.receivers.flatMap(receiver => receiver.handlers);
-  return {
-    name: output.name,
-    declareHandlerInfo: !declared && model.receivers.some(receiver => !receiver.hasListHandlers),
-    handlers: handlers.sort((a, b) => (a.listName < b.listName ? -1 : 1)),
-  };
-}
-
-/** The package's identifiers, which no import of a generated file may take. */
-function reservedNames({ files, generated }: ParsedFiles): string[] {
-  return [...files, ...generated].flatMap(file => file.declaredNames);
 }

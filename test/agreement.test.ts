@@ -144,6 +144,7 @@ async function modelDifference(dir: string, answers: GoAnswer[], parser: GoParse
     build,
     parser,
     cwd: dir,
+    env: process.env,
     version: "0.0.0",
   });
   if (!model) return null;

@@ -14,7 +14,9 @@ describe("problems", () => {
     [
       ".genrc",
       "colour: red",
-      ['.genrc:1:1: unknown key "colour": known are "dir", "tags", "templates", "inference", "list", "yaml"'],
+      [
+        '.genrc:1:1: unknown key "colour": known are "dir", "tags", "templates", "inference", "types", "basics", "maxBody", "list", "bindings", "yaml"',
+      ],
     ],
     [".genrc", "list:\n  out: 1", [".genrc:2:8: list.out must be a string, got a number"]],
     [".genrc", "list:\n", [".genrc:1:1: list must be an object, got null"]],
@@ -44,6 +46,37 @@ describe("problems", () => {
       ".genrc",
       "tags: [a, 'b c']",
       ['.genrc:1:11: tags[1]: "b c" is not a build tag, which has only letters, digits, "_" and "."'],
+    ],
+    [
+      ".genrc.json",
+      '{"types": {"a.B": {"kind": "txt"}}}',
+      ['.genrc.json:1:28: types.a.B.kind must be "basic", "text" or "methods", got "txt"'],
+    ],
+    [
+      ".genrc.json",
+      '{"types": {"a.B": {"kind": "basic"}}}',
+      ['.genrc.json:1:19: types.a.B needs the key "name"'],
+    ],
+    [
+      ".genrc.json",
+      '{"types": {"a.B": {"kind": "text", "nme": 1}}}',
+      ['.genrc.json:1:36: unknown key "types.a.B.nme": known are "types.a.B.kind", "types.a.B.validate"'],
+    ],
+    [
+      ".genrc.json",
+      '{"types": {"a.B": {"kind": "methods", "in": ["qury"]}}}',
+      ['.genrc.json:1:46: types.a.B.in[0] must be "route", "query" or "form", got "qury"'],
+    ],
+    [
+      ".genrc.json",
+      '{"types": {"a.B": 3}}',
+      [".genrc.json:1:19: types.a.B must be an object with the key kind, got a number"],
+    ],
+    [".genrc.json", '{"maxBody": -1}', [".genrc.json:1:13: maxBody must be at least 0, got -1"]],
+    [
+      ".genrc.json",
+      '{"maxBody": 1.5}',
+      [".genrc.json:1:13: maxBody must be a whole number of bytes, got 1.5"],
     ],
     [".genrc", "yaml: {out: ''}", [".genrc:1:13: yaml.out must not be empty"]],
     [
@@ -102,7 +135,7 @@ describe("problems", () => {
       ".genrc",
       "base: &b {out: 1}\nlist: *b",
       [
-        '.genrc:1:1: unknown key "base": known are "dir", "tags", "templates", "inference", "list", "yaml"',
+        '.genrc:1:1: unknown key "base": known are "dir", "tags", "templates", "inference", "types", "basics", "maxBody", "list", "bindings", "yaml"',
         ".genrc:1:16: list.out must be a string, got a number",
       ],
     ],
@@ -178,7 +211,12 @@ describe("problems", () => {
           ...names.map(key => message(`list.${key}`, '"list.out", "list.template", "list.recv"')),
           // The others are good Go names.
           ...["__proto__", "constructor", "prototype"].map(key => `unknown key "inference.methods.${key}"`),
-          ...names.map(key => message(key, '"dir", "tags", "templates", "inference", "list", "yaml"')),
+          ...names.map(key =>
+            message(
+              key,
+              '"dir", "tags", "templates", "inference", "types", "basics", "maxBody", "list", "bindings", "yaml"',
+            ),
+          ),
         ]),
       );
     }

@@ -4,7 +4,7 @@ import { getDescription } from "valibot";
 import { describe, expect, test } from "vitest";
 import { configSchema, type UserConfig } from "../src/config/schema.ts";
 import { methodPrefixes } from "../src/model/inference.ts";
-import { type OutputName, outputs } from "../src/outputs.ts";
+import { configurableOutputs, outputs } from "../src/outputs.ts";
 import { loaded, repository } from "./config-repository.ts";
 
 describe("settings", () => {
@@ -15,6 +15,9 @@ describe("settings", () => {
       tags: [],
       templates: null,
       inference: { methods: {} },
+      types: {},
+      basics: null,
+      maxBody: 10 * 2 ** 20,
       outputs: {
         list: { out: join(bare, "pets/handlers.gen.go"), template: null, receivers: [] },
         yaml: { out: join(bare, "pets/gen.yml"), template: null, receivers: [] },
@@ -47,6 +50,9 @@ describe("settings", () => {
       tags: ["integration", "go1.22"],
       templates: "tmpl",
       inference: { methods: { Fetch: "GET", Purge: "DELETE", Visit: false } },
+      types: { "example.com/ids.ID": { kind: "basic", name: "int64", validate: true } },
+      basics: "example.com/app/basics",
+      maxBody: 0,
       list: { out: "gen/routes.gen.go", template: "tmpl/list.hbs", recv: "Pets" },
       yaml: { out: "/srv/routes.yml", recv: ["Pets", "func"] },
     } satisfies UserConfig;
@@ -62,6 +68,9 @@ describe("settings", () => {
       tags: ["integration", "go1.22"],
       templates: join(root, "c/tmpl"),
       inference: { methods: { Fetch: "GET", Purge: "DELETE", Visit: null } },
+      types: { "example.com/ids.ID": { kind: "basic", name: "int64", validate: true } },
+      basics: "example.com/app/basics",
+      maxBody: 0,
       outputs: {
         list: {
           out: join(root, "c/gen/routes.gen.go"),
@@ -149,7 +158,7 @@ describe("the schema", () => {
   });
 
   test("has a key per output", () => {
-    expect(Object.keys(configSchema.entries)).toEqual(expect.arrayContaining(Object.keys(outputs)));
+    expect(Object.keys(configSchema.entries)).toEqual(expect.arrayContaining(configurableOutputs));
   });
 
   test("is what gen.config.example.js shows, key by key with its default", async () => {
@@ -171,8 +180,7 @@ describe("the schema", () => {
     const without = await loaded(root, { dir: "pets" });
     const { methods } = withExample.inference;
     expect({ ...withExample, file: null, inference: { methods: {} } }).toEqual(without);
-    for (const name of Object.keys(outputs) as OutputName[])
-      expect(example[name].out).toBe(outputs[name].file);
+    for (const name of configurableOutputs) expect(example[name].out).toBe(outputs[name].file);
     // Every built-in prefix and nothing else: the table stays the same with them over it.
     expect(methodPrefixes(methods)).toEqual(methodPrefixes({}));
     expect(Object.keys(methods)).toHaveLength(methodPrefixes({}).length);

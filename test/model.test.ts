@@ -1,24 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { loadParser } from "../src/go/parser.ts";
 import type { HttpMethod } from "../src/http-methods.ts";
-import { buildModel } from "../src/model/build-model.ts";
 import { readDirectives } from "../src/model/directives.ts";
 import { placeholdersOf } from "../src/model/patterns.ts";
 import { selectReceivers, unknownReceiver } from "../src/model/select-receivers.ts";
 import type { Handler, Model } from "../src/model/types.ts";
-
-const parser = await loadParser();
-
-/** The model of a package whose files all begin with a package clause and an import of net/http. */
-async function modelOf(sources: string[], methods: Record<string, HttpMethod | null> = {}): Promise<Model> {
-  const files = await Promise.all(
-    sources.map((source, index) =>
-      parser.parse(`f${index}.go`, `package p\n\nimport "net/http"\n\n${source}\n`),
-    ),
-  );
-  expect(files.flatMap(file => file.syntaxErrors)).toEqual([]);
-  return buildModel({ files, importPath: "example.com/p", dir: ".", methods });
-}
+import { modelOf } from "./model-of.ts";
 
 function handlersOf(model: Model): Handler[] {
   return model.receivers.flatMap(receiver => receiver.handlers);
@@ -322,6 +308,5 @@ test("the model is plain data", async () => {
     imports: [{ name: "http", path: "net/http" }],
     pointer: true,
     slice: false,
-    element: "http.Header",
   });
 });

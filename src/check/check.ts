@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { Diagnostic, Location } from "../diagnostics.ts";
 import type { Position } from "../model/types.ts";
-import { type CheckContext, rules } from "./rules.ts";
+import type { CheckContext } from "./context.ts";
+import { rules } from "./rules.ts";
 
 /** Runs every rule; `displayDir` is the package's directory as messages name it. */
 export function check(context: CheckContext, displayDir: string): Diagnostic[] {

@@ -44,6 +44,9 @@ export async function loadConfig(
   return { config: resolveConfig(user, file, options), diagnostics };
 }
 
+/** 10 MiB, as much as net/http reads of a form. */
+const defaultMaxBody = 10 * 2 ** 20;
+
 interface FlagProblem {
   flag: keyof Flags;
   message: string;
@@ -85,7 +88,7 @@ function resolveConfig(
   const outputConfig = (name: OutputName): OutputConfig => {
     // Flags are the command's own; an output that it triggers alongside covers the whole package.
     const own = name === command;
-    const { out = outputs[name].file, template, recv = [] } = user[name] ?? {};
+    const { out = outputs[name].file, template, recv = [] } = (name === "basics" ? null : user[name]) ?? {};
     // A bare file name lies in the package's directory, so that one config serves many packages.
     const outBase = basename(out) === out ? dir : base;
     return {
@@ -101,6 +104,9 @@ function resolveConfig(
     tags: flags.tags ?? user.tags ?? [],
     templates: user.templates === undefined ? null : resolve(base, user.templates),
     inference: { methods: Object.fromEntries(methods.map(([prefix, method]) => [prefix, method || null])) },
+    types: user.types ?? {},
+    basics: user.basics ?? null,
+    maxBody: user.maxBody ?? defaultMaxBody,
     outputs: Object.fromEntries((commandOutputs[command] ?? []).map(name => [name, outputConfig(name)])),
   };
 }

@@ -1,7 +1,7 @@
 /** The keys of a config file: their types, what each does, and what is said of a wrong value. */
 import * as v from "valibot";
 import { httpMethods } from "../http-methods.ts";
-import { type OutputName, outputs } from "../outputs.ts";
+import { type ConfigurableOutput, configurableOutputs, outputs } from "../outputs.ts";
 import { closest } from "../suggest.ts";
 
 // Messages go on from the key's name: "list.out" + " must be a string, got a number".
@@ -28,6 +28,24 @@ const methodPrefix = v.pipe(
   ),
 );
 
+const basicTypes = [
+  ...[
+    "string",
+    "bool",
+    "int",
+    "int8",
+    "int16",
+    "int32",
+    "int64",
+    "uint",
+    "uint8",
+    "uint16",
+    "uint32",
+    "uint64",
+  ],
+  ...["float32", "float64"],
+] as const;
+
 const methodOrFalse = v.union([v.picklist(httpMethods), v.literal(false)], ({ input }) => {
   if (typeof input !== "string") return mustBe("an HTTP method or false")({ input });
   const near = closest(input, httpMethods);
@@ -35,7 +53,7 @@ const methodOrFalse = v.union([v.picklist(httpMethods), v.literal(false)], ({ in
   return `: unknown HTTP method ${JSON.stringify(input)}: ${advice}`;
 });
 
-const outputSchema = (name: OutputName) =>
+const outputSchema = (name: ConfigurableOutput) =>
   v.optional(
     v.pipe(
       v.strictObject({
@@ -59,8 +77,38 @@ const outputSchema = (name: OutputName) =>
   );
 
 const outputSchemas = Object.fromEntries(
-  (Object.keys(outputs) as OutputName[]).map(name => [name, outputSchema(name)]),
-) as Record<OutputName, ReturnType<typeof outputSchema>>;
+  configurableOutputs.map(name => [name, outputSchema(name)]),
+) as Record<ConfigurableOutput, ReturnType<typeof outputSchema>>;
+
+const httpPart = v.picklist(
+  ["route", "query", "form"],
+  ({ input }) => ` must be "route", "query" or "form", got ${JSON.stringify(input)}`,
+);
+
+const configuredType = v.variant(
+  "kind",
+  [
+    v.strictObject({
+      kind: v.literal("basic"),
+      name: v.picklist(
+        basicTypes,
+        ({ input }) => ` must be one of ${basicTypes.join(", ")}, got ${JSON.stringify(input)}`,
+      ),
+      validate: v.optional(v.boolean(mustBe("true or false"))),
+    }),
+    v.strictObject({ kind: v.literal("text"), validate: v.optional(v.boolean(mustBe("true or false"))) }),
+    v.strictObject({
+      kind: v.literal("methods"),
+      in: v.array(httpPart, mustBe("an array of strings")),
+      validate: v.optional(v.boolean(mustBe("true or false"))),
+    }),
+  ],
+  ({ input, expected }) =>
+    // The message is about the kind where there is an object, else about the whole.
+    expected?.startsWith('"') || expected?.startsWith("(")
+      ? ` must be "basic", "text" or "methods", got ${typeof input === "string" ? JSON.stringify(input) : describeValue(input)}`
+      : mustBe("an object with the key kind")({ input }),
+);
 
 /** What a config file may hold. */
 export const configSchema = v.strictObject({
@@ -87,6 +135,25 @@ export const configSchema = v.strictObject({
         ),
       }),
       v.description("How methods and paths are found where no doc comment declares them."),
+    ),
+  ),
+  types: v.optional(
+    v.pipe(
+      v.record(nonEmptyString, configuredType),
+      v.description(
+        "Types that can't be read from source, by import path and name: what they are over, or which methods they have.",
+      ),
+    ),
+  ),
+  basics: describedString(
+    "Import path of a package made by gen basics: its HandlerInfo and BindingError are used instead of declared in every package.",
+  ),
+  maxBody: v.optional(
+    v.pipe(
+      v.number(mustBe("a number of bytes")),
+      v.integer(({ input }) => ` must be a whole number of bytes, got ${input}`),
+      v.minValue(0, ({ input }) => ` must be at least 0, got ${input}`),
+      v.description("The largest body that generated Parse methods read, in bytes; 0 for no limit."),
     ),
   ),
   ...outputSchemas,

@@ -14,9 +14,25 @@ export interface Config {
     /** Handler name prefixes and the HTTP method each stands for, over the built-in ones; null turns a built-in prefix off. */
     methods: Record<string, HttpMethod | null>;
   };
+  /** Types that can't be read from source, by `importPath.Name`, or `Name` for the package's own. */
+  types: Record<string, ConfiguredType>;
+  /** Import path of the package that declares the shared types; null when each package declares its own. */
+  basics: string | null;
+  /** Largest body that generated Parse methods read, in bytes; 0 for no limit. */
+  maxBody: number;
   /** Settings per output, by the command's name (`list`, `yaml`). */
   outputs: Record<string, OutputConfig>;
 }
+
+/** What a type is over, or which methods read and write it. */
+export type ConfiguredType = (
+  | { kind: "basic"; name: string }
+  | { kind: "text" }
+  | { kind: "methods"; in: ("route" | "query" | "form")[] }
+) & {
+  /** It has Validate() error. */
+  validate?: boolean | undefined;
+};
 
 /** Settings of one output. */
 export interface OutputConfig {

@@ -19,6 +19,11 @@ interface SchemaNode {
   type: string;
   wrapped?: SchemaNode;
   entries?: Record<string, SchemaNode>;
+  /** Of a record: what each of its values is. */
+  value?: SchemaNode;
+  /** Of a variant: the objects that it may be, told apart by their `kind`. */
+  options?: readonly unknown[];
+  literal?: unknown;
 }
 
 /** The problems of a config's content; none means that it is a `UserConfig` whose paths exist below `base`. */
@@ -34,22 +39,40 @@ export function validate(value: unknown, base: string): Problem[] {
 }
 
 function shapeProblems(schema: SchemaNode, value: unknown, path: string[]): Problem[] {
-  const { type, entries } = schema.wrapped ?? schema;
-  if ((schema.wrapped && value === undefined) || (type !== "strict_object" && type !== "record")) return [];
+  const { type, entries, value: member, options } = schema.wrapped ?? schema;
+  if (schema.wrapped && value === undefined) return [];
+  if (type === "variant" && isObject(value)) {
+    const option = (options as SchemaNode[] | undefined)?.find(
+      ({ entries }) => entries?.kind?.literal === value.kind,
+    );
+    return option ? shapeProblems(option, value, path) : [];
+  }
+  if (type !== "strict_object" && type !== "record") return [];
   if (!isObject(value)) {
     return [
       { path, at: "value", message: `${keyName(path)} must be an object, got ${describeValue(value)}` },
     ];
   }
-  return Object.keys(value).flatMap(key => {
+  const present = Object.keys(value).flatMap(key => {
     const keyPath = [...path, key];
     if (entries === undefined) {
       // Valibot leaves these out of a record without a word.
-      return ["__proto__", "constructor", "prototype"].includes(key) ? [unknownKey(keyPath, [])] : [];
+      if (["__proto__", "constructor", "prototype"].includes(key)) return [unknownKey(keyPath, [])];
+      return member ? shapeProblems(member, value[key], keyPath) : [];
     }
     if (!Object.hasOwn(entries, key)) return [unknownKey(keyPath, Object.keys(entries))];
     return shapeProblems(entries[key]!, value[key], keyPath);
   });
+  const missing = Object.entries(entries ?? {})
+    .filter(([key, entry]) => !entry.wrapped && !Object.hasOwn(value, key))
+    .map(
+      ([key]): Problem => ({
+        path,
+        at: "value",
+        message: `${keyName(path)} needs the key ${JSON.stringify(key)}`,
+      }),
+    );
+  return [...present, ...missing];
 }
 
 function unknownKey(path: string[], known: string[]): Problem {

@@ -1,13 +1,15 @@
 /** Declarations -> Model. Nothing after this stage changes the model. */
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import { type HttpMethod, methodConstants } from "../http-methods.ts";
-import { buildBinding, type DeclaredType } from "./bindings.ts";
-import { readDirectives } from "./directives.ts";
+import { type BindingStruct, bodyOf, describeBinding, readBindingStruct } from "./bindings.ts";
+import { type DeclaredTypes, declaredTypes, hasMethod, receiverType } from "./declared-types.ts";
+import { type Directives, readDirectives } from "./directives.ts";
 import { hasHandlerSignature, isServeHTTP } from "./handlers.ts";
 import { inferMethod, inferPath, type MethodPrefix, methodPrefixes } from "./inference.ts";
 import { placeholdersOf } from "./patterns.ts";
 import { compareText, positionOf } from "./positions.ts";
 import { type DeclaredHandler, groupByReceiver } from "./receivers.ts";
+import type { ResolvedTypes } from "./resolve-types.ts";
 import type { Binding, Handler, Model } from "./types.ts";
 
 export interface ModelInput {
@@ -18,17 +20,52 @@ export interface ModelInput {
   dir: string | null;
   /** The config's handler name prefixes. */
   methods: Record<string, HttpMethod | null>;
+  /** The types of the binding structs' fields. */
+  types: ResolvedTypes;
 }
 
-/** Builds the model of one package. */
-export function buildModel(input: ModelInput): Model {
-  const types = declaredTypes(input.files);
-  const bindings = buildBindings(types);
-  const prefixes = methodPrefixes(input.methods);
+/** Builds the model of one package, and returns the structs as they were declared, for the checks. */
+export function buildModel(input: ModelInput): { model: Model; structs: BindingStruct[] } {
+  const { files } = input;
+  const types = declaredTypes(files);
+  const structs = bindingStructs(types, input.types);
+  const { handlers, ignored } = findHandlers(input, types, structs);
+  qualifyListNames(handlers.map(({ handler }) => handler));
+  const model: Model = {
+    modelVersion: 1,
+    package: { name: files[0]?.packageName ?? "", importPath: input.importPath, dir: input.dir },
+    receivers: groupByReceiver(handlers, {
+      typeParameters: type =>
+        types.get(type)?.declaration.typeParameters.map(parameter => parameter.name) ?? null,
+      hasListHandlers: type =>
+        type === null
+          ? files.some(file => file.declaredNames.includes("ListHandlers"))
+          : hasMethod(files, types, type, "ListHandlers"),
+    }),
+    bindings: describeBindings(structs, handlers, ignored, files, types),
+    ignored: [...ignored].sort(compareText),
+  };
+  return { model, structs };
+}
+
+/** `Pets.Create` for a method, `Create` for a plain function. */
+function qualifiedName(receiver: string | null, name: string): string {
+  return receiver === null ? name : `${receiver}.${name}`;
+}
+
+function bindingStructs(types: DeclaredTypes, resolved: ResolvedTypes): BindingStruct[] {
+  return [...types.values()]
+    .map(declared => readBindingStruct(declared, resolved))
+    .filter(struct => struct !== null)
+    .sort((a, b) => compareText(a.name, b.name));
+}
+
+function findHandlers({ files, methods }: ModelInput, types: DeclaredTypes, structs: BindingStruct[]) {
+  const prefixes = methodPrefixes(methods);
   const handlers: DeclaredHandler[] = [];
   const ignored = new Set<string>();
   const seen = new Set<string>();
-  for (const file of input.files) {
+  for (const file of files) {
     for (const fn of file.functions) {
       if (!hasHandlerSignature(fn, file)) continue;
       const receiver = fn.receiver && receiverType(fn.receiver.type, types);
@@ -41,88 +78,26 @@ export function buildModel(input: ModelInput): Model {
       // A package that doesn't compile yet may declare a method twice: the first one counts.
       if ((isServeHTTP(fn) && directives.mode !== "list") || seen.has(qualified)) continue;
       seen.add(qualified);
-      const handler = buildHandler(fn, file, receiver, directives, bindings, prefixes);
-      handlers.push({ handler, fn });
+      handlers.push({ handler: buildHandler(fn, file, receiver, directives, structs, prefixes), fn });
     }
   }
-  qualifyListNames(handlers.map(({ handler }) => handler));
-  return {
-    modelVersion: 1,
-    package: { name: input.files[0]?.packageName ?? "", importPath: input.importPath, dir: input.dir },
-    receivers: groupByReceiver(handlers, {
-      typeParameters: type => typeParametersOf(type, types),
-      hasListHandlers: type => hasListHandlers(input.files, type, types),
-    }),
-    bindings: pairBindings(bindings, handlers),
-    ignored: [...ignored].sort(compareText),
-  };
-}
-
-/** `Pets.Create` for a method, `Create` for a plain function. */
-function qualifiedName(receiver: string | null, name: string): string {
-  return receiver === null ? name : `${receiver}.${name}`;
-}
-
-function declaredTypes(files: GoFile[]): Map<string, DeclaredType> {
-  const types = new Map<string, DeclaredType>();
-  for (const file of files) {
-    for (const declaration of file.types) {
-      if (declaration.name !== "_" && !types.has(declaration.name))
-        types.set(declaration.name, { declaration, file });
-    }
-  }
-  return types;
-}
-
-function buildBindings(types: Map<string, DeclaredType>): Map<string, Binding> {
-  const bindings = [...types.values()]
-    .map(declared => buildBinding(declared, types))
-    .filter(one => one !== null);
-  return new Map(
-    bindings.sort((a, b) => compareText(a.name, b.name)).map(binding => [binding.name, binding]),
-  );
-}
-
-/** A receiver written as an alias (`type P = Pets`) means the type that the alias stands for. */
-function receiverType(name: string, types: Map<string, DeclaredType>): string {
-  let current = name;
-  // Each step leaves a name behind; a cycle of aliases does not compile, but must not hang us either.
-  for (let steps = types.size; steps > 0; steps--) {
-    const declaration = types.get(current)?.declaration;
-    const target = declaration?.type.kind === "pointer" ? declaration.type.element : declaration?.type;
-    if (!declaration?.alias || target?.kind !== "name" || target.package !== null) break;
-    current = target.name;
-  }
-  return current;
-}
-
-function typeParametersOf(type: string, types: Map<string, DeclaredType>): string[] | null {
-  return types.get(type)?.declaration.typeParameters.map(parameter => parameter.name) ?? null;
-}
-
-function hasListHandlers(files: GoFile[], type: string | null, types: Map<string, DeclaredType>): boolean {
-  if (type === null) return files.some(file => file.declaredNames.includes("ListHandlers"));
-  return files.some(file =>
-    file.functions.some(
-      fn =>
-        fn.name === "ListHandlers" && fn.receiver !== null && receiverType(fn.receiver.type, types) === type,
-    ),
-  );
+  return { handlers, ignored };
 }
 
 function buildHandler(
   fn: FunctionDeclaration,
   file: GoFile,
   receiver: string | null,
-  directives: ReturnType<typeof readDirectives>,
-  bindings: Map<string, Binding>,
+  directives: Directives,
+  structs: BindingStruct[],
   prefixes: MethodPrefix[],
 ): Handler {
-  const request = findBinding(bindings, fn.name, "request");
-  const response = findBinding(bindings, fn.name, "response");
-  const inferred = inferMethod(fn.name, request?.body != null, prefixes);
+  const request = findStruct(structs, fn.name, "request");
+  const response = findStruct(structs, fn.name, "response");
+  const inferred = inferMethod(fn.name, request !== undefined && bodyOf(request) !== null, prefixes);
   const method = directives.method ?? inferred.method;
-  const path = directives.path ?? inferPath(fn.name, request?.route ?? []);
+  const route = request?.fields.filter(field => field.in === "route") ?? [];
+  const path = directives.path ?? inferPath(fn.name, route);
   return {
     name: fn.name,
     listName: fn.name,
@@ -142,13 +117,14 @@ function buildHandler(
 }
 
 /** The struct of exactly that name, else the one that differs in the case of its first letter: GetPet and getPetRequest. */
-function findBinding(
-  bindings: Map<string, Binding>,
+function findStruct(
+  structs: BindingStruct[],
   handler: string,
   kind: Binding["kind"],
-): Binding | undefined {
+): BindingStruct | undefined {
   const name = handler + (kind === "request" ? "Request" : "Response");
-  return bindings.get(name) ?? bindings.get(toggleExported(name));
+  const other = toggleExported(name);
+  return structs.find(struct => struct.name === name) ?? structs.find(struct => struct.name === other);
 }
 
 function toggleExported(name: string): string {
@@ -157,11 +133,34 @@ function toggleExported(name: string): string {
   return (first === lower ? first.toUpperCase() : lower) + name.slice(first.length);
 }
 
-function pairBindings(bindings: Map<string, Binding>, handlers: DeclaredHandler[]): Binding[] {
-  return [...bindings.values()].map(binding => {
-    const owner = handlers.find(({ handler }) => handler[binding.kind] === binding.name);
-    return { ...binding, handler: owner?.handler.name ?? null };
-  });
+/** Structs whose handlers are all ignored are left out with them. */
+function describeBindings(
+  structs: BindingStruct[],
+  handlers: DeclaredHandler[],
+  ignored: ReadonlySet<string>,
+  files: GoFile[],
+  types: DeclaredTypes,
+): Binding[] {
+  const declared = new Set(files.flatMap(file => file.declaredNames));
+  const ignoredNames = new Set([...ignored].map(name => name.slice(name.lastIndexOf(".") + 1)));
+  const owned = structs.map(struct => ({
+    struct,
+    owners: handlers.map(({ handler }) => handler).filter(handler => handler[struct.kind] === struct.name),
+  }));
+  return owned
+    .filter(({ struct, owners }) => owners.length > 0 || !isIgnored(struct, ignoredNames))
+    .map(({ struct, owners }) =>
+      describeBinding(struct, {
+        handlers: owners,
+        isDeclared: name => declared.has(name),
+        hasMethod: name => hasMethod(files, types, struct.name, name),
+      }),
+    );
+}
+
+function isIgnored({ name, kind }: BindingStruct, ignored: ReadonlySet<string>): boolean {
+  const handler = name.slice(0, -kind.length);
+  return ignored.has(handler) || ignored.has(toggleExported(handler));
 }
 
 /** gen.yml has one mapping for the whole package: names that several receivers share are qualified there. */

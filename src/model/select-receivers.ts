@@ -1,6 +1,6 @@
 /** Narrows a model to the receivers of `--recv`. */
 import { closest } from "../suggest.ts";
-import type { Model, Receiver } from "./types.ts";
+import type { Model } from "./types.ts";
 
 /** How `--recv` names the plain functions: a Go keyword, so that no type can be called so. */
 const plainFunctions = "func";
@@ -8,11 +8,13 @@ const plainFunctions = "func";
 /** The model with only those receivers, all of them for an empty list, and the names that no receiver has. */
 export function selectReceivers(model: Model, names: string[]): { model: Model; unknown: string[] } {
   if (names.length === 0) return { model, unknown: [] };
-  const known = model.receivers.map(receiverLabel);
+  const known = model.receivers.map(({ type }) => receiverLabel(type));
+  const selected = (type: string | null) => names.includes(receiverLabel(type));
   return {
     model: {
       ...model,
-      receivers: model.receivers.filter(receiver => names.includes(receiverLabel(receiver))),
+      receivers: model.receivers.filter(({ type }) => selected(type)),
+      bindings: model.bindings.filter(({ receivers }) => receivers.some(selected)),
     },
     unknown: names.filter(name => !known.includes(name)),
   };
@@ -20,13 +22,13 @@ export function selectReceivers(model: Model, names: string[]): { model: Model; 
 
 /** What to say of a receiver that has no handlers. */
 export function unknownReceiver(model: Model, name: string): string {
-  const known = model.receivers.map(receiverLabel);
+  const known = model.receivers.map(({ type }) => receiverLabel(type));
   if (known.length === 0) return `no handlers with the receiver ${name}: the package has no handlers`;
   const near = closest(name, known);
   const hint = near ? `did you mean ${near}?` : `the receivers with handlers are ${known.join(", ")}`;
   return `no handlers with the receiver ${name}: ${hint}`;
 }
 
-function receiverLabel(receiver: Receiver): string {
-  return receiver.type ?? plainFunctions;
+function receiverLabel(type: string | null): string {
+  return type ?? plainFunctions;
 }

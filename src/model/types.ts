@@ -91,12 +91,48 @@ export interface Binding {
   kind: "request" | "response";
   /** Names of the type parameters; empty when the struct is not generic. */
   typeParameters: string[];
+  /** The struct as a method's receiver writes it: `ListPetsRequest`, `PageRequest[T]`. */
+  typeText: string;
   /** Name of the handler it belongs to; null when the package has none of that name. */
   handler: string | null;
-  /** What the body holds; null when there are no body fields. */
+  /** Receivers of the handlers of that name, null for a plain function; several share the struct. */
+  receivers: (string | null)[];
+  /** HTTP method of the handler; null without one. */
+  method: HttpMethod | null;
+  /** The constant of net/http for the method; null without a handler. */
+  methodConstant: string | null;
+  /** Route pattern of the handler; null without one. */
+  path: string | null;
+  /** The path cut into literal text and route fields, in order; empty without a handler. `{$}` stands for nothing. */
+  pathPieces: PathPiece[];
+  /** What the body holds; null for a request without body fields. A response has a body: JSON unless it has form fields. */
   body: "json" | "form" | null;
+  /** `body` is `json`. */
+  hasJSONBody: boolean;
+  /** `body` is `form`. */
+  hasFormBody: boolean;
   /** Media type of the body; null when there is none. */
   contentType: "application/json" | "application/x-www-form-urlencoded" | null;
+  /** What Parse reads, for a comment: `the route, the query and the JSON body`; null when there is nothing to read. */
+  parts: string | null;
+  /** Parse reads nothing else than a JSON body. */
+  onlyJSON: boolean;
+  /** At least one field takes part in a conversion or a check that can fail when it is read. */
+  readsCanFail: boolean;
+  /** At least one route, query or form field can fail when it is written. */
+  writesCanFail: boolean;
+  /** At least one query field needs more than to be collected while the query is scanned. */
+  convertsQuery: boolean;
+  /** The path has at least one route field. */
+  hasRouteInPath: boolean;
+  /** Which methods to generate: false where the user wrote the method. */
+  generate: { parse: boolean; build: boolean; write: boolean };
+  /** The struct as its JSON body sees it; null when the body may see all of it, or there is no JSON body. */
+  view: JSONView | null;
+  /** There is a view that the JSON fields are copied to and from: `view.copied`. */
+  copiesView: boolean;
+  /** Embedded structs that are pointers, outermost first: they must not be nil when a promoted field is used. */
+  embeddedPointers: { selector: string; type: FieldType }[];
   /** Fields with a `route` tag, in the order of the struct. */
   route: Field[];
   /** Fields with a `query` tag, in the order of the struct. */
@@ -111,6 +147,35 @@ export interface Binding {
   position: Position;
 }
 
+/** A part of a path: literal text or the value of a route field; the other is null. */
+export interface PathPiece {
+  /** Text as it stands in a URL, escaped. */
+  literal: string | null;
+  field: Field | null;
+  /** `{name...}`: slashes in the value stay. */
+  rest: boolean;
+  /** It is an expression that can't fail and needs no escaping: a literal, or a field such as an integer. */
+  simple: boolean;
+  /** It and the piece before are simple, so that `+` joins them. */
+  joined: boolean;
+  /** It is the first piece. */
+  first: boolean;
+}
+
+/** A struct with the same fields as a binding struct and other tags, so that a JSON body can reach none but the JSON fields. */
+export interface JSONView {
+  /** Name of the type, for example `updatePetRequestJSON`. */
+  name: string;
+  /** The name with the type parameters of the binding struct, for example `pageRequestJSON[T]`. */
+  typeText: string;
+  /** Type parameters as a declaration writes them: `[T any]`; empty when the struct is not generic. */
+  typeParameters: string;
+  /** The struct embeds other types, so that Go can't convert it to the view: the JSON fields are copied. */
+  copied: boolean;
+  /** Where the view is copied: the JSON fields; else every field of the struct in its order. */
+  fields: { name: string; type: FieldType; tag: string }[];
+}
+
 /** One field of a binding struct. */
 export interface Field {
   /** The field's Go name. */
@@ -122,18 +187,66 @@ export interface Field {
   /** The tag's key: which part of the message holds the field. */
   in: "route" | "query" | "form" | "json";
   type: FieldType;
-  /** False when a message may leave the field out: a pointer, a slice, `omitempty`, or a default. A route field is always required. */
+  /** T: the type without its outer pointer or slice. */
+  elementType: FieldType;
+  /** How a text becomes the value and back; null for JSON fields, which encoding/json converts. */
+  conversion: Conversion | null;
+  /** False when a message may leave the field out: a pointer, a slice, `omitempty`, or a default. A route field is always required. Parse does not check JSON fields. */
   required: boolean;
+  /** It is neither a slice, nor required, nor has a default. */
+  optional: boolean;
+  /** A list of plain strings: values are collected as they are. */
+  collected: boolean;
   /** Value of the `default` tag; null when there is none. */
   default: string | null;
+  /** There is a `default` tag. */
+  hasDefault: boolean;
   /** The tag says `omitempty` or `omitzero`: zero values are not sent. */
   omitEmpty: boolean;
+  /** The test whether Build sends the field; null when it always does. */
+  sendIf: SendCondition | null;
   /** Every option of the tag, in order, for example `["omitempty", "string"]`. */
   options: string[];
   /** The field's doc comment, line by line. */
   doc: string[];
   /** The field's name in its declaration. */
   position: Position;
+}
+
+/** A condition on a field, as `prefix` + the field + `suffix`: `!` and `.IsZero()`, or nothing and ` != 20`. */
+export interface SendCondition {
+  prefix: string;
+  suffix: string;
+  /** The suffix is to be followed by ` != (T{})` with the field's element type. */
+  zeroStruct: boolean;
+}
+
+/** How the text of a route, query or form value becomes T, the field's element type, and back. */
+export interface Conversion {
+  /** Selects the partials that print it. */
+  kind: "string" | "bool" | "int" | "sizedInt" | "uint" | "float" | "duration" | "text" | "custom";
+  /** Size that strconv is told: 8 to 64; 0 for int, uint and for kinds that have none. */
+  bits: number;
+  /** Reading has a step that can fail. */
+  canFail: boolean;
+  /** The step fills the value itself, by a method with a pointer receiver. */
+  inPlace: boolean;
+  /** T(v) is needed: the step gives another type than T. */
+  converts: boolean;
+  /** The type that writing starts from, when T has to be converted to it: `string`, `bool`, `int`, `int64`, `uint64`, `float64`; null when it fits. */
+  widened: string | null;
+  /** T has Validate() error, called after reading. */
+  validates: boolean;
+  /** Writing can fail. */
+  writeCanFail: boolean;
+  /** The step that writes gives bytes. */
+  writesBytes: boolean;
+  /** Its text needs no escaping in a path and is never empty, `.` or `..`. */
+  pathSafe: boolean;
+  /** The method that reads, for example `UnmarshalText` or `FromQuery`; null when none is called. */
+  readMethod: string | null;
+  /** The method that writes, for example `MarshalText` or `ToQuery`; null when none is called. */
+  writeMethod: string | null;
 }
 
 /** A field's type. */
@@ -146,8 +259,6 @@ export interface FieldType {
   pointer: boolean;
   /** `[]T`. */
   slice: boolean;
-  /** T: the type without its outer pointer or slice. */
-  element: string;
 }
 
 /** A package that a type's text refers to. */

@@ -4,6 +4,7 @@
  * `{{> name}}` gets its name from `partial`. What can be told without data is checked on the way: helpers, their arguments, partials.
  */
 import { closest } from "../suggest.ts";
+import { unknownPackageHelper } from "./package-helpers.ts";
 import { locate, type Template, TemplateError } from "./template-error.ts";
 
 /** What the template check knows of a helper. */
@@ -24,6 +25,8 @@ export interface Reference {
   blockParameter: boolean;
   /** Block parameters that can be used there. */
   blockParameters: string[];
+  /** A partial call with something else on its line: the line break that ends the partial is not printed. */
+  inLine?: boolean;
 }
 
 /** Names of the internal helpers; a call of one by a template is an unknown helper. */
@@ -38,6 +41,8 @@ export const internal = {
 export interface Binding {
   template: Template;
   helpers: Record<string, HelperShape>;
+  /** Every name that `use` takes. */
+  packageHelpers: string[];
   /** Every partial's name, those declared with `{{#*inline}}` included. */
   partials: Set<string>;
   /** The number given to an internal helper is an index into it. */
@@ -49,11 +54,12 @@ type PartialCall = hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement;
 
 /** Rewrites the tree in place and returns what is wrong with it, in the order of the source. */
 export function bindLookups(ast: hbs.AST.Program, binding: Binding): TemplateError[] {
-  const { template, helpers, partials, references } = binding;
+  const { template, helpers, packageHelpers, partials, references } = binding;
   const errors: TemplateError[] = [];
   const fail = (message: string, { loc }: hbs.AST.Node) =>
     errors.push(new TemplateError(message, locate(template, loc)));
 
+  const takesNothing = (name: string) => shapeOf(name)?.arguments[1] === 0;
   const shapeOf = (name: string) => (Object.hasOwn(helpers, name) ? helpers[name] : undefined);
 
   function program(node: hbs.AST.Program | null | undefined, outer: string[]): void {
@@ -65,7 +71,8 @@ export function bindLookups(ast: hbs.AST.Program, binding: Binding): TemplateErr
     switch (statement.type) {
       case "MustacheStatement": {
         const mustache = statement as hbs.AST.MustacheStatement;
-        if (hasArguments(mustache)) printResult(mustache, scope);
+        if (hasArguments(mustache) || takesNothing(pathOf(mustache.path).original))
+          printResult(mustache, scope);
         else redirect(mustache, internal.print, pathOf(mustache.path), scope);
         break;
       }
@@ -122,6 +129,11 @@ export function bindLookups(ast: hbs.AST.Program, binding: Binding): TemplateErr
       const count = node.params.length;
       if (count < least || count > most) {
         fail(`\`${name}\` takes ${argumentsText(least, most)}, got ${count}`, path);
+      }
+      const [first] = node.params;
+      if (name === "use" && first?.type === "StringLiteral") {
+        const problem = unknownPackageHelper((first as hbs.AST.StringLiteral).value, packageHelpers);
+        if (problem) fail(problem, first);
       }
       for (const pair of node.hash?.pairs ?? []) {
         if (shape.options.includes(pair.key)) continue;
@@ -182,7 +194,13 @@ export function bindLookups(ast: hbs.AST.Program, binding: Binding): TemplateErr
     if (node.params.length > 1)
       fail("a partial takes one context, and name=value pairs after it", node.params[1]!);
     bindArguments(node, scope);
-    const target: Reference = { template, node: name, blockParameter: false, blockParameters: scope };
+    const target: Reference = {
+      template,
+      node: name,
+      blockParameter: false,
+      blockParameters: scope,
+      inLine: !isAlone(template.source, node),
+    };
     let value: hbs.AST.Expression = name;
     if (name.type === "SubExpression") {
       value = expression(name, scope);
@@ -209,6 +227,13 @@ export function bindLookups(ast: hbs.AST.Program, binding: Binding): TemplateErr
 export function unknownPartial(name: string, partials: Iterable<string>): string {
   const near = closest(name, [...partials]);
   return `unknown partial \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`;
+}
+
+/** Reports whether a call's tag is alone on its line: then Handlebars drops the line break after it. */
+function isAlone(source: string, { type, loc }: PartialCall): boolean {
+  const end = loc.end.column;
+  const start = type === "PartialStatement" ? loc.start.column : source.lastIndexOf("{{", end);
+  return /(?:^|[\r\n])[ \t]*$/.test(source.slice(0, start)) && /^[ \t]*(?:$|[\r\n])/.test(source.slice(end));
 }
 
 function hasArguments({ params, hash }: Call): boolean {

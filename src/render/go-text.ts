@@ -5,6 +5,11 @@ export function quoteGo(text: string): string {
   return `"${quoted}"`;
 }
 
+/** A Go string literal in backquotes, as struct tags have it; in double quotes where the text can't stand in backquotes. */
+export function rawGo(text: string): string {
+  return /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(text) && !text.includes("`") ? `\`${text}\`` : quoteGo(text);
+}
+
 const shortEscapes: Record<string, string> = {
   '"': '\\"',
   "\\": "\\\\",

@@ -1,8 +1,9 @@
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../names.ts";
 import type { HelperShape } from "./bind-lookups.ts";
-import { quoteGo, renameQualifiers } from "./go-text.ts";
+import { quoteGo, rawGo, renameQualifiers } from "./go-text.ts";
 import { hasKey, missingKey } from "./guard.ts";
 import { type ImportNames, isIdentifier, isImportPath } from "./import-names.ts";
+import type { PackageHelpers } from "./package-helpers.ts";
 
 /** A helper of ours that prints a value; it throws an Error that says what is wrong with its arguments. */
 export type ValueHelper = (...values: unknown[]) => string;
@@ -19,7 +20,11 @@ const blockHelpers: Record<string, HelperShape> = {
 const valueArguments = {
   pkg: [1, 2],
   type: [1, 1],
+  use: [1, 1],
   string: [1, 1],
+  tag: [1, 1],
+  bytes: [1, 1],
+  concat: [1, 16],
   json: [1, 1],
   yaml: [1, 1],
   kebab: [1, 1],
@@ -32,6 +37,7 @@ const valueArguments = {
 export const helperShapes: Record<string, HelperShape> = {
   ...blockHelpers,
   lookup: { arguments: [2, 2], block: false, options: [] },
+  helpers: { arguments: [0, 0], block: false, options: [] },
   ...Object.fromEntries(
     Object.entries(valueArguments).map(([name, [least, most]]): [string, HelperShape] => [
       name,
@@ -46,6 +52,7 @@ export type YamlScalar = (value: string | number | boolean | null) => string;
 /** The value helpers of one output. */
 export function valueHelpers(
   imports: ImportNames,
+  helpers: PackageHelpers,
   yaml: YamlScalar,
 ): Record<keyof typeof valueArguments, ValueHelper> {
   return {
@@ -64,7 +71,14 @@ export function valueHelpers(
         return path === undefined ? qualifier : imports.use(path, qualifier);
       });
     },
+    use: name => helpers.use(text(name)),
     string: value => quoteGo(text(value)),
+    tag: value => rawGo(text(value)),
+    bytes(value) {
+      if (!Number.isSafeInteger(value)) throw new Error(`takes a whole number, got ${show(value)}`);
+      return shiftedGo(value as number);
+    },
+    concat: (...values) => values.map(text).join(""),
     json(value) {
       if (value === undefined) throw new Error("got undefined");
       return JSON.stringify(value);
@@ -85,6 +99,12 @@ export function lookup(value: unknown, key: unknown): unknown {
   const name = text(key);
   if (!hasKey(value, name)) throw new Error(missingKey(null, value, name));
   return value[name];
+}
+
+/** A number of bytes as Go programmers write it: `10 << 20`. */
+function shiftedGo(bytes: number): string {
+  const shift = [30, 20, 10].find(bits => bytes > 0 && bytes % 2 ** bits === 0);
+  return shift === undefined ? String(bytes) : `${bytes / 2 ** shift} << ${shift}`;
 }
 
 function text(value: unknown): string {

@@ -13,6 +13,8 @@ export interface ImportNames {
   use(path: string, known?: string): string;
   /** What was used, in order of first use. */
   imports(): GoImport[];
+  /** Runs what uses packages for a text that is thrown away: they are not imported. */
+  discard(run: () => void): void;
 }
 
 /** Starts with the names that are taken and, by path, the names that the file's own imports have given already. */
@@ -33,6 +35,15 @@ export function importNames(reserved: Iterable<string>, given: Map<string, strin
       return local;
     },
     imports: () => [...names.values()].map(({ name, path }) => ({ name, path })),
+    discard(run) {
+      const before = new Set(names.keys());
+      run();
+      for (const [path, { local }] of names) {
+        if (before.has(path)) continue;
+        names.delete(path);
+        taken.delete(local);
+      }
+    },
   };
 }
 

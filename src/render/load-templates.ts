@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type Handlebars from "handlebars";
 import { reason, type TemplateFile } from "./find-templates.ts";
+import { helperPartial } from "./package-helpers.ts";
 import { parseTemplate } from "./parse-template.ts";
 import { startOf, type Template, TemplateError } from "./template-error.ts";
 
@@ -13,12 +14,14 @@ export interface LoadedTemplate extends Template {
 
 /**
  * Reads the entry template and every template that it may include, each file once; `byName` leads from every name in reach
- * to its template. A partial whose name is computed may be any of them, so then all are read.
+ * to its template. A partial whose name is computed may be any of them, or any that starts with the text that `concat` begins with.
+ * With `allHelpers` a template that declares package helpers may include each of them.
  */
 export async function loadTemplates(
   handlebars: typeof Handlebars,
   files: Map<string, TemplateFile>,
   entry: string,
+  allHelpers: boolean,
 ): Promise<{ byName: Map<string, LoadedTemplate>; errors: TemplateError[] }> {
   const byName = new Map<string, LoadedTemplate>();
   const byPath = new Map<string, LoadedTemplate | null>();
@@ -33,8 +36,12 @@ export async function loadTemplates(
         const template: Template = { ...file, source: await read(file) };
         const ast = parseTemplate(handlebars, template);
         const calls = partialCalls(handlebars, ast);
+        if (allHelpers && calls.declaresHelpers) calls.prefixes.push(helperPartial(""));
         loaded = { ...template, ast, inlinePartials: calls.inline };
-        queue.push(...(calls.computed ? files.keys() : calls.names));
+        queue.push(
+          ...calls.names,
+          ...[...files.keys()].filter(key => calls.prefixes.some(p => key.startsWith(p))),
+        );
       } catch (error) {
         if (!(error instanceof TemplateError)) throw error;
         errors.push(error);
@@ -55,14 +62,37 @@ async function read({ path, file }: TemplateFile): Promise<string> {
   }
 }
 
-/** The partials that a template calls by name, whether it computes a name, and those it declares itself. */
+/** The partials that a template calls by name and declares itself, what computed names start with, and whether it declares package helpers. */
 function partialCalls(handlebars: typeof Handlebars, ast: hbs.AST.Program) {
-  const calls = { names: [] as string[], computed: false, inline: [] as string[] };
+  const calls = {
+    names: [] as string[],
+    prefixes: [] as string[],
+    inline: [] as string[],
+    declaresHelpers: false,
+  };
   const visitor = new handlebars.Visitor();
-  const { PartialStatement, PartialBlockStatement, DecoratorBlock } = handlebars.Visitor.prototype;
+  const { PartialStatement, PartialBlockStatement, DecoratorBlock, MustacheStatement, SubExpression } =
+    handlebars.Visitor.prototype;
   const note = (name: hbs.AST.PathExpression | hbs.AST.SubExpression) => {
-    if (name.type === "SubExpression") calls.computed = true;
-    else calls.names.push(String(name.original));
+    if (name.type === "SubExpression") {
+      const { path, params } = name as hbs.AST.SubExpression;
+      calls.prefixes.push(calledHelper(path) === "concat" ? (stringValue(params[0]) ?? "") : "");
+    } else calls.names.push(String((name as hbs.AST.PathExpression).original));
+  };
+  const noteHelper = ({ path, params }: hbs.AST.MustacheStatement | hbs.AST.SubExpression) => {
+    if (calledHelper(path) === "helpers") calls.declaresHelpers = true;
+    if (calledHelper(path) !== "use") return;
+    const name = stringValue(params[0]);
+    if (name === null) calls.prefixes.push(helperPartial(""));
+    else calls.names.push(helperPartial(name));
+  };
+  visitor.MustacheStatement = call => {
+    noteHelper(call);
+    MustacheStatement.call(visitor, call);
+  };
+  visitor.SubExpression = call => {
+    noteHelper(call);
+    SubExpression.call(visitor, call);
   };
   visitor.PartialStatement = call => {
     note(call.name);
@@ -73,10 +103,18 @@ function partialCalls(handlebars: typeof Handlebars, ast: hbs.AST.Program) {
     PartialBlockStatement.call(visitor, call);
   };
   visitor.DecoratorBlock = decorator => {
-    const name = decorator.params[0] as hbs.AST.StringLiteral | undefined;
-    if (name?.type === "StringLiteral") calls.inline.push(name.value);
+    const name = stringValue(decorator.params[0]);
+    if (name !== null) calls.inline.push(name);
     DecoratorBlock.call(visitor, decorator);
   };
   visitor.accept(ast);
   return calls;
+}
+
+function calledHelper(path: hbs.AST.PathExpression | hbs.AST.Literal | hbs.AST.SubExpression): unknown {
+  return (path as hbs.AST.PathExpression).original;
+}
+
+function stringValue(node: hbs.AST.Expression | undefined): string | null {
+  return node?.type === "StringLiteral" ? (node as hbs.AST.StringLiteral).value : null;
 }

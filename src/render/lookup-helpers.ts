@@ -107,7 +107,9 @@ export function registerLookupHelpers(
         throw error(`the partial \`${options.name}\` includes itself without end`, call);
       calls.push(call);
       try {
-        return invokePartial.call(this, partial, context, options);
+        const text = invokePartial.call(this, partial, context, options);
+        // Marks of output-places.ts may stand after the line break.
+        return call.inLine && typeof text === "string" ? text.replace(/\r?\n((?:\0\d+\0)*)$/, "$1") : text;
       } catch (failure) {
         if (failure instanceof TemplateError) throw failure;
         throw error((failure as Error).message, call);

@@ -9,9 +9,11 @@ import { findTemplates, templateName } from "./find-templates.ts";
 import { frozenCopy } from "./guard.ts";
 import { valueHelpers } from "./helpers.ts";
 import { declaredImports, fillImports } from "./import-block.ts";
-import { type ImportNames, importNames, localName } from "./import-names.ts";
+import { type GoImport, importNames, localName } from "./import-names.ts";
 import { loadTemplates } from "./load-templates.ts";
+import { localNames } from "./local-names.ts";
 import { markContents, placeInTemplate } from "./output-places.ts";
+import { availableHelpers, packageHelpers } from "./package-helpers.ts";
 import { bindTemplates, type Program, runTemplates } from "./run-templates.ts";
 import { startOf, TemplateError, templateDiagnostic } from "./template-error.ts";
 import { yamlScalar } from "./yaml-scalar.ts";
@@ -34,8 +36,14 @@ export interface RenderOptions {
   /** A folder of files that stand in for our templates, or add to them. */
   templatesDir: string | null;
   defaultsDir: string;
-  /** Identifiers that the package declares, which no import may be named after. */
+  /** Identifiers that the package's files declare, which neither an import nor a package helper may be named after. */
   reservedNames: string[];
+  /** Imports of the user's files: Go lets no declaration of the package, so no package helper, take their names. */
+  packageImports?: GoImport[];
+  /** Package helpers that another generated file of the package declares; a method as `param.get`. */
+  declaredHelpers: string[];
+  /** Import path of the package that `gen basics` wrote; null when each package declares the shared types. */
+  basics: string | null;
   /** Paths in messages are relative to it. */
   cwd: string;
 }
@@ -64,10 +72,15 @@ export async function renderOutput(options: RenderOptions): Promise<RenderResult
     const entry = templateName(options.output.template);
     if (!files.has(entry))
       throw new TemplateError(`there is no template \`${entry}\``, startOf(options.output.template));
-    const { byName, errors } = await loadTemplates(Handlebars, files, entry);
+    const { byName, errors } = await loadTemplates(
+      Handlebars,
+      files,
+      entry,
+      options.declaredHelpers.length > 0,
+    );
     for (const [name, { file, origin }] of byName) templates.push({ name, file, origin });
     const program: Program = { byName, entry, references: [] };
-    errors.push(...bindTemplates(program, files.keys()));
+    errors.push(...bindTemplates(program, [...files.keys()]));
     if (errors.length > 0) return { text: null, diagnostics: errors.map(templateDiagnostic), templates };
 
     const usesYaml = [...byName.values()].some(({ source }) => /\byaml\b/.test(source));
@@ -75,9 +88,15 @@ export async function renderOutput(options: RenderOptions): Promise<RenderResult
     const model = frozenCopy(options.model);
     const { config, outputContext: output, generator } = options;
     const data = frozenCopy({ config, output, generator });
-    const render = (imports: ImportNames) => runTemplates(program, valueHelpers(imports, yaml), model, data);
-    const text =
-      options.output.language === "go" ? await renderGo(options, program, render) : render(importNames([]));
+    const available = availableHelpers(files.keys());
+    const render: Render = given => {
+      const { imports, taken } = startNames(options, available, given);
+      const { declaredHelpers: declared, basics } = options;
+      const helpers = packageHelpers({ available, taken, declared, basics, imports });
+      const text = runTemplates(program, valueHelpers(imports, helpers, yaml), helpers, model, data);
+      return { text, imports: imports.imports() };
+    };
+    const text = options.output.language === "go" ? await renderGo(program, render) : render(new Map()).text;
     return { text, diagnostics: [], templates };
   } catch (error) {
     if (error instanceof TemplateError)
@@ -86,29 +105,43 @@ export async function renderOutput(options: RenderOptions): Promise<RenderResult
   }
 }
 
+/** Runs the templates; `given` are the names by path of the imports that the text declares itself. */
+type Render = (given: Map<string, string>) => { text: string; imports: GoImport[] };
+
+/** What a Go file can't name its imports and its package helpers. */
+function startNames(
+  { model, reservedNames, packageImports = [], declaredHelpers }: RenderOptions,
+  helpers: string[],
+  given: Map<string, string>,
+) {
+  const declared = [
+    ...reservedNames,
+    ...model.receivers.flatMap(({ typeParameters }) => typeParameters),
+    ...model.bindings.flatMap(({ typeParameters, view }) => [
+      ...typeParameters,
+      ...(view ? [view.name] : []),
+    ]),
+  ];
+  const receiverNames = model.receivers.map(({ name }) => name ?? "_");
+  return {
+    imports: importNames(
+      [...declared, ...declaredHelpers, ...receiverNames, ...localNames, ...helpers],
+      given,
+    ),
+    taken: [...declared, ...packageImports.map(localName), ...given.values()],
+  };
+}
+
 /** Renders a Go file: a text that declares imports of its own is rendered again with their names. */
-async function renderGo(
-  { model, reservedNames }: RenderOptions,
-  program: Program,
-  render: (imports: ImportNames) => string,
-): Promise<string> {
-  const receiverNames = model.receivers.flatMap(({ name, typeParameters }) => [
-    name ?? "_",
-    ...typeParameters,
-  ]);
+async function renderGo(program: Program, render: Render): Promise<string> {
   const given = new Map<string, string>();
-  const start = () => importNames([...reservedNames, ...receiverNames], given);
-  let imports = start();
-  let text = render(imports);
+  let { text, imports } = render(given);
   for (const declared of declaredImports(text)) {
     const unnamed = declared.name === "." || declared.name === "_" || declared.path === "C";
     if (!unnamed && !given.has(declared.path)) given.set(declared.path, localName(declared));
   }
-  if (given.size > 0) {
-    imports = start();
-    text = render(imports);
-  }
-  const file = fillImports(text, imports.imports());
+  if (given.size > 0) ({ text, imports } = render(given));
+  const file = fillImports(text, imports);
   // gofmt takes declarations without a package clause too.
   if (!file) {
     throw new TemplateError(
@@ -121,7 +154,7 @@ async function renderGo(
 
   const complaint = formatted === "crashed" ? await explainCrash(file.text) : formatted;
   const marks = markContents(program);
-  const { location, offset } = placeInTemplate(program, marks, render(start()), file, complaint);
+  const { location, offset } = placeInTemplate(program, marks, render(given).text, file, complaint);
   const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1).split("\n", 1)[0]!;
   throw new TemplateError(`the output is no valid Go: ${complaint.message} in \`${line.trim()}\``, location);
 }

@@ -1,0 +1,52 @@
+import type { ConfiguredType } from "../config/types.ts";
+import type { ResolvedType, ResolvedTypes } from "./resolve-types.ts";
+import type { ResolvedMethod } from "./type-methods.ts";
+
+/** Puts the config's word over what was, or was not, found in source. */
+export function withConfiguredTypes(
+  resolved: ResolvedTypes,
+  configured: Record<string, ConfiguredType>,
+): ResolvedTypes {
+  const types = new Map(resolved.types);
+  for (const [key, type] of Object.entries(configured)) {
+    if (types.has(key)) types.set(key, configuredType(key, type));
+  }
+  return { types, keys: resolved.keys };
+}
+
+function configuredType(key: string, configured: ConfiguredType): ResolvedType {
+  const dot = key.lastIndexOf(".");
+  const path = dot === -1 ? null : key.slice(0, dot);
+  return {
+    importPath: path,
+    name: key.slice(dot + 1),
+    packageName: path?.slice(path.lastIndexOf("/") + 1) ?? "main",
+    typeArguments: [],
+    underlying:
+      configured.kind === "basic"
+        ? { kind: "basic", name: configured.name }
+        : { kind: "struct", fields: [], file: null },
+    comparable: true,
+    methods: [...methodsOf(configured), ...(configured.validate ? [method("Validate", [], ["error"])] : [])],
+    missing: null,
+    note: null,
+  };
+}
+
+function methodsOf(configured: ConfiguredType): ResolvedMethod[] {
+  switch (configured.kind) {
+    case "basic":
+      return [];
+    case "text":
+      return [method("UnmarshalText", ["[]byte"], ["error"]), method("MarshalText", [], ["[]byte", "error"])];
+    case "methods":
+      return configured.in.flatMap(part => {
+        const suffix = `${part[0]?.toUpperCase()}${part.slice(1)}`;
+        return [method(`From${suffix}`, ["string"], ["error"]), method(`To${suffix}`, [], ["string"])];
+      });
+  }
+}
+
+function method(name: string, parameters: string[], results: string[]): ResolvedMethod {
+  return { name, pointerReceiver: true, parameters, results };
+}

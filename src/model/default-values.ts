@@ -1,0 +1,51 @@
+/** Whether a `default` tag can be read as the field's type: Parse reads it as it reads a sent value. */
+import type { Conversion } from "./types.ts";
+
+/** Why the default is wrong; null when it is right, or when only the type's own method can tell. */
+export function defaultProblem(text: string, { kind, bits }: Conversion): string | null {
+  const shown = JSON.stringify(text);
+  switch (kind) {
+    case "bool":
+      return /^(?:1|t|T|TRUE|true|True|0|f|F|FALSE|false|False)$/.test(text)
+        ? null
+        : `the default ${shown} is not true or false`;
+    case "int":
+    case "sizedInt":
+      return integerProblem(
+        text,
+        /^[+-]?[0-9]+$/,
+        -(2n ** BigInt((bits || 64) - 1)),
+        2n ** BigInt((bits || 64) - 1) - 1n,
+      );
+    case "uint":
+      return integerProblem(text, /^[0-9]+$/, 0n, 2n ** BigInt(bits || 64) - 1n);
+    case "float": {
+      const limit = bits === 32 ? 3.4028235677973366e38 : Number.MAX_VALUE;
+      const number = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/.test(text)
+        ? Number(text)
+        : Number.NaN;
+      return Math.abs(number) <= limit ? null : `the default ${shown} is not a number that fits`;
+    }
+    case "duration": {
+      const duration = /^[+-]?(?:0|(?:(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:ns|us|µs|μs|ms|s|m|h))+)$/;
+      return duration.test(text) ? null : `the default ${shown} is not a duration such as 1h30m`;
+    }
+    default:
+      return null;
+  }
+}
+
+/** The value of a default that is an integer. */
+export function defaultInteger(text: string): bigint {
+  return BigInt(text.replace(/^\+/, ""));
+}
+
+function integerProblem(text: string, form: RegExp, least: bigint, most: bigint): string | null {
+  const shown = JSON.stringify(text);
+  if (!form.test(text))
+    return `the default ${shown} is not a whole number${least === 0n ? " without a sign" : ""}`;
+  const value = defaultInteger(text);
+  return value < least || value > most
+    ? `the default ${shown} does not fit: it must be between ${least} and ${most}`
+    : null;
+}

@@ -1,0 +1,57 @@
+import type { TypeParameter } from "../go/declarations.ts";
+import type { StructMember } from "./fields.ts";
+import type { Field, JSONView } from "./types.ts";
+
+/**
+ * The view that keeps a JSON body from the fields that are none of its business; null when encoding/json
+ * would touch no others anyway. `taken` are names that the package declares already.
+ */
+export function jsonView(
+  struct: string,
+  typeParameters: TypeParameter[],
+  members: StructMember[],
+  taken: (name: string) => boolean,
+): JSONView | null {
+  const isJSON = ({ fields }: StructMember) => fields.some(field => field.in === "json");
+  if (members.every(member => !member.inJSON || isJSON(member))) return null;
+  const copied = members.some(member => member.embedded);
+  const name = viewName(struct, taken);
+  const names = typeParameters.map(parameter => parameter.name).join(", ");
+  const declared = typeParameters.map(parameter => `${parameter.name} ${parameter.constraint}`).join(", ");
+  return {
+    name,
+    typeText: names ? `${name}[${names}]` : name,
+    typeParameters: declared && `[${declared}]`,
+    copied,
+    fields: (copied ? members.filter(isJSON) : members).map(member => ({
+      name: member.name,
+      type: member.type,
+      tag: `json:${JSON.stringify(tagValue(member, isJSON(member)))}`,
+    })),
+  };
+}
+
+function tagValue({ tags }: StructMember, isJSON: boolean): string {
+  return isJSON ? (tags.find(tag => tag.key === "json")?.value ?? "-") : "-";
+}
+
+function viewName(struct: string, taken: (name: string) => boolean): string {
+  const [first = ""] = struct;
+  const base = `${first.toLowerCase()}${struct.slice(first.length)}JSON`;
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? base : `${base}${number}`;
+    if (!taken(name)) return name;
+  }
+}
+
+/** `the route, the query and the JSON body`; null for nothing. */
+export function describeParts(route: Field[], query: Field[], body: "json" | "form" | null): string | null {
+  const parts = [
+    ...(route.length > 0 ? ["the route"] : []),
+    ...(query.length > 0 ? ["the query"] : []),
+    ...(body ? [body === "json" ? "the JSON body" : "the form body"] : []),
+  ];
+  const last = parts.pop();
+  if (last === undefined) return null;
+  return parts.length > 0 ? `${parts.join(", ")} and ${last}` : last;
+}

@@ -1,0 +1,61 @@
+/** When Build leaves a field out, so that Parse gives the same value back. */
+import { defaultInteger } from "./default-values.ts";
+import type { ResolvedType } from "./resolve-types.ts";
+import type { Conversion, SendCondition } from "./types.ts";
+
+/** The test whether a value is sent; null when it always is. Pointers and slices need none: nil and empty ones send nothing. */
+export function sendCondition(
+  type: ResolvedType,
+  conversion: Conversion,
+  { omitEmpty, byDefault }: { omitEmpty: boolean; byDefault: string | null },
+): SendCondition | null {
+  // With a default, a missing value means the default: leaving out a zero value would change it.
+  if (byDefault !== null) return differsFromDefault(conversion, byDefault);
+  return omitEmpty ? isNotZero(type) : null;
+}
+
+function differsFromDefault({ kind }: Conversion, byDefault: string): SendCondition | null {
+  switch (kind) {
+    case "string":
+      // JSON's string literals are Go's, too.
+      return condition("", ` != ${JSON.stringify(byDefault)}`);
+    case "bool":
+      return condition(/^(?:1|t|true)$/i.test(byDefault) ? "!" : "", "");
+    case "int":
+    case "sizedInt":
+    case "uint":
+      return condition("", ` != ${defaultInteger(byDefault)}`);
+    default:
+      return null;
+  }
+}
+
+function isNotZero({ underlying, methods, comparable }: ResolvedType): SendCondition | null {
+  switch (underlying.kind) {
+    case "basic":
+      if (underlying.name === "bool") return condition("", "");
+      return condition("", underlying.name === "string" ? ' != ""' : " != 0");
+    case "slice":
+    case "map":
+      return condition("len(", ") > 0");
+    case "pointer":
+    case "interface":
+    case "function":
+    case "channel":
+      return condition("", " != nil");
+    default:
+      if (
+        methods.some(
+          ({ name, parameters, results }) =>
+            name === "IsZero" && parameters.length === 0 && results.join() === "bool",
+        )
+      ) {
+        return condition("!", ".IsZero()");
+      }
+      return comparable ? { prefix: "", suffix: "", zeroStruct: true } : null;
+  }
+}
+
+function condition(prefix: string, suffix: string): SendCondition {
+  return { prefix, suffix, zeroStruct: false };
+}

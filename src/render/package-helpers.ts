@@ -1,0 +1,134 @@
+/**
+ * Helpers that a generated Go file declares at package level: `{{use "cutPair"}}` prints the name of one, `{{helpers}}`
+ * the declarations of those that were used. A helper is the partial `helpers/<name>`.
+ */
+import { closest } from "../suggest.ts";
+import type { ImportNames } from "./import-names.ts";
+
+/** Our helpers in the order in which they are declared; a user's own come after them, by name. */
+const helperOrder = (
+  "maxBody errMissing errNotFinite BindingError bindingError routeValue matchPath matchSegments cutSegment param param.set param.get " +
+  "param.or first cutPair parseFloat newRequest pathSegment restPath pairs formatFloat parseJSON parseJSONResponse decodeJSON " +
+  "isJSON parseForm parseFormResponse decodeForm isForm readBody mediaType checkStatus writeBody"
+).split(" ");
+
+/** Types that `gen basics` writes once for all packages. */
+const sharedTypes = ["BindingError", "HandlerInfo"];
+
+/** Types that an entry template declares itself, before what uses them. */
+const declaredByTemplates = ["HandlerInfo"];
+
+/** What decides on the helpers' names and declarations. */
+export interface PackageHelperOptions {
+  /** Names of the helpers that there are partials for. */
+  available: string[];
+  /** Names that no helper may take. */
+  taken: Iterable<string>;
+  /** Helpers that another file of the package declares; a method as `param.get`. */
+  declared: string[];
+  /** Import path of the package with the shared types; null where each package declares its own. */
+  basics: string | null;
+  imports: ImportNames;
+}
+
+/** The helpers of one output. */
+export interface PackageHelpers {
+  /** The helper's name in the package; its declaration is needed from now on. */
+  use(name: string): string;
+  /** The declarations of the helpers used so far and of those that these use; `print` gives that of one. */
+  declarations(print: (partial: string, context: { name: string }) => string): string;
+  /** A helper that was used and is not declared; null where there is none. */
+  undeclared(): string | null;
+}
+
+/** The partial that declares a helper. */
+export const helperPartial = (name: string) => `helpers/${name}`;
+
+/** The names of all helpers, from those of all partials. */
+export function availableHelpers(partials: Iterable<string>): string[] {
+  const prefix = helperPartial("");
+  return [...partials].filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length));
+}
+
+/** What is wrong with the name of a helper; null for a known one. */
+export function unknownPackageHelper(name: string, available: string[]): string | null {
+  const known = [...available, ...declaredByTemplates];
+  if (known.includes(name)) return null;
+  const near = closest(name, known);
+  return `unknown package helper \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`;
+}
+
+/** Starts with no helper used. */
+export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
+  const { available, declared, basics, imports } = options;
+  const taken = new Set(options.taken);
+  for (const name of declared) taken.delete(name);
+  const names = new Map<string, string>();
+  const needed = new Set<string>();
+  let printed = false;
+
+  /** The name without regard to where it is declared; `param.get` gives `get`. */
+  function nameOf(helper: string): string {
+    const method = helper.split(".")[1];
+    if (method !== undefined) return method;
+    if (declaredByTemplates.includes(helper)) return helper;
+    let name = names.get(helper);
+    if (name === undefined) {
+      name = firstFree(helper, taken);
+      taken.add(name);
+      names.set(helper, name);
+    }
+    return name;
+  }
+
+  /** As another file would declare it. */
+  function isDeclared(helper: string): boolean {
+    const [type = "", method] = helper.split(".");
+    return declared.includes(method === undefined ? nameOf(type) : `${nameOf(type)}.${method}`);
+  }
+
+  return {
+    use(helper) {
+      const problem = unknownPackageHelper(helper, available);
+      if (problem) throw new Error(problem);
+      if (basics !== null && sharedTypes.includes(helper)) return `${imports.use(basics)}.${helper}`;
+      if (declaredByTemplates.includes(helper)) return helper;
+      if (printed && !needed.has(helper) && !isDeclared(helper)) {
+        throw new Error(
+          `\`${helper}\` is used after {{helpers}}, which declares the helpers: write that at the end`,
+        );
+      }
+      needed.add(helper);
+      return nameOf(helper);
+    },
+    declarations(print) {
+      if (printed) throw new Error("the helpers are declared already");
+      // What another file declares may use helpers that only this file declares.
+      for (const helper of available) if (isDeclared(helper)) needed.add(helper);
+      const texts = new Map<string, string>();
+      for (const helper of needed) {
+        const run = () => print(helperPartial(helper), { name: nameOf(helper) }).trim();
+        if (isDeclared(helper)) imports.discard(run);
+        else texts.set(helper, run());
+      }
+      printed = true;
+      const place = (name: string) =>
+        helperOrder.includes(name) ? helperOrder.indexOf(name) : helperOrder.length;
+      return [...texts]
+        .sort(([a], [b]) => place(a) - place(b) || (a < b ? -1 : 1))
+        .map(([, text]) => text)
+        .join("\n\n");
+    },
+    undeclared: () => (printed ? null : ([...needed].find(helper => !isDeclared(helper)) ?? null)),
+  };
+}
+
+/** `cutPair`, else `genCutPair` (`GenBindingError`), else that with a number. */
+function firstFree(name: string, taken: Set<string>): string {
+  if (!taken.has(name)) return name;
+  const first = name[0]!;
+  const longer = `${first === first.toUpperCase() ? "Gen" : "gen"}${first.toUpperCase()}${name.slice(1)}`;
+  let free = longer;
+  for (let number = 2; taken.has(free); number++) free = `${longer}${number}`;
+  return free;
+}

@@ -1,0 +1,231 @@
+import { describe, expect, test } from "vitest";
+import type { Field } from "../src/model/types.ts";
+import { modelOf } from "./model-of.ts";
+
+const imports = `import ("time"; "net/netip"; "net/url")
+var _ time.Time; var _ netip.Addr; var _ url.URL
+`;
+
+const declarations = `
+type Name string
+type Count int
+type Small uint8
+type Ratio float32
+type Timeout time.Duration
+type Stamp time.Time
+type Date struct{ time.Time }
+type Alias = int64
+type Checked string
+func (c Checked) Validate() error { return nil }
+type Level int
+func (l *Level) UnmarshalText(text []byte) error { return nil }
+func (l Level) MarshalText() ([]byte, error) { return nil, nil }
+type Half struct{}
+func (h *Half) UnmarshalText(text []byte) error { return nil }
+type Page struct{ n int }
+func (p *Page) FromQuery(s string) error { return nil }
+func (p Page) ToQuery() string { return "" }
+type Strict struct{ n int }
+func (p *Strict) FromQuery(s string) error { return nil }
+func (p Strict) ToQuery() (string, error) { return "", nil }
+func (p Strict) Validate() error { return nil }
+type Names []string
+type Levels []Level
+type Point struct{ X, Y int }
+func (p *Point) UnmarshalText(text []byte) error { return nil }
+func (p Point) MarshalText() ([]byte, error) { return nil, nil }
+`;
+
+/** The query field of that type and tag. */
+async function fieldOf(type: string, tag = 'query:"x"'): Promise<Field> {
+  const model = await modelOf([
+    `${imports}${declarations}type GetRequest struct {\n\tX ${type} \`${tag}\`\n}\n`,
+  ]);
+  const { route, query, form, json } = model.bindings.find(binding => binding.name === "GetRequest")!;
+  const [field] = [...route, ...query, ...form, ...json];
+  return field!;
+}
+
+describe("the conversion of a type", () => {
+  test.each([
+    ["string", { kind: "string", converts: false, canFail: false, pathSafe: false, widened: null }],
+    ["Name", { kind: "string", converts: true, widened: "string", validates: false }],
+    ["Checked", { kind: "string", converts: true, validates: true }],
+    ["bool", { kind: "bool", converts: false, canFail: true, pathSafe: true }],
+    ["int", { kind: "int", converts: false, bits: 0, widened: null }],
+    ["Count", { kind: "int", converts: true, widened: "int" }],
+    ["int8", { kind: "sizedInt", bits: 8, converts: true, widened: "int64" }],
+    ["int64", { kind: "sizedInt", bits: 64, converts: false, widened: null }],
+    ["Alias", { kind: "sizedInt", bits: 64, converts: false }],
+    ["rune", { kind: "sizedInt", bits: 32, converts: true }],
+    ["byte", { kind: "uint", bits: 8, converts: true, widened: "uint64" }],
+    ["uint", { kind: "uint", bits: 0, converts: true }],
+    ["uint64", { kind: "uint", bits: 64, converts: false }],
+    ["Small", { kind: "uint", bits: 8, converts: true }],
+    ["float64", { kind: "float", bits: 64, converts: false, writeCanFail: true }],
+    ["Ratio", { kind: "float", bits: 32, converts: true, widened: "float64" }],
+    ["time.Duration", { kind: "duration", canFail: true, inPlace: false, writeMethod: "String" }],
+    ["Timeout", { kind: "sizedInt", bits: 64, converts: true }],
+    [
+      "time.Time",
+      { kind: "text", inPlace: true, writesBytes: true, writeCanFail: true, readMethod: "UnmarshalText" },
+    ],
+    ["netip.Addr", { kind: "text" }],
+    ["Date", { kind: "text" }],
+    ["Level", { kind: "text" }],
+    ["Page", { kind: "custom", readMethod: "FromQuery", writeMethod: "ToQuery", writeCanFail: false }],
+    ["Strict", { kind: "custom", writeCanFail: true, validates: true }],
+  ])("%s", async (type, conversion) => {
+    for (const text of [type, `*${type}`, `[]${type}`]) {
+      expect((await fieldOf(text)).conversion, text).toMatchObject(conversion);
+    }
+  });
+
+  test.each([
+    "Stamp",
+    "url.URL",
+    "Half",
+    "any",
+    "error",
+    "map[string]string",
+    "[3]int",
+    "**int",
+    "[]*int",
+    "[][]int",
+    "func()",
+    "chan int",
+    "struct{}",
+    "complex128",
+    "uintptr",
+    "Missing",
+    "missing.Type",
+  ])("%s has none", async type => expect((await fieldOf(type)).conversion).toBeNull());
+
+  test("methods count for their own part of the message only", async () => {
+    expect((await fieldOf("Page", 'route:"x"')).conversion).toBeNull();
+    expect((await fieldOf("Page", 'form:"x"')).conversion).toBeNull();
+  });
+
+  test("a named slice type is a list of its elements", async () => {
+    expect(await fieldOf("Names")).toMatchObject({ type: { slice: true }, collected: true, required: false });
+    expect(await fieldOf("Levels")).toMatchObject({
+      elementType: { text: "Level" },
+      conversion: { kind: "text" },
+      collected: false,
+    });
+  });
+
+  test("a list of plain strings is collected, others are converted", async () => {
+    expect(await fieldOf("[]string")).toMatchObject({ collected: true });
+    for (const type of ["[]Name", "[]Checked", "[]int", "string"]) {
+      expect(await fieldOf(type)).toMatchObject({ collected: false });
+    }
+  });
+});
+
+describe("the condition under which Build sends", () => {
+  const none = { prefix: "", suffix: "", zeroStruct: false };
+  test.each([
+    ["string", 'query:"x"', null],
+    ["string", 'query:"x,omitempty"', { ...none, suffix: ' != ""' }],
+    ["int", 'query:"x,omitempty"', { ...none, suffix: " != 0" }],
+    ["Ratio", 'query:"x,omitzero"', { ...none, suffix: " != 0" }],
+    ["bool", 'query:"x,omitempty"', none],
+    ["time.Duration", 'query:"x,omitempty"', { ...none, suffix: " != 0" }],
+    ["time.Time", 'query:"x,omitempty"', { ...none, prefix: "!", suffix: ".IsZero()" }],
+    ["Point", 'query:"x,omitempty"', { ...none, zeroStruct: true }],
+    ["*int", 'query:"x,omitempty"', null],
+    ["[]int", 'query:"x,omitempty"', null],
+    ["int", 'query:"x" default:"20"', { ...none, suffix: " != 20" }],
+    ["int", 'query:"x" default:"+007"', { ...none, suffix: " != 7" }],
+    ["int", 'query:"x" default:"-5"', { ...none, suffix: " != -5" }],
+    ["string", 'query:"x" default:"a"', { ...none, suffix: ' != "a"' }],
+    ["bool", 'query:"x" default:"T"', { ...none, prefix: "!" }],
+    ["bool", 'query:"x" default:"0"', none],
+    ["float64", 'query:"x" default:"1.5"', null],
+    ["time.Time", 'query:"x" default:"2024-01-01T00:00:00Z"', null],
+    // Leaving out the zero value would mean the default.
+    ["int", 'query:"x,omitempty" default:"20"', { ...none, suffix: " != 20" }],
+  ])("%s `%s`", async (type, tag, expected) => {
+    expect((await fieldOf(type, tag)).sendIf).toEqual(expected);
+  });
+});
+
+describe("the JSON view", () => {
+  const view = async (fields: string) => {
+    const model = await modelOf([`${imports}${declarations}type GetRequest struct {\n${fields}\n}`]);
+    return model.bindings.find(binding => binding.name === "GetRequest")!.view;
+  };
+
+  test("is not needed where a body can reach nothing else", async () => {
+    expect(await view('A int `json:"a"`\nB int `json:"-"`\nc int')).toBeNull();
+    expect(await view('A int `query:"a"`')).toBeNull();
+  });
+
+  test("hides all other fields, untagged ones too, and keeps the JSON tags whole", async () => {
+    expect(
+      await view('ID int `route:"id"`\nA, B string `json:"a,omitempty" x:"y"`\nFree time.Time\nd int'),
+    ).toMatchObject({
+      name: "getRequestJSON",
+      copied: false,
+      fields: [
+        { name: "ID", tag: 'json:"-"' },
+        { name: "A", tag: 'json:"a,omitempty"' },
+        { name: "B", tag: 'json:"a,omitempty"' },
+        { name: "Free", type: { text: "time.Time" }, tag: 'json:"-"' },
+        { name: "d", tag: 'json:"-"' },
+      ],
+    });
+  });
+
+  test("is copied where the struct embeds another", async () => {
+    expect(await view('Point\nID int `route:"id"`\nA string `json:"a"`')).toMatchObject({
+      copied: true,
+      fields: [{ name: "A", tag: 'json:"a"' }],
+    });
+  });
+
+  test("takes a name that is free", async () => {
+    const model = await modelOf([
+      'type GetRequest struct { A int `json:"a"`; B int `query:"b"` }\ntype getRequestJSON int\nfunc getRequestJSON2() {}',
+    ]);
+    expect(model.bindings[0]?.view?.name).toBe("getRequestJSON3");
+  });
+});
+
+test("a path is cut into text and fields, escaped where a URL needs it", async () => {
+  const model = await modelOf([
+    `type GetRequest struct { ID int64 \`route:"id"\`; N Name \`route:"n"\`; Rest string \`route:"rest"\` }
+    type Name string
+    // GET /a b/ü/{id}/x/{n}/{rest...}
+    func Get(w http.ResponseWriter, r *http.Request) {}`.replace("/a b", "/a%20b"),
+  ]);
+  expect(
+    model.bindings[0]?.pathPieces.map(({ literal, field, simple, joined, rest }) => [
+      literal ?? field?.key,
+      simple,
+      joined,
+      rest,
+    ]),
+  ).toEqual([
+    ["/a%20b/%C3%BC/", true, false, false],
+    ["id", true, true, false],
+    ["/x/", true, true, false],
+    ["n", false, false, false],
+    ["/", true, false, false],
+    ["rest", false, false, true],
+  ]);
+});
+
+test("an embedded pointer is noted where our fields come through it", async () => {
+  const model = await modelOf([
+    `type Page struct { Limit int \`query:"limit"\`; *Deep }
+    type Deep struct { Sort string \`query:"sort"\` }
+    type Other struct { X int }
+    type GetRequest struct { *Page; *Other }`,
+  ]);
+  expect(model.bindings[0]?.embeddedPointers.map(({ selector, type }) => [selector, type.text])).toEqual([
+    ["Page", "Page"],
+    ["Page.Deep", "Deep"],
+  ]);
+});

@@ -1,0 +1,27 @@
+import { expect } from "vitest";
+import { loadParser } from "../src/go/parser.ts";
+import type { HttpMethod } from "../src/http-methods.ts";
+import { buildModel } from "../src/model/build-model.ts";
+import { resolveTypes } from "../src/model/resolve-types.ts";
+import { typeReader } from "../src/model/type-packages.ts";
+import type { Model } from "../src/model/types.ts";
+import { readImportRoots } from "../src/source/import-roots.ts";
+
+const parser = await loadParser();
+
+/** The model of a package whose files all begin with a package clause and an import of net/http. */
+export async function modelOf(
+  sources: string[],
+  methods: Record<string, HttpMethod | null> = {},
+): Promise<Model> {
+  const files = await Promise.all(
+    sources.map((source, index) =>
+      parser.parse(`f${index}.go`, `package p\n\nimport "net/http"\n\n${source}\n`),
+    ),
+  );
+  expect(files.flatMap(file => file.syntaxErrors)).toEqual([]);
+  const roots = readImportRoots("/nowhere", process.env);
+  const build = { goos: "linux", goarch: "amd64", cgo: true, tags: [] };
+  const types = await resolveTypes({ dir: "/nowhere", files }, typeReader(parser, build, roots));
+  return buildModel({ files, importPath: "example.com/p", dir: ".", methods, types }).model;
+}
