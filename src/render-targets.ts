@@ -27,6 +27,7 @@ export async function renderTargets(
       templatesDir: config.templates,
       defaultsDir,
       reservedNames: declaredNames(target, parsed.files),
+      packageImports: target.inPackage ? parsed.files.flatMap(file => file.imports) : [],
       declaredHelpers: declaredHelpers(target, parsed.generated),
       basics: config.basics,
       cwd,

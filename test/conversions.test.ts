@@ -142,7 +142,8 @@ describe("the condition under which Build sends", () => {
     ["string", 'query:"x" default:"a"', { ...none, suffix: ' != "a"' }],
     ["bool", 'query:"x" default:"T"', { ...none, prefix: "!" }],
     ["bool", 'query:"x" default:"0"', none],
-    ["float64", 'query:"x" default:"1.5"', null],
+    ["float64", 'query:"x" default:"+01.50"', { ...none, suffix: " != 1.5" }],
+    ["float32", 'query:"x" default:".5e3"', { ...none, suffix: " != 500" }],
     ["time.Time", 'query:"x" default:"2024-01-01T00:00:00Z"', null],
     // Leaving out the zero value would mean the default.
     ["int", 'query:"x,omitempty" default:"20"', { ...none, suffix: " != 20" }],

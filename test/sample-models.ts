@@ -2,8 +2,7 @@ import { type HttpMethod, methodConstants } from "../src/http-methods.ts";
 import type { Field, Handler, Model, Receiver } from "../src/model/types.ts";
 import { outputs } from "../src/outputs.ts";
 import { defaultsDir, type RenderOptions } from "../src/render/render-output.ts";
-
-const position = { file: "pets.go", line: 1, column: 1, endLine: 1, endColumn: 2 };
+import { describeField, goType, kinds, position, sampleRequest } from "./sample-bindings.ts";
 
 /** A handler with the given route. */
 function sampleHandler(receiver: string | null, name: string, method: HttpMethod, path: string): Handler {
@@ -69,38 +68,12 @@ export function sampleField(
   text: string,
   imports: { name: string; path: string }[] = [],
 ): Field {
-  return {
-    name,
-    embeddedIn: [],
-    key: name.toLowerCase(),
-    in: "query",
-    type: { text, imports, pointer: false, slice: false, element: text },
-    required: true,
-    default: null,
-    omitEmpty: false,
-    options: [],
-    doc: [],
-    position,
-  };
+  return { ...describeField(name, "query", kinds.string, "scalar"), type: goType(text, imports) };
 }
 
 /** A model with one binding that has these query fields. */
 export function modelWithFields(query: Field[]): Model {
-  const binding = {
-    name: "ListPetsRequest",
-    kind: "request" as const,
-    typeParameters: [],
-    handler: "ListPets",
-    body: null,
-    contentType: null,
-    route: [],
-    query,
-    form: [],
-    json: [],
-    doc: [],
-    position,
-  };
-  return { ...petstore, bindings: [binding] };
+  return { ...petstore, bindings: [sampleRequest("ListPets", "GET", "/owners/{owner}/pets", query)] };
 }
 
 /** Options that render the `list` output of a model with our own templates. */
@@ -120,6 +93,9 @@ export function renderOptions(model: Model, more: Partial<RenderOptions> = {}): 
     templatesDir: null,
     defaultsDir,
     reservedNames: [],
+    packageImports: [],
+    declaredHelpers: [],
+    basics: null,
     cwd: process.cwd(),
     ...more,
   };

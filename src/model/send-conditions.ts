@@ -25,6 +25,8 @@ function differsFromDefault({ kind }: Conversion, byDefault: string): SendCondit
     case "sizedInt":
     case "uint":
       return condition("", ` != ${defaultInteger(byDefault)}`);
+    case "float":
+      return condition("", ` != ${Number(byDefault)}`);
     default:
       return null;
   }

@@ -72,12 +72,7 @@ export async function renderOutput(options: RenderOptions): Promise<RenderResult
     const entry = templateName(options.output.template);
     if (!files.has(entry))
       throw new TemplateError(`there is no template \`${entry}\``, startOf(options.output.template));
-    const { byName, errors } = await loadTemplates(
-      Handlebars,
-      files,
-      entry,
-      options.declaredHelpers.length > 0,
-    );
+    const { byName, errors } = loadTemplates(Handlebars, files, entry, options.declaredHelpers.length > 0);
     for (const [name, { file, origin }] of byName) templates.push({ name, file, origin });
     const program: Program = { byName, entry, references: [] };
     errors.push(...bindTemplates(program, [...files.keys()]));

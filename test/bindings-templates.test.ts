@@ -1,0 +1,587 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { formatDiagnostic } from "../src/diagnostics.ts";
+import type { Binding, Field } from "../src/model/types.ts";
+import { outputs } from "../src/outputs.ts";
+import { localNames } from "../src/render/local-names.ts";
+import { defaultsDir, type RenderOptions, renderOutput } from "../src/render/render-output.ts";
+import { hasGo, runGo } from "./go-toolchain.ts";
+import {
+  describeField,
+  goType,
+  type Kind,
+  kinds,
+  kindTypes,
+  type Shape,
+  sampleRequest,
+  sampleResponse,
+  sampleView,
+  structText,
+} from "./sample-bindings.ts";
+import { petstore, renderOptions, sampleModel } from "./sample-models.ts";
+
+const module = mkdtempSync(join(tmpdir(), "gen-bindings-"));
+afterAll(() => rmSync(module, { recursive: true }));
+const goMod = "module example.com/m\n\ngo 1.22\n";
+
+function writeFile(path: string, text: string): void {
+  mkdirSync(dirname(join(module, path)), { recursive: true });
+  writeFileSync(join(module, path), text);
+}
+
+async function render(bindings: Binding[], more: Partial<RenderOptions> = {}): Promise<string> {
+  const { outputContext, ...options } = more;
+  const { text, diagnostics } = await renderOutput(
+    renderOptions(sampleModel([], { bindings }), {
+      output: outputs.bindings,
+      outputContext: { name: "bindings", maxBody: 10 << 20, ...outputContext },
+      ...options,
+    }),
+  );
+  return text ?? diagnostics.map(formatDiagnostic).join("\n");
+}
+
+/** Renders the bindings of a package for the check by the Go toolchain; `user` is the Go that the package has beside their structs. */
+async function packageOf(
+  folder: string,
+  bindings: Binding[],
+  { user = "", imports = [], ...more }: Partial<RenderOptions> & { user?: string; imports?: string[] } = {},
+): Promise<string> {
+  const generated = await render(bindings, {
+    packageImports: imports.map(path => ({ name: null, path })),
+    ...more,
+  });
+  const structs = user.includes("struct {") ? "" : bindings.map(binding => structText(binding)).join("\n");
+  const paths = [...imports, ...(/\btime\./.test(structs + user) ? ["time"] : [])];
+  writeFile(`${folder}/bindings.gen.go`, generated);
+  writeFile(
+    `${folder}/pets.go`,
+    `package pets\n\nimport (\n${paths.map(path => `\t"${path}"\n`).join("")})\n${structs}\n${user}`,
+  );
+  return generated;
+}
+
+/** What a Go file declares at package level apart from binding structs' methods; methods as `param.get`. */
+function declared(text: string): string[] {
+  const pattern = /^(?:type|var|const|func) (?:\(\w+ \*?(?!\w+(?:Request|Response))(\w+)\) )?(\w+)/gm;
+  return [...text.matchAll(pattern)].map(([, type, name]) => (type ? `${type}.${name}` : name!));
+}
+
+/** Declarations that nothing in the text uses, exported ones apart. */
+function unused(text: string): string[] {
+  const code = text.replace(/\/\/.*$/gm, "").replace(/"(?:\\.|[^"\\])*"/g, '""');
+  return declared(text)
+    .map(name => name.split(".").at(-1)!)
+    .filter(name => !/^[A-Z]/.test(name) && [...code.matchAll(new RegExp(`\\b${name}\\b`, "g"))].length < 2);
+}
+
+const field = describeField;
+const shapes: Shape[] = ["scalar", "pointer", "slice", "default", "omitempty"];
+
+/** One field of each kind, which the kind's name names. */
+function allKinds(part: Field["in"], shape: Shape): Field[] {
+  return Object.entries(kinds as Record<string, Kind>).map(([name, kind]) =>
+    field(name[0]!.toUpperCase() + name.slice(1), part, kind, shape),
+  );
+}
+
+const routePath = (fields: Field[]) => `/r/${fields.map(({ key }) => `{${key}}`).join("/x/")}`;
+
+const id = field("ID", "route", kinds.int64, "scalar");
+const limit = field("Limit", "query", kinds.int, "default");
+const tags = field("Tags", "query", kinds.string, "slice");
+const name = field("Name", "json", kinds.string, "scalar");
+const formName = field("Name", "form", kinds.string, "scalar");
+
+describe("bindings.go.hbs", () => {
+  test("prints every kind in every part and shape", async () => {
+    const bindings = [
+      ...(["scalar", "pointer"] as const).map(shape => {
+        const fields = allKinds("route", shape);
+        return sampleRequest(`Route${shape}`, "GET", routePath(fields), fields);
+      }),
+      ...shapes.flatMap(shape => [
+        sampleRequest(`Query${shape}`, "GET", "/q", allKinds("query", shape)),
+        sampleRequest(`Form${shape}`, "POST", "/f", allKinds("form", shape)),
+        sampleResponse(`Form${shape}`, allKinds("form", shape)),
+      ]),
+      sampleRequest("Rest", "GET", "/{id}/a/{name...}", [id, field("Name", "route", kinds.string, "scalar")]),
+    ];
+    const text = await packageOf("matrix", bindings, { user: kindTypes });
+    expect(unused(text)).toEqual([]);
+    expect(text).toContain("restPath(req.Name)");
+    expect(text).not.toMatch(/\n\n\n|\{\n\n|\n\n\t*\}/);
+  });
+
+  test("prints what a Go programmer would write", async () => {
+    const text = await packageOf("petstore", [
+      sampleRequest("ListPets", "GET", "/pets/{id}/all", [id, limit, tags]),
+    ]);
+    expect(
+      text.slice(
+        text.indexOf("// Parse"),
+        text.indexOf("// maxBody") === -1 ? text.indexOf("var errMissing") : 0,
+      ),
+    ).toBe(`// Parse reads req from the route and the query of r: GET /pets/{id}/all.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *ListPetsRequest) Parse(r *http.Request) error {
+	*req = ListPetsRequest{}
+	var errs []error
+	if value, ok := routeValue(r, "id", "/pets/{id}/all"); !ok {
+		errs = append(errs, newBindingError("route", "id", errMissing))
+	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
+		errs = append(errs, newBindingError("route", "id", err))
+	} else {
+		req.ID = v
+	}
+	var query struct {
+		Limit param
+	}
+	var err error
+	for rest := r.URL.RawQuery; rest != "" && err == nil; {
+		var key, value string
+		key, value, rest, err = cutPair(rest)
+		switch key {
+		case "limit":
+			query.Limit.set(value)
+		case "tags":
+			req.Tags = append(req.Tags, value)
+		}
+	}
+	if err != nil {
+		errs = append(errs, newBindingError("query", "", err))
+	} else {
+		if v, err := strconv.Atoi(query.Limit.or("5")); err != nil {
+			errs = append(errs, newBindingError("query", "limit", err))
+		} else {
+			req.Limit = v
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ListPetsRequest) Build(host string) (*http.Request, error) {
+	path := "/pets/" + strconv.FormatInt(req.ID, 10) + "/all"
+	var query pairs
+	query.add("limit", strconv.Itoa(req.Limit))
+	for _, v := range req.Tags {
+		query.add("tags", v)
+	}
+	return newRequest(http.MethodGet, host, path, query, nil)
+}
+
+`);
+  });
+
+  test("leaves out the methods that the user wrote", async () => {
+    const generate = { parse: false, build: true, write: false };
+    const bindings = [
+      sampleRequest("Make", "POST", "/pets", [name], { generate }),
+      sampleResponse("Make", [name], { generate: { parse: false, build: false, write: false } }),
+    ];
+    const user =
+      "func (MakeRequest) Parse() {}\nfunc (MakeResponse) Parse() {}\nfunc (MakeResponse) Write() {}\n";
+    const text = await packageOf("written", bindings, { user });
+    expect(text.match(/^func \(\w+ \*?Make.*$/gm)).toEqual([
+      "func (req MakeRequest) Build(host string) (*http.Request, error) {",
+    ]);
+    expect(declared(text)).toEqual([
+      "BindingError",
+      "BindingError.Error",
+      "BindingError.Unwrap",
+      "newBindingError",
+      "newRequest",
+    ]);
+  });
+
+  test("keeps bodies from other fields by a view, converted or copied", async () => {
+    const fields = [id, limit, name, field("Tags", "json", kinds.string, "slice")];
+    const bindings = [false, true].map(copied => {
+      const handler = copied ? "Copy" : "Update";
+      return sampleRequest(handler, "PUT", "/pets/{id}", fields, {
+        view: sampleView(handler, fields, copied),
+      });
+    });
+    const only = [name];
+    bindings.push(
+      sampleRequest("Only", "POST", "/o", only, { view: sampleView("Only", only, true) }),
+      { ...sampleResponse("Only", only, { view: { ...sampleView("OnlyR", only, true) } }) },
+      { ...sampleResponse("Conv", only, { view: { ...sampleView("ConvR", only, false) } }) },
+    );
+    const text = await packageOf("views", bindings);
+    expect(text).toContain(
+      'type updateRequestJSON struct {\n\tID    int64    `json:"-"`\n\tLimit int      `json:"-"`\n',
+    );
+    expect(text).toContain("parseJSON(r, (*updateRequestJSON)(req))");
+    expect(text).toContain(
+      'type copyRequestJSON struct {\n\tName string   `json:"name"`\n\tTags []string `json:"tags"`\n}',
+    );
+    expect(text).toContain("\treq.Name = body.Name\n\treq.Tags = body.Tags\n");
+    expect(text).toContain("json.Marshal(copyRequestJSON{\n\t\tName: req.Name,\n\t\tTags: req.Tags,\n\t})");
+  });
+
+  test("sets embedded pointers before their fields are used", async () => {
+    const promoted = { ...limit, embeddedIn: ["Page"] };
+    const embeddedPointers = [{ selector: "Page", type: goType("Page") }];
+    const bindings = [
+      sampleRequest("ListPets", "GET", "/pets", [promoted, tags], { embeddedPointers }),
+      sampleResponse("ListPets", [{ ...promoted, in: "form" }], { embeddedPointers }),
+    ];
+    const structs = bindings.map(binding => structText(binding, "\t*Page")).join("");
+    const text = await packageOf("embedded", bindings, {
+      user: `type Page struct {\n\tLimit int\n}\n${structs}`,
+    });
+    expect(text).toContain("\t*req = ListPetsRequest{}\n\treq.Page = new(Page)\n");
+    expect(text).toContain("\tif req.Page == nil {\n\t\treq.Page = new(Page)\n\t}\n");
+    expect(text).toContain("\tif res.Page == nil {\n\t\tres.Page = new(Page)\n\t}\n");
+  });
+
+  test("prints generic structs", async () => {
+    const data = { ...name, type: goType("T") };
+    const fields = [id, data];
+    const view = {
+      ...sampleView("Put", fields, false),
+      typeText: "putRequestJSON[T]",
+      typeParameters: "[T any]",
+    };
+    const bindings = [
+      sampleRequest("Put", "PUT", "/{id}", fields, { typeParameters: ["T"], view }),
+      sampleResponse("Put", [data], { typeParameters: ["T"] }),
+    ];
+    const text = await packageOf("generic", bindings);
+    expect(text).toContain(
+      "func (req *PutRequest[T]) Parse(r *http.Request) error {\n\t*req = PutRequest[T]{}",
+    );
+    expect(text).toContain("type putRequestJSON[T any] struct {");
+  });
+
+  test("has a limit for bodies, or none", async () => {
+    const bindings = [
+      sampleRequest("Make", "POST", "/", [name]),
+      sampleRequest("Form", "POST", "/", [formName]),
+      sampleResponse("Make", [name]),
+    ];
+    expect(await packageOf("limit", bindings)).toContain("const maxBody = 10 << 20\n");
+    expect(await packageOf("odd", bindings, { outputContext: { maxBody: 1000 } })).toContain(
+      "const maxBody = 1000\n",
+    );
+    const none = await packageOf("unlimited", bindings, { outputContext: { maxBody: 0 } });
+    expect(none).not.toContain("maxBody");
+    expect(none).toContain("return io.ReadAll(body)");
+  });
+});
+
+describe("helpers are declared where they are used", () => {
+  test("from files that every file system can tell apart", () => {
+    const names = readdirSync(defaultsDir, { recursive: true }).map(path => String(path).toLowerCase());
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  const always = ["BindingError", "BindingError.Error", "BindingError.Unwrap", "newBindingError"];
+  const cases: [string, Binding[], string[]][] = [
+    ["nothing", [], []],
+    ["bare", [sampleRequest("Ping", "GET", "/ping", [])], ["newRequest"]],
+    [
+      "json",
+      [sampleRequest("Make", "POST", "/", [name])],
+      ["maxBody", ...always, "newRequest", "parseJSON", "decodeJSON", "isJSON", "readBody", "mediaType"],
+    ],
+    [
+      "route",
+      [sampleRequest("Get", "GET", "/{id}", [id])],
+      ["errMissing", ...always, "routeValue", "matchPath", "matchSegments", "cutSegment", "newRequest"],
+    ],
+    [
+      "tags",
+      [sampleRequest("List", "GET", "/", [tags])],
+      [...always, "cutPair", "newRequest", "pairs", "pairs.add"],
+    ],
+    [
+      "defaults",
+      [sampleRequest("List", "GET", "/", [limit])],
+      [...always, "param", "param.set", "param.or", "cutPair", "newRequest", "pairs", "pairs.add"],
+    ],
+    [
+      "floats",
+      [sampleRequest("List", "GET", "/", [field("F", "query", kinds.float64, "omitempty")])],
+      [
+        "errNotFinite",
+        ...always,
+        ...[
+          "param",
+          "param.set",
+          "param.get",
+          "cutPair",
+          "parseFloat",
+          "newRequest",
+          "pairs",
+          "pairs.add",
+          "formatFloat",
+        ],
+      ],
+    ],
+    [
+      "forms",
+      [sampleResponse("Get", [formName])],
+      [
+        ...[
+          "maxBody",
+          "errMissing",
+          ...always,
+          "param",
+          "param.get",
+          "first",
+          "pairs",
+          "pairs.add",
+          "parseFormResponse",
+        ],
+        ...["decodeForm", "isForm", "mediaType", "checkStatus", "writeBody"],
+      ],
+    ],
+  ];
+
+  test.each(cases)("%s", async (folder, bindings, helpers) => {
+    const text = await packageOf(folder, bindings);
+    expect(declared(text)).toEqual(helpers);
+    expect(unused(text)).toEqual([]);
+  });
+
+  test("under other names where the package or a file of it has taken theirs", async () => {
+    const bindings = [
+      sampleRequest("List", "GET", "/{id}", [id, limit, tags]),
+      sampleResponse("List", [name]),
+    ];
+    const reservedNames = ["cutPair", "BindingError", "param", "genParam", "genParam2"];
+    const user =
+      "type BindingError int\ntype param int\nfunc genParam() {}\nvar genParam2, cutPair = pairs.X, errMissing.X\n";
+    for (const path of ["pairs", "errMissing"]) writeFile(`${path}/x.go`, `package ${path}\n\nconst X = 1\n`);
+    const imports = ["example.com/m/pairs", "example.com/m/errMissing"];
+    const text = await packageOf("collide", bindings, { user, imports, reservedNames });
+    expect(declared(text)).toEqual(
+      expect.arrayContaining([
+        "GenBindingError",
+        "genParam3",
+        "genParam3.set",
+        "genCutPair",
+        "genPairs",
+        "genErrMissing",
+      ]),
+    );
+    expect(unused(text)).toEqual([]);
+  });
+
+  test("not where another file declares them, but with what that file needs", async () => {
+    const options = { user: kindTypes };
+    const first = await packageOf("two", [sampleRequest("List", "GET", "/", [limit])], options);
+    const second = sampleRequest("Find", "GET", "/{id}", [
+      id,
+      field("Q", "query", kinds.namedString, "scalar"),
+    ]);
+    const declaredHelpers = declared(first).filter(helper => helper !== "pairs");
+    const text = await render([second], { declaredHelpers });
+    expect(declared(text)).toEqual([
+      ...[
+        "errMissing",
+        "routeValue",
+        "matchPath",
+        "matchSegments",
+        "cutSegment",
+        "param.get",
+        "pairs",
+        "pairs.add",
+      ],
+    ]);
+    // decodeJSON, of another file, needs readBody, which no file declares yet.
+    const needed = await render([], {
+      declaredHelpers: ["decodeJSON", "genIsJSON"],
+      reservedNames: ["isJSON"],
+    });
+    expect(declared(needed)).toEqual(["maxBody", ...always, "readBody", "mediaType"]);
+    expect(needed).not.toContain('"encoding/json"');
+
+    const all = await render([second], { declaredHelpers: declared(first) });
+    writeFile("two/more.gen.go", all);
+    writeFile("two/more.go", `package pets\n\n${structText(second)}`);
+    expect(declared(all)).not.toContain("pairs");
+  });
+
+  test("and shared types come from the basics package", async () => {
+    const basics = "example.com/m/basics";
+    const text = await packageOf("shared", [sampleRequest("List", "GET", "/", [limit])], { basics });
+    expect(declared(text)).not.toContain("BindingError");
+    expect(text).toContain("return &basics.BindingError{In: in, Name: name, Err: err}");
+
+    const list = renderOptions(petstore, { basics, outputContext: { declareHandlerInfo: false } });
+    const { text: listed } = await renderOutput(list);
+    expect(listed).toContain('import (\n\t"net/http"\n\n\t"example.com/m/basics"\n)');
+    expect(listed).toContain(
+      "ListHandlers() map[string]basics.HandlerInfo {\n\treturn map[string]basics.HandlerInfo{",
+    );
+    writeFile("listed/handlers.gen.go", listed!);
+    const handlers = ["CreateOwner", "ListPets", "UpdatePet"];
+    const functions = handlers.map(
+      handler => `func (Pets) ${handler}(http.ResponseWriter, *http.Request) {}\n`,
+    );
+    writeFile(
+      "listed/pets.go",
+      `package pets\n\nimport "net/http"\n\ntype Pets struct{}\n${functions.join("")}`,
+    );
+    const { text: basicsText } = await renderOutput(
+      renderOptions(sampleModel([]), { output: outputs.basics, outputContext: { packageName: "basics" } }),
+    );
+    writeFile("basics/basics.gen.go", basicsText!);
+  });
+
+  test("imports avoid the names of helpers and local variables", async () => {
+    const taken = [...localNames, "pairs", "first"];
+    const fields = taken.map((local, index) => ({
+      ...field(`F${index}`, "query", kinds.namedString, "pointer"),
+      type: goType(`*${local}.ID`, [{ name: local, path: `example.com/m/local/${local}` }]),
+      elementType: goType(`${local}.ID`, [{ name: local, path: `example.com/m/local/${local}` }]),
+    }));
+    for (const local of taken) writeFile(`local/${local}/x.go`, `package ${local}\n\ntype ID string\n`);
+    const bindings = [
+      sampleRequest("List", "GET", "/{id}", [id, ...fields]),
+      sampleRequest("Form", "POST", "/", [
+        formName,
+        ...fields.map((other): Field => ({ ...other, in: "form" })),
+      ]),
+    ];
+    const struct = bindings.map(binding => structText(binding)).join("");
+    // Go itself lets a file that imports `pairs` declare no `pairs`, so the user's file names it otherwise.
+    const lines = taken.map(local => `\tx${local} "example.com/m/local/${local}"\n`).join("");
+    const text = await render(bindings);
+    for (const local of taken) expect(text).toContain(`\tlocal${local} "example.com/m/local/${local}"\n`);
+    writeFile("locals/bindings.gen.go", text);
+    writeFile(
+      "locals/pets.go",
+      `package pets\n\nimport (\n${lines})\n\n${struct.replace(/\*(\w+)\.ID/g, "*x$1.ID")}`,
+    );
+  });
+});
+
+describe("templates of the user's", () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = mkdtempSync(join(tmpdir(), "gen-own-"));
+  });
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  function own(
+    files: Record<string, string>,
+    bindings: Binding[],
+    more: Partial<RenderOptions> = {},
+  ): Promise<string> {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(dir, path)), { recursive: true });
+      writeFileSync(join(dir, path), text);
+    }
+    return render(bindings, { templatesDir: dir, cwd: dir, ...more });
+  }
+
+  const wait = sampleRequest("Wait", "GET", "/", [field("For", "query", kinds.duration, "scalar")]);
+
+  test("change one conversion", async () => {
+    const text = await own(
+      {
+        "partials/read-duration.go.hbs": 'v, err := {{pkg "example.com/clock"}}.Parse({{text}})\n',
+        "partials/format-duration.go.hbs": '{{pkg "example.com/clock"}}.Format({{value}})\n',
+      },
+      [wait],
+    );
+    expect(text).toContain("} else if v, err := clock.Parse(value); err != nil {\n");
+    expect(text).toContain('query.add("for", clock.Format(req.For))\n');
+  });
+
+  test("change one helper, and add one", async () => {
+    const text = await own(
+      {
+        "partials/helpers/cutPair.go.hbs":
+          'func {{name}}(q string) (k, v, rest string, err error) {\n\t{{use "zoom"}}()\n\treturn\n}\n',
+        "helpers/zoom.go.hbs": "func {{name}}() {}\n",
+      },
+      [wait],
+      { reservedNames: ["zoom"] },
+    );
+    expect(text).toContain("func cutPair(q string) (k, v, rest string, err error) {\n\tgenZoom()\n");
+    expect(text).toMatch(/\nfunc genZoom\(\) \{\}\n$/);
+  });
+
+  const problem = (text: string) => own({ "bindings.go.hbs": `package x\n${text}` }, [wait]);
+  const at = (place: string, message: string) => `bindings.go.hbs:${place}: error: ${message} [template]`;
+
+  test.each([
+    [
+      '{{#if false}}{{use "cutPiar"}}{{/if}}',
+      "2:20",
+      "unknown package helper `cutPiar`, did you mean `cutPair`?",
+    ],
+    [
+      '{{use (concat "cut" "Pear")}}',
+      "2:1",
+      "use: unknown package helper `cutPear`, did you mean `cutPair`?",
+    ],
+    [
+      'var _ = {{use "cutPair"}}',
+      "2:9",
+      "use: nothing declares `cutPair`: write {{helpers}} at the end of the template",
+    ],
+    [
+      '{{helpers}}\nvar _ = {{use "isJSON"}}',
+      "3:9",
+      "use: `isJSON` is used after {{helpers}}, which declares the helpers: write that at the end",
+    ],
+    ["{{helpers}}{{helpers}}", "2:12", "helpers: the helpers are declared already"],
+    ["{{helpers 1}}", "2:3", "`helpers` takes 0 arguments, got 1"],
+    ["{{concat}}", "2:3", "unknown key `concat`; known: modelVersion, package, receivers, bindings, ignored"],
+    ["{{concat package}}", "2:1", "concat: takes a text, got an object"],
+    ["{{bytes 'a'}}", "2:1", 'bytes: takes a whole number, got "a"'],
+    [
+      "{{> (concat 'read-' 'durations')}}",
+      "2:5",
+      "unknown partial `read-durations`, did you mean `read-duration`?",
+    ],
+  ])("%s", async (template, place, message) => {
+    expect(await problem(template)).toBe(at(place, message));
+  });
+
+  test("fail at their place when a helper of theirs does", async () => {
+    const files = {
+      "helpers/isJSON.go.hbs": "{{nam}}",
+      "bindings.go.hbs": 'package x\n{{use "isJSON"}}\n{{helpers}}',
+    };
+    expect(await own(files, [])).toBe(
+      "helpers/isJSON.go.hbs:1:3: error: unknown key `nam`, did you mean `name`? [template]",
+    );
+  });
+
+  test("with a computed name reach the partials that start as it does, and no others", async () => {
+    const files = {
+      "bindings.go.hbs": 'package x\nvar a = {{> (concat "n-" "one")}} + {{> (concat "n-" "two")}}\n',
+      "n-one.hbs": "1\n",
+      "n-two.hbs": "{{#if true}}\n2\n{{/if}}\n",
+      "broken.hbs": "{{#if",
+    };
+    expect(await own(files, [])).toBe("package x\n\nvar a = 1 + 2\n");
+  });
+
+  test("print tags and sizes", async () => {
+    const text =
+      "package x\nconst a, b, c, d = {{bytes 0}}, {{bytes 1536}}, {{bytes 3072}}, {{bytes 5368709120}}\ntype t struct {\n\ta int {{tag 'json:\"x\"'}}\n\tb int {{tag 'a`b'}}\n}\n";
+    expect(await problem(text.replace("package x\n", ""))).toBe(
+      'package x\n\nconst a, b, c, d = 0, 1536, 3 << 10, 5 << 30\n\ntype t struct {\n\ta int `json:"x"`\n\tb int "a`b"\n}\n',
+    );
+  });
+});
+
+describe.skipIf(!hasGo())("by the Go toolchain", () => {
+  test("every package above is formatted and passes go vet", async () => {
+    writeFile("go.mod", goMod);
+    const { stdout } = await runGo("gofmt", ["-l", "."], module);
+    expect(stdout.split("\n").filter(path => path.endsWith(".gen.go"))).toEqual([]);
+    expect(await runGo("go", ["vet", "./..."], module)).toMatchObject({ code: 0, stderr: "" });
+  }, 180_000);
+});
