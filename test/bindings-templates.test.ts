@@ -225,7 +225,7 @@ func (req ListPetsRequest) Build(host string) (*http.Request, error) {
 
   test("sets embedded pointers before their fields are used", async () => {
     const promoted = { ...limit, embeddedIn: ["Page"] };
-    const embeddedPointers = [{ selector: "Page", type: goType("Page") }];
+    const embeddedPointers = [{ selector: "Page", type: goType("Page"), holdsPointers: false }];
     const bindings = [
       sampleRequest("ListPets", "GET", "/pets", [promoted, tags], { embeddedPointers }),
       sampleResponse("ListPets", [{ ...promoted, in: "form" }], { embeddedPointers }),

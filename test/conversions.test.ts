@@ -225,8 +225,39 @@ test("an embedded pointer is noted where our fields come through it", async () =
     type Other struct { X int }
     type GetRequest struct { *Page; *Other }`,
   ]);
-  expect(model.bindings[0]?.embeddedPointers.map(({ selector, type }) => [selector, type.text])).toEqual([
-    ["Page", "Page"],
-    ["Page.Deep", "Deep"],
+  expect(
+    model.bindings[0]?.embeddedPointers.map(({ selector, type, holdsPointers }) => [
+      selector,
+      type.text,
+      holdsPointers,
+    ]),
+  ).toEqual([
+    ["Page", "Page", true],
+    ["Page.Deep", "Deep", false],
   ]);
+});
+
+test("an embedded pointer is left to encoding/json where only JSON fields come through it", async () => {
+  const embedded = 'type Audit struct { By string `json:"by"` }\n';
+  const pointers = async (fields: string) =>
+    (await modelOf([`${embedded}type GetRequest struct { *Audit; ${fields} }`])).bindings[0]
+      ?.embeddedPointers;
+  expect(await pointers('Name string `json:"name"`')).toEqual([]);
+  // The view is copied, which selects the fields.
+  expect(await pointers('Name string `query:"name"`')).toMatchObject([{ selector: "Audit" }]);
+});
+
+test("a dot-imported type is written with its package", async () => {
+  const model = await modelOf([
+    `import . "net/netip"\ntype Own int\ntype GetRequest struct { A Addr \`query:"a"\`; B []Prefix \`json:"b"\`; C Own \`query:"c"\` }`,
+  ]);
+  const { query, json, view } = model.bindings[0]!;
+  expect([...query, ...json].map(field => field.type.text)).toEqual(["netip.Addr", "Own", "[]netip.Prefix"]);
+  expect(query[0]?.elementType.imports).toEqual([{ name: "netip", path: "net/netip" }]);
+  expect(view?.fields[1]?.type.text).toBe("[]netip.Prefix");
+});
+
+test("a default is a Go literal whatever it holds", async () => {
+  const field = await fieldOf("string", 'query:"x" default:"a\\ufeff\\"b"');
+  expect(field.sendIf?.suffix).toBe(' != "a\\ufeff\\"b"');
 });

@@ -153,6 +153,7 @@ export function describeField(name: string, part: Field["in"], kind: Kind, shape
     conversion: part === "json" ? null : conversion,
     required,
     optional: !required && shape !== "slice" && shape !== "default",
+    pointsToText: false,
     collected:
       shape === "slice" && conversion.kind === "string" && !conversion.converts && !conversion.validates,
     default: shape === "default" ? kind.sample : null,

@@ -1,7 +1,7 @@
 /** Binding structs: specification, "Binding struct descriptor". */
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { readProse } from "./directives.ts";
-import { type EmbeddedPointer, readMembers, type StructMember } from "./fields.ts";
+import { readMembers, type StructMember, type StructPointer } from "./fields.ts";
 import { describeParts, jsonView } from "./json-view.ts";
 import { pathPieces } from "./path-pieces.ts";
 import { positionOf } from "./positions.ts";
@@ -22,7 +22,7 @@ export interface BindingStruct {
   members: StructMember[];
   /** The members' fields that have a tag of ours. */
   fields: Field[];
-  pointers: EmbeddedPointer[];
+  pointers: StructPointer[];
 }
 
 /** `CreatePetRequest` gives the handler's name `CreatePet`; null for a name that is no binding struct's. */
@@ -33,13 +33,19 @@ export function bindingName(type: string): { handler: string; kind: Binding["kin
 }
 
 /** Reads a declaration as a binding struct; null when it is none. */
-export function readBindingStruct(declared: DeclaredType, resolved: ResolvedTypes): BindingStruct | null {
+export function readBindingStruct(
+  declared: DeclaredType,
+  resolved: ResolvedTypes,
+  types: ReadonlyMap<string, DeclaredType>,
+): BindingStruct | null {
   const { declaration, file } = declared;
   const name = bindingName(declaration.name);
   if (!name || declaration.alias || declaration.type.kind !== "struct") return null;
   const { fields } = declaration.type;
+  const parameters = new Set(declaration.typeParameters.map(parameter => parameter.name));
+  const isDeclared = (type: string) => types.has(type) || parameters.has(type);
   const { members, pointers } = readMembers(
-    { name: `.${declaration.name}`, fields, file, foreign: null },
+    { name: `.${declaration.name}`, fields, file, foreign: null, isDeclared },
     resolved,
   );
   return {
@@ -112,9 +118,7 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
     },
     view,
     copiesView: view?.copied ?? false,
-    embeddedPointers: struct.pointers.filter(({ selector }) =>
-      fields.some(field => `${field.embeddedIn.join(".")}.`.startsWith(`${selector}.`)),
-    ),
+    embeddedPointers: usedPointers(struct.pointers, view?.copied ? fields : converted),
     route,
     query,
     form,
@@ -125,6 +129,17 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
 }
 
 const contentTypes = { json: "application/json", form: "application/x-www-form-urlencoded" } as const;
+
+/** A nil pointer matters where generated code selects fields through it; encoding/json deals with its own. */
+function usedPointers(pointers: StructPointer[], fields: Field[]): Binding["embeddedPointers"] {
+  const used = pointers.filter(({ selector }) =>
+    fields.some(field => `${field.embeddedIn.join(".")}.`.startsWith(`${selector}.`)),
+  );
+  return used.map(pointer => ({
+    ...pointer,
+    holdsPointers: used.some(({ selector }) => selector.startsWith(`${pointer.selector}.`)),
+  }));
+}
 
 /** A route value may be one that a path can't hold, an empty one for example. */
 function writeCanFail({ in: part, conversion, type }: Field): boolean {

@@ -29,7 +29,7 @@ export function buildModel(input: ModelInput): { model: Model; structs: BindingS
   const { files } = input;
   const types = declaredTypes(files);
   const structs = bindingStructs(types, input.types);
-  const { handlers, ignored } = findHandlers(input, types, structs);
+  const { handlers, ignored, ignoredNames } = findHandlers(input, types, structs);
   qualifyListNames(handlers.map(({ handler }) => handler));
   const model: Model = {
     modelVersion: 1,
@@ -42,7 +42,7 @@ export function buildModel(input: ModelInput): { model: Model; structs: BindingS
           ? files.some(file => file.declaredNames.includes("ListHandlers"))
           : hasMethod(files, types, type, "ListHandlers"),
     }),
-    bindings: describeBindings(structs, handlers, ignored, files, types),
+    bindings: describeBindings(structs, handlers, ignoredNames, files, types),
     ignored: [...ignored].sort(compareText),
   };
   return { model, structs };
@@ -55,7 +55,7 @@ function qualifiedName(receiver: string | null, name: string): string {
 
 function bindingStructs(types: DeclaredTypes, resolved: ResolvedTypes): BindingStruct[] {
   return [...types.values()]
-    .map(declared => readBindingStruct(declared, resolved))
+    .map(declared => readBindingStruct(declared, resolved, types))
     .filter(struct => struct !== null)
     .sort((a, b) => compareText(a.name, b.name));
 }
@@ -64,13 +64,15 @@ function findHandlers({ files, methods }: ModelInput, types: DeclaredTypes, stru
   const prefixes = methodPrefixes(methods);
   const handlers: DeclaredHandler[] = [];
   const ignored = new Set<string>();
+  const ignoredNames = new Set<string>();
   const seen = new Set<string>();
   for (const file of files) {
     for (const fn of file.functions) {
+      const directives = readDirectives(fn.doc);
+      if (directives.mode === "ignore") ignoredNames.add(fn.name);
       if (!hasHandlerSignature(fn, file)) continue;
       const receiver = fn.receiver && receiverType(fn.receiver.type, types);
       const qualified = qualifiedName(receiver, fn.name);
-      const directives = readDirectives(fn.doc);
       if (directives.mode === "ignore") {
         ignored.add(qualified);
         continue;
@@ -81,7 +83,7 @@ function findHandlers({ files, methods }: ModelInput, types: DeclaredTypes, stru
       handlers.push({ handler: buildHandler(fn, file, receiver, directives, structs, prefixes), fn });
     }
   }
-  return { handlers, ignored };
+  return { handlers, ignored, ignoredNames };
 }
 
 function buildHandler(
@@ -133,16 +135,15 @@ function toggleExported(name: string): string {
   return (first === lower ? first.toUpperCase() : lower) + name.slice(first.length);
 }
 
-/** Structs whose handlers are all ignored are left out with them. */
+/** Structs whose functions are all ignored, handlers or not, are left out with them. */
 function describeBindings(
   structs: BindingStruct[],
   handlers: DeclaredHandler[],
-  ignored: ReadonlySet<string>,
+  ignoredNames: ReadonlySet<string>,
   files: GoFile[],
   types: DeclaredTypes,
 ): Binding[] {
   const declared = new Set(files.flatMap(file => file.declaredNames));
-  const ignoredNames = new Set([...ignored].map(name => name.slice(name.lastIndexOf(".") + 1)));
   const owned = structs.map(struct => ({
     struct,
     owners: handlers.map(({ handler }) => handler).filter(handler => handler[struct.kind] === struct.name),

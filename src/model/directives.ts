@@ -12,6 +12,8 @@ export interface Directives {
   method: HttpMethod | null;
   /** Route pattern; null when the comment names none. */
   path: string | null;
+  /** Every line that names a path, the one that counts first; for the checks. */
+  routes: RouteLine[];
   /** `ignore` wins over `list`. */
   mode: Mode | null;
   /** The words that begin with `gen:` and mean nothing. */
@@ -20,9 +22,17 @@ export interface Directives {
   doc: string[];
 }
 
+/** A line of a doc comment with a method and a path. */
+export interface RouteLine {
+  method: HttpMethod;
+  path: string;
+  /** The path within the file. */
+  span: Span;
+}
+
 /** Splits a doc comment into directives and prose. */
 export function readDirectives(comment: DocLine[]): Directives {
-  const result: Directives = { method: null, path: null, mode: null, unknown: [], doc: [] };
+  const result: Directives = { method: null, path: null, routes: [], mode: null, unknown: [], doc: [] };
   const prose: DocLine[] = [];
   const firstLine = comment.find(line => line.text !== "");
   for (const line of comment) {
@@ -31,6 +41,10 @@ export function readDirectives(comment: DocLine[]): Directives {
     if (route && (result.method === null || (result.path === null && route.path !== null))) {
       result.method = route.method;
       result.path = route.path;
+    }
+    if (route?.path) {
+      const span = partOf(line, line.text.indexOf(route.path), route.path);
+      result.routes.push({ method: route.method, path: route.path, span });
     }
     const mode = readMode(line);
     if (typeof mode === "string" && result.mode !== "ignore") result.mode = mode;
@@ -67,8 +81,13 @@ function readMode(line: DocLine): Mode | { word: string; span: Span } | null {
   if (word === undefined) return null;
   const mode = modes.find(name => word === `gen:${name}`);
   if (mode !== undefined) return mode;
-  const { line: row, column } = line.span;
-  return { word, span: { line: row, column, endLine: row, endColumn: column + Buffer.byteLength(word) } };
+  return { word, span: partOf(line, 0, word) };
+}
+
+/** The span of a part of a comment's line. */
+export function partOf({ text, span }: DocLine, start: number, part: string): Span {
+  const column = span.column + Buffer.byteLength(text.slice(0, start));
+  return { line: span.line, column, endLine: span.line, endColumn: column + Buffer.byteLength(part) };
 }
 
 /** `//go:generate`, `//nolint:all` and their like, as go/ast's CommentGroup.Text leaves them out. */

@@ -18,37 +18,46 @@ const predeclared = new Set(
 );
 
 /**
- * Describes a type that `file` writes. Where the file is another package's, that package's own names get the
- * package's name in front.
+ * Describes a type that `file` writes. `ownerOf` names the package whose type an unqualified name is, where that is
+ * not the package we generate for: then the package's name is put in front.
  */
-export function describeType(type: TypeExpression, file: GoFile, foreign: ForeignPackage | null): FieldType {
-  const text = foreign ? qualify(type, foreign.name) : type.text;
-  const own: TypeImport[] =
-    foreign && text !== type.text ? [{ name: foreign.name, path: foreign.importPath }] : [];
+export function describeType(
+  type: TypeExpression,
+  file: GoFile,
+  ownerOf: (name: string) => ForeignPackage | null,
+): FieldType {
+  const owners = new Map<string, TypeImport>();
+  const text = qualify(type, name => {
+    const owner = predeclared.has(name) ? null : ownerOf(name);
+    if (!owner) return null;
+    owners.set(owner.importPath, { name: owner.name, path: owner.importPath });
+    return owner.name;
+  });
   return {
     text,
-    imports: [...importsOf(type, file), ...own],
+    imports: [...importsOf(type, file), ...owners.values()],
     pointer: type.kind === "pointer",
     slice: type.kind === "slice",
   };
 }
 
-function qualify(type: TypeExpression, name: string): string {
+function qualify(type: TypeExpression, packageOf: (name: string) => string | null): string {
+  const inner = (one: TypeExpression) => qualify(one, packageOf);
   switch (type.kind) {
     case "name": {
-      const own = type.package === null && !predeclared.has(type.name);
-      const typeArguments = type.typeArguments.map(argument => qualify(argument, name)).join(", ");
-      const plain = `${type.package ?? (own ? name : null) ?? ""}${type.package || own ? "." : ""}${type.name}`;
-      return typeArguments ? `${plain}[${typeArguments}]` : plain;
+      const owner = type.package ?? packageOf(type.name);
+      const name = owner === null ? type.name : `${owner}.${type.name}`;
+      const typeArguments = type.typeArguments.map(inner).join(", ");
+      return typeArguments ? `${name}[${typeArguments}]` : name;
     }
     case "pointer":
-      return `*${qualify(type.element, name)}`;
+      return `*${inner(type.element)}`;
     case "slice":
-      return `[]${qualify(type.element, name)}`;
+      return `[]${inner(type.element)}`;
     case "array":
-      return `[${type.length}]${qualify(type.element, name)}`;
+      return `[${type.length}]${inner(type.element)}`;
     case "map":
-      return `map[${qualify(type.key, name)}]${qualify(type.value, name)}`;
+      return `map[${inner(type.key)}]${inner(type.value)}`;
     default:
       return type.text;
   }

@@ -1,14 +1,13 @@
 /** The fields of a binding struct, those of embedded structs included, as Go promotes them. */
 import type { GoFile, StructField, TypeExpression } from "../go/declarations.ts";
-import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
-import { chooseConversion } from "./conversions.ts";
-import { defaultProblem } from "./default-values.ts";
+import { parseStructTag, type StructTag, type StructTagPair } from "../go/struct-tags.ts";
 import { readProse } from "./directives.ts";
+import { convertField, findType } from "./field-conversions.ts";
 import { describeType, type ForeignPackage } from "./field-types.ts";
+import { defaultImportName } from "./imports.ts";
 import { positionOf } from "./positions.ts";
-import type { ResolvedType, ResolvedTypes, UnresolvedType } from "./resolve-types.ts";
-import { sendCondition } from "./send-conditions.ts";
-import type { Conversion, Field, FieldType, Position } from "./types.ts";
+import type { ResolvedTypes } from "./resolve-types.ts";
+import type { Field, FieldType, Position } from "./types.ts";
 
 /** A struct with what is needed to read its fields' types. */
 export interface StructSource {
@@ -18,6 +17,8 @@ export interface StructSource {
   file: GoFile;
   /** The package that declares it, where that is not the one we generate for. */
   foreign: ForeignPackage | null;
+  /** Reports whether our package declares a type of that name, and no dot import brings it. */
+  isDeclared(name: string): boolean;
 }
 
 /** A field by its Go name, whether or not it has one of our tags: others hide fields of embedded structs. */
@@ -36,6 +37,10 @@ export interface StructMember {
   /** Why a route, query or form field can't be generated; null when it can. */
   problem: FieldProblem | null;
   tags: StructTagPair[];
+  /** What `go vet` says of the tag; null when it says nothing. */
+  tagProblem: StructTag["problem"];
+  /** Another package declares it: its position is there. */
+  foreign: boolean;
   position: Position;
 }
 
@@ -46,7 +51,7 @@ export interface FieldProblem {
 }
 
 /** An embedded pointer whose fields are flattened. */
-export interface EmbeddedPointer {
+export interface StructPointer {
   selector: string;
   type: FieldType;
 }
@@ -55,8 +60,8 @@ export interface EmbeddedPointer {
 export function readMembers(
   source: StructSource,
   resolved: ResolvedTypes,
-): { members: StructMember[]; pointers: EmbeddedPointer[] } {
-  const pointers: EmbeddedPointer[] = [];
+): { members: StructMember[]; pointers: StructPointer[] } {
+  const pointers: StructPointer[] = [];
   const members = promoted(collect(source, resolved, [], new Set(), pointers));
   return { members, pointers };
 }
@@ -66,23 +71,24 @@ function collect(
   resolved: ResolvedTypes,
   embeddedIn: string[],
   outer: Set<string>,
-  pointers: EmbeddedPointer[],
+  pointers: StructPointer[],
 ): StructMember[] {
-  const { file, foreign } = source;
+  const { file } = source;
   const visited = new Set(outer).add(source.name);
   return source.fields.flatMap(field => {
-    const tags = field.tag ? parseStructTag(field.tag.literal, field.tag.span).pairs : [];
+    const tag = field.tag ? parseStructTag(field.tag.literal, field.tag.span) : { pairs: [], problem: null };
     const embedded = field.names.length === 0 ? embeddedName(field.type) : null;
     const names = embedded ? [{ name: embedded, span: field.type.span }] : field.names;
     const own = names.map(({ name, span }) =>
-      readMember({ name, field, tags, source, embeddedIn, position: positionOf(file.name, span) }, resolved),
+      readMember({ name, field, tag, source, embeddedIn, position: positionOf(file.name, span) }, resolved),
     );
-    const target = embedded === null || isNamedByTag(tags) ? null : embeddedStruct(field.type, resolved);
+    const target =
+      embedded === null || isNamedByTag(tag.pairs) ? null : embeddedStruct(field.type, source, resolved);
     const [member] = own;
     if (!target || !member || visited.has(target.name)) return own;
     const path = [...embeddedIn, member.name];
     if (field.type.kind === "pointer") {
-      const element = describeType(field.type.element, file, foreign);
+      const element = describeType(field.type.element, file, ownerIn(source));
       pointers.push({ selector: path.join("."), type: element });
     }
     return [
@@ -102,8 +108,12 @@ function embeddedName(type: TypeExpression): string | null {
   return named.kind === "name" ? named.name : null;
 }
 
-function embeddedStruct(type: TypeExpression, resolved: ResolvedTypes): StructSource | null {
-  const found = find(type.kind === "pointer" ? type.element : type, resolved);
+function embeddedStruct(
+  type: TypeExpression,
+  { isDeclared }: StructSource,
+  resolved: ResolvedTypes,
+): StructSource | null {
+  const found = findType(type.kind === "pointer" ? type.element : type, resolved);
   if (!found || "reason" in found || found.underlying.kind !== "struct" || !found.underlying.file)
     return null;
   const { importPath, packageName, name } = found;
@@ -112,12 +122,8 @@ function embeddedStruct(type: TypeExpression, resolved: ResolvedTypes): StructSo
     fields: found.underlying.fields,
     file: found.underlying.file,
     foreign: importPath === null ? null : { name: packageName, importPath },
+    isDeclared,
   };
-}
-
-function find(type: TypeExpression, { types, keys }: ResolvedTypes): ResolvedType | UnresolvedType | null {
-  const key = keys.get(type);
-  return (key !== undefined && types.get(key)) || null;
 }
 
 /** Go's rule: the least depth wins, and a name that is there twice at that depth is no field at all. */
@@ -134,18 +140,27 @@ function promoted(members: StructMember[]): StructMember[] {
   });
 }
 
+/** Whose names the unqualified ones in a struct are. */
+function ownerIn({ file, foreign, isDeclared }: StructSource): (name: string) => ForeignPackage | null {
+  if (foreign) return () => foreign;
+  const dot = file.imports.find(spec => spec.name === ".");
+  const imported = dot ? { name: defaultImportName(dot.path), importPath: dot.path } : null;
+  return name => (isDeclared(name) ? null : imported);
+}
+
 interface MemberSource {
   name: string;
   field: StructField;
-  tags: StructTagPair[];
+  tag: StructTag;
   source: StructSource;
   embeddedIn: string[];
   position: Position;
 }
 
 function readMember(from: MemberSource, resolved: ResolvedTypes): StructMember {
-  const { name, field, tags, source, embeddedIn, position } = from;
-  const type = describeType(field.type, source.file, source.foreign);
+  const { name, field, source, embeddedIn, position } = from;
+  const { pairs: tags, problem: tagProblem } = from.tag;
+  const type = describeType(field.type, source.file, ownerIn(source));
   const hidden = tags.some(tag => tag.key === "json" && tag.value === "-");
   const member: StructMember = {
     name,
@@ -157,6 +172,8 @@ function readMember(from: MemberSource, resolved: ResolvedTypes): StructMember {
     type,
     problem: null,
     tags,
+    tagProblem,
+    foreign: source.foreign !== null,
     position,
   };
   // Other packages' unexported fields are out of our reach.
@@ -164,24 +181,24 @@ function readMember(from: MemberSource, resolved: ResolvedTypes): StructMember {
     return { ...member, inJSON: false };
   const element =
     field.type.kind === "pointer" || field.type.kind === "slice" ? field.type.element : field.type;
-  const elementType = describeType(element, source.file, source.foreign);
+  const elementType = describeType(element, source.file, ownerIn(source));
   for (const tag of tags) {
     if (isPart(tag.key) && tag.value !== "-")
       member.fields.push(readField(from, tag, tag.key, type, elementType));
   }
-  for (const one of member.fields) convert(one, element, find(element, resolved), member, resolved);
+  for (const one of member.fields) convertField(one, element, findType(element, resolved), member, resolved);
   return member;
 }
 
 /** The field by its tag alone; the conversion comes after. */
 function readField(
-  { name, field, tags, embeddedIn, position }: MemberSource,
+  { name, field, tag: { pairs }, embeddedIn, position }: MemberSource,
   tag: StructTagPair,
   part: Field["in"],
   type: FieldType,
   elementType: FieldType,
 ): Field {
-  const byDefault = tags.find(one => one.key === "default")?.value ?? null;
+  const byDefault = pairs.find(one => one.key === "default")?.value ?? null;
   const omitEmpty = tag.options.includes("omitempty") || tag.options.includes("omitzero");
   const required = part === "route" || !(type.pointer || type.slice || omitEmpty || byDefault !== null);
   return {
@@ -195,6 +212,7 @@ function readField(
     required,
     optional: !required && !type.slice && byDefault === null,
     collected: false,
+    pointsToText: false,
     default: byDefault,
     hasDefault: byDefault !== null,
     omitEmpty,
@@ -203,81 +221,6 @@ function readField(
     doc: readProse(field.doc),
     position,
   };
-}
-
-/** Gives a route, query or form field its conversion, or the member the problem. */
-function convert(
-  field: Field,
-  element: TypeExpression,
-  found: ResolvedType | UnresolvedType | null,
-  member: StructMember,
-  resolved: ResolvedTypes,
-): void {
-  if (field.in === "json") return;
-  if (found && "reason" in found) {
-    member.problem = { code: "unresolved-type", message: `${member.type.text}: ${found.reason}` };
-    return;
-  }
-  if (!found || element.kind !== "name") {
-    member.problem = unsupported(field, member);
-    return;
-  }
-  const chosen = chooseConversion(found, field.in);
-  if ("problem" in chosen) {
-    const { underlying, missing } = found;
-    const unnamed = !field.type.pointer && !field.type.slice;
-    if (underlying.kind === "slice" && underlying.element && underlying.file && unnamed) {
-      // A named slice type is filled and read as the slice below it.
-      field.type = { ...field.type, slice: true };
-      field.elementType = describeType(underlying.element, underlying.file, foreignOf(found));
-      field.required = field.in === "route";
-      field.optional = false;
-      convert(field, underlying.element, find(underlying.element, resolved), member, resolved);
-    } else if (chosen.problem !== "") {
-      member.problem = { code: "unsupported-type", message: chosen.problem };
-    } else {
-      member.problem =
-        missing === null ? unsupported(field, member) : { code: "unresolved-type", message: missing };
-    }
-    return;
-  }
-  if (field.type.slice && field.in === "route") {
-    const message = `${member.name} is a list, but a path has one value for each placeholder: use the element's type`;
-    member.problem = { code: "unsupported-type", message };
-    return;
-  }
-  const { conversion } = chosen;
-  field.conversion = conversion;
-  field.collected =
-    field.type.slice && conversion.kind === "string" && !conversion.converts && !conversion.validates;
-  const problem = field.default === null ? null : fieldDefaultProblem(field, field.default, conversion);
-  if (problem !== null) member.problem = { code: "invalid-default", message: problem };
-  else if (!field.type.pointer && !field.type.slice && !field.required) {
-    field.sendIf = sendCondition(found, conversion, { omitEmpty: field.omitEmpty, byDefault: field.default });
-  }
-}
-
-function unsupported(field: Field, { name, type }: StructMember): FieldProblem {
-  const advice = `use a basic type, or give the type UnmarshalText and MarshalText, or From${capital(field.in)} and To${capital(field.in)}`;
-  return {
-    code: "unsupported-type",
-    message: `${name} has the type ${type.text}, which no ${field.in} value can be read into: ${advice}`,
-  };
-}
-
-function capital(word: string): string {
-  return `${word[0]?.toUpperCase()}${word.slice(1)}`;
-}
-
-function fieldDefaultProblem(field: Field, byDefault: string, conversion: Conversion): string | null {
-  if (field.in === "route")
-    return `${field.name} is a route value, which is always there: remove the default`;
-  if (field.type.slice) return `${field.name} is a list, which has no default: remove it`;
-  return defaultProblem(byDefault, conversion);
-}
-
-function foreignOf({ importPath, packageName }: ResolvedType): ForeignPackage | null {
-  return importPath === null ? null : { importPath, name: packageName };
 }
 
 const parts = ["route", "query", "form", "json"] as const;

@@ -17,8 +17,7 @@ export function sendCondition(
 function differsFromDefault({ kind }: Conversion, byDefault: string): SendCondition | null {
   switch (kind) {
     case "string":
-      // JSON's string literals are Go's, too.
-      return condition("", ` != ${JSON.stringify(byDefault)}`);
+      return condition("", ` != ${goString(byDefault)}`);
     case "bool":
       return condition(/^(?:1|t|true)$/i.test(byDefault) ? "!" : "", "");
     case "int":
@@ -60,4 +59,9 @@ function isNotZero({ underlying, methods, comparable }: ResolvedType): SendCondi
 
 function condition(prefix: string, suffix: string): SendCondition {
   return { prefix, suffix, zeroStruct: false };
+}
+
+/** JSON's string literals are Go's, but for a byte order mark, which Go allows nowhere in a file. */
+function goString(text: string): string {
+  return JSON.stringify(text).replaceAll("\ufeff", "\\ufeff");
 }

@@ -132,7 +132,7 @@ export interface Binding {
   /** There is a view that the JSON fields are copied to and from: `view.copied`. */
   copiesView: boolean;
   /** Embedded structs that are pointers, outermost first: they must not be nil when a promoted field is used. */
-  embeddedPointers: { selector: string; type: FieldType }[];
+  embeddedPointers: EmbeddedPointer[];
   /** Fields with a `route` tag, in the order of the struct. */
   route: Field[];
   /** Fields with a `query` tag, in the order of the struct. */
@@ -145,6 +145,16 @@ export interface Binding {
   doc: string[];
   /** The struct's name in its declaration. */
   position: Position;
+}
+
+/** An embedded struct that is a pointer, with fields of ours that are promoted through it. */
+export interface EmbeddedPointer {
+  /** What selects it from the binding struct, for example `Page.Sort`. */
+  selector: string;
+  /** The type that it points to. */
+  type: FieldType;
+  /** Another of these lies inside it. */
+  holdsPointers: boolean;
 }
 
 /** A part of a path: literal text or the value of a route field; the other is null. */
@@ -197,6 +207,8 @@ export interface Field {
   optional: boolean;
   /** A list of plain strings: values are collected as they are. */
   collected: boolean;
+  /** A pointer to a plain string: it can point to the value as it was found. */
+  pointsToText: boolean;
   /** Value of the `default` tag; null when there is none. */
   default: string | null;
   /** There is a `default` tag. */
