@@ -8,6 +8,7 @@ import { join, relative, resolve } from "node:path";
 import type { Config } from "../src/config/types.ts";
 import { formatDiagnostic } from "../src/diagnostics.ts";
 import { generate } from "../src/generate.ts";
+import { generateBasics } from "../src/generate-basics.ts";
 import type { GoParser } from "../src/go/parser.ts";
 import type { Model } from "../src/model/types.ts";
 import { outputs } from "../src/outputs.ts";
@@ -21,6 +22,12 @@ interface CaseSettings {
   tags: string[];
   /** False when nothing is generated, or the package does not compile even with that; true. */
   builds: boolean;
+  /** False when the listed handlers do their work instead of answering with their names; true. */
+  answersNames: boolean;
+  /** False when the model is too long for anyone to read in a snapshot, and the Go shows all of it; true. */
+  showsModel: boolean;
+  /** Keys of a config file; its defaults. */
+  config: Pick<Partial<Config>, "types" | "basics" | "maxBody" | "rules">;
 }
 
 interface CaseRun {
@@ -45,6 +52,15 @@ export interface CaseResult {
   diagnostics: string;
 }
 
+const defaultSettings: CaseSettings = {
+  runs: [{ command: "list" }],
+  tags: [],
+  builds: true,
+  answersNames: true,
+  showsModel: true,
+  config: {},
+};
+
 const casesDir = resolve(import.meta.dirname, "cases");
 
 /** The cases, by name. */
@@ -53,7 +69,7 @@ export function readCases(): Case[] {
     .filter(entry => entry.isDirectory())
     .map(entry => entry.name)
     .sort()
-    .map(name => ({ name, runs: [{ command: "list" }], tags: [], builds: true, ...readSettings(name) }));
+    .map(name => ({ name, ...defaultSettings, ...readSettings(name) }));
 }
 
 function readSettings(name: string): Partial<CaseSettings> {
@@ -68,19 +84,21 @@ export function copyCases(to: string): void {
 
 /** Runs a case in a copy of the cases, and leaves there what it generates. */
 export async function runCase(
-  { name, runs, tags }: Case,
+  { name, runs, tags, config }: Case,
   cases: string,
   { build, parser }: { build: Omit<BuildContext, "tags">; parser: GoParser },
 ): Promise<CaseResult> {
   const dir = join(cases, name);
   const result: CaseResult = { model: null, files: new Map(), diagnostics: "" };
   for (const run of runs) {
-    const { model, files, diagnostics } = await generate({
+    const produce = run.command === "basics" ? generateBasics : generate;
+    const { model, files, diagnostics } = await produce({
       command: run.command,
-      config: caseConfig(dir, run, tags),
+      config: { ...caseConfig(dir, run, tags), ...config },
       build: { ...build, tags },
       parser,
       cwd: dir,
+      env: process.env,
       version: "0.0.0",
     });
     for (const file of files) {
@@ -108,14 +126,21 @@ export function caseConfig(dir: string, { command, receivers = [], out }: CaseRu
     tags,
     templates: null,
     inference: { methods: {} },
+    types: {},
+    basics: null,
+    maxBody: 10 * 2 ** 20,
+    rules: {},
     outputs: Object.fromEntries(settings),
   };
 }
 
 /** A result as the files of its snapshot folder. */
-export function snapshotFiles({ model, files, diagnostics }: CaseResult): Map<string, string> {
+export function snapshotFiles(
+  { showsModel }: Case,
+  { model, files, diagnostics }: CaseResult,
+): Map<string, string> {
   const snapshot = new Map<string, string>();
-  if (model) snapshot.set("model.json", `${JSON.stringify(model, null, 2)}\n`);
+  if (model && showsModel) snapshot.set("model.json", `${JSON.stringify(model, null, 2)}\n`);
   for (const [path, content] of files) snapshot.set(path, content);
   if (diagnostics) snapshot.set("diagnostics.txt", diagnostics);
   return snapshot;

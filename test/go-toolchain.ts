@@ -15,9 +15,17 @@ export function hasGo(): boolean {
   return false;
 }
 
-/** Runs `go` or `gofmt`, never over the network and never with another toolchain than the installed one. */
-export function runGo(tool: "go" | "gofmt", args: string[], cwd: string): Promise<ToolResult> {
-  const env = { ...process.env, GOTOOLCHAIN: "local", GOPROXY: "off", GOWORK: "off" };
+/** For `runGo`: modules come from where the machine is set up to get them. */
+export const withNetwork = { GOPROXY: process.env.GOPROXY };
+
+/** Runs a Go tool, over the network only `withNetwork`, and never with another toolchain than the installed one. */
+export function runGo(
+  tool: string,
+  args: string[],
+  cwd: string,
+  settings: { GOPROXY?: string | undefined } = { GOPROXY: "off" },
+): Promise<ToolResult> {
+  const env = { ...process.env, GOTOOLCHAIN: "local", GOWORK: "off", ...settings };
   return new Promise((resolve, reject) => {
     const child = execFile(tool, args, { cwd, env, maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
       if (error && typeof error.code !== "number") reject(error);

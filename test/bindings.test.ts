@@ -1,0 +1,174 @@
+/**
+ * The generated bindings at work: Go tests that send messages over real HTTP, fuzz targets, a router, a linter.
+ *
+ * test/bindings/cases holds the Go tests of the cases in test/cases, in folders of the same names; bindingtest is what
+ * they share. The other folders of test/bindings are Go modules of their own, since they need modules of others.
+ */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import fastGlob from "fast-glob";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadParser } from "../src/go/parser.ts";
+import { defaultBuildContext } from "../src/source/build-context.ts";
+import { copyCases, readCases, runCase } from "./case-folder.ts";
+import {
+  hasGo,
+  type PackageTests,
+  readTestEvents,
+  runGo,
+  type ToolResult,
+  withNetwork,
+} from "./go-toolchain.ts";
+
+const ownTests = resolve(import.meta.dirname, "bindings");
+const cases = readCases().filter(
+  ({ builds, runs }) => builds && runs.some(({ command }) => command === "bindings" || command === "basics"),
+);
+const go = hasGo();
+const temporary = realpathSync(mkdtempSync(join(tmpdir(), "gen-bindings-")));
+const casesDir = join(temporary, "cases");
+
+afterAll(() => rmSync(temporary, { recursive: true }));
+
+/** A Go test, and the package's directory. */
+interface GoTest {
+  dir: string;
+  name: string;
+}
+
+/** The tests of a folder of Go packages, fuzz targets included, by what the files declare. */
+function goTests(folder: string): GoTest[] {
+  return fastGlob
+    .sync("**/*_test.go", { cwd: join(ownTests, folder) })
+    .sort()
+    .flatMap(file => {
+      const text = readFileSync(join(ownTests, folder, file), "utf8");
+      return Array.from(text.matchAll(/^func ((?:Test|Fuzz)\w+)\(/gm), ([, name = ""]) => ({
+        dir: dirname(file),
+        name,
+      }));
+    });
+}
+
+function byName(tests: GoTest[]): [string, GoTest][] {
+  return tests.map(one => [`${one.dir} ${one.name}`, one]);
+}
+
+function expectPassed(name: string, { names, output }: PackageTests = neverTested): void {
+  const told = output.split("\n").filter(line => !/^=== RUN|^ *--- PASS/.test(line));
+  expect(names, told.join("\n")).toContain(name);
+}
+
+const neverTested: PackageTests = { passed: null, names: [], output: "was not tested" };
+
+/** Copies a folder of test/ whose module needs others and gets those; says so loudly when they can't be had. */
+async function fetchModule(name: string): Promise<boolean> {
+  if (!go) return false;
+  const dir = join(temporary, name);
+  cpSync(join(import.meta.dirname, name), dir, { recursive: true });
+  const fetched = await runGo("go", ["mod", "download"], dir, withNetwork);
+  if (fetched.code === 0) return true;
+  console.warn(`SKIPPED: the modules that test/${name} needs can't be fetched: ${fetched.stderr}`);
+  return false;
+}
+
+// The module of the tests behind chi refers to it.
+copyCases(casesDir);
+const [hasChi, hasStaticcheck, hasBinders] = await Promise.all(
+  ["bindings/chi", "bindings/tools", "bench/go"].map(fetchModule),
+);
+
+beforeAll(async () => {
+  if (!go) return;
+  const build = defaultBuildContext(process.env, process.platform, process.arch, []);
+  const parser = await loadParser();
+  for (const gen of cases) await runCase(gen, casesDir, { build, parser });
+  cpSync(join(ownTests, "cases"), casesDir, { recursive: true });
+}, 60_000);
+
+describe.skipIf(!go)("Go tests of the generated bindings", () => {
+  const tests = goTests("cases");
+  let tested: Map<string, PackageTests>;
+
+  beforeAll(async () => {
+    const packages = new Set(tests.map(({ dir }) => `./${dir}`));
+    tested = readTestEvents((await runGo("go", ["test", "-json", "-vet=off", ...packages], casesDir)).stdout);
+  }, 300_000);
+
+  test.each(byName(tests))("%s", (_, { dir, name }) => {
+    expectPassed(name, tested.get(`example.com/cases/${dir}`));
+  });
+
+  test("stay in folders of cases that generate bindings", () => {
+    const names = cases.map(({ name }) => name);
+    expect([...names, "bindingtest"]).toEqual(
+      expect.arrayContaining(readdirSync(join(ownTests, "cases")).sort()),
+    );
+  });
+});
+
+describe.skipIf(!go)("a few seconds of fuzzing", () => {
+  test.each(goTests("cases").filter(({ name }) => name.startsWith("Fuzz")))(
+    "$dir $name",
+    async ({ dir, name }) => {
+      const args = ["test", "-vet=off", "-run=^$", `-fuzz=^${name}$`, "-fuzztime=2s", `./${dir}`];
+      const { code, stdout, stderr } = await runGo("go", args, casesDir);
+      expect(code, stdout + stderr).toBe(0);
+      expect(stdout).toMatch(/execs: [1-9]/);
+    },
+    120_000,
+  );
+});
+
+describe.skipIf(!hasChi)("Go tests of the generated bindings behind chi", () => {
+  const tests = goTests("chi");
+  let tested: Map<string, PackageTests>;
+
+  beforeAll(async () => {
+    const dir = join(temporary, "bindings", "chi");
+    tested = readTestEvents((await runGo("go", ["test", "-json", "."], dir)).stdout);
+  }, 120_000);
+
+  test.each(byName(tests))("%s", (_, { name }) => expectPassed(name, tested.get("example.com/cases/chi")));
+});
+
+describe.skipIf(!hasStaticcheck)("staticcheck", () => {
+  const linted = join(temporary, "linted");
+  let result: ToolResult;
+
+  beforeAll(async () => {
+    cpSync(casesDir, linted, { recursive: true });
+    // Generated files are spared much of what others are told: ours are to stand as if written by hand.
+    for (const file of fastGlob.sync("*/*.gen.go", { cwd: linted, absolute: true })) {
+      writeFileSync(file, readFileSync(file, "utf8").replace(/^.*DO NOT EDIT\.$/m, "// Written by hand."));
+    }
+    const tool = join(temporary, "staticcheck");
+    const built = await runGo(
+      "go",
+      ["build", "-o", tool, "honnef.co/go/tools/cmd/staticcheck"],
+      join(temporary, "bindings", "tools"),
+    );
+    expect(built.stderr).toBe("");
+    // ST1000: the package's comment is the user's. ST1012: genErrMissing makes way for the user's errMissing.
+    const checks = "all,-ST1000,-ST1012";
+    result = await runGo(tool, ["-checks", checks, ...cases.map(({ name }) => `./${name}`)], linted);
+  }, 300_000);
+
+  test.each(cases.map(({ name }) => name))("has nothing to say of %s", name => {
+    expect(result.stderr).toBe("");
+    const lines = result.stdout.split("\n");
+    expect(lines.filter(line => line.startsWith(`${name}/`) && line.includes(".gen.go:"))).toEqual([]);
+    // The cases' own comments on handlers are not to its liking: that it read them shows that it ran.
+    expect(result.stdout).toContain("(ST1020)");
+  });
+});
+
+describe.skipIf(!hasBinders)("npm run bench:go", () => {
+  test("runs each benchmark once", async () => {
+    const script = resolve(import.meta.dirname, "bench/bindings.mjs");
+    const { code, stdout, stderr } = await runGo(process.execPath, [script, "--once"], temporary);
+    expect(code, stderr).toBe(0);
+    expect(stdout).toMatch(/^[1-9]\d+ benchmarks ran$/m);
+  }, 120_000);
+});

@@ -1,0 +1,66 @@
+package flags
+
+import (
+	"errors"
+	"io"
+	"math/rand"
+	"net/http"
+	"reflect"
+	"testing"
+
+	"example.com/cases/basics"
+	"example.com/cases/bindingtest"
+)
+
+func TestRoundTrips(t *testing.T) {
+	bindingtest.Generators[reflect.TypeFor[basics.Int]()] = func(rnd *rand.Rand) any { return basics.NewInt(int64(rnd.Uint64())) }
+	bindingtest.Generators[reflect.TypeFor[basics.Boolean]()] = func(rnd *rand.Rand) any { return basics.NewBoolean(rnd.Intn(2) == 0) }
+	bindingtest.Requests[SetFlagRequest](t, "PUT /flags/{number}")
+	bindingtest.Requests[SendFlagRequest](t, "POST /flags")
+	bindingtest.Responses[SetFlagResponse](t)
+}
+
+// TestRawValues wants what was sent to be kept as text where it is right, and refused where it is not.
+func TestRawValues(t *testing.T) {
+	var req SetFlagRequest
+	err := req.Parse(bindingtest.Request("PUT", "/flags/007?dry=1&times=x&level=1&level=+2", bindingtest.JSON, `{"value":9007199254740993}`))
+	var names []string
+	for _, one := range err.(interface{ Unwrap() []error }).Unwrap() {
+		var binding *basics.BindingError
+		if !errors.As(one, &binding) {
+			t.Fatalf("%T is no basics.BindingError", one)
+		}
+		names = append(names, binding.In+" "+binding.Name)
+	}
+	if want := []string{"route number", "query dry", "query times", "query level"}; !reflect.DeepEqual(names, want) {
+		t.Errorf("%q: %v", names, err)
+	}
+	if req.Value != "9007199254740993" || req.On != "true" {
+		t.Errorf("%+v", req)
+	}
+	for _, body := range []string{`{"value":"1"}`, `{"value":1.5}`, `{"value":1e3}`, `{"value":true}`, `{"value":1,"locked":"true"}`, `{"value":1,"locked":1}`} {
+		if err := req.Parse(bindingtest.Request("PUT", "/flags/7", bindingtest.JSON, body)); err == nil {
+			t.Errorf("%s is read", body)
+		}
+	}
+}
+
+// TestNativeJSON wants numbers and booleans in JSON, not strings.
+func TestNativeJSON(t *testing.T) {
+	locked := basics.NewBoolean(false)
+	r, err := (SetFlagRequest{Number: "7", On: "true", Value: basics.NewInt(-5), Locked: &locked}).Build("h")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if body, err := io.ReadAll(r.Body); err != nil || string(body) != `{"value":-5,"locked":false}` || r.URL.String() != "http://h/flags/7" {
+		t.Errorf("%v %s %s", err, body, r.URL)
+	}
+}
+
+// TestList wants the shared type in the list, too.
+func TestList(t *testing.T) {
+	var list map[string]basics.HandlerInfo = new(Flags).ListHandlers()
+	if h := list["SetFlag"]; h.Method != http.MethodPut || h.Path != "/flags/{number}" || h.Ref == nil {
+		t.Errorf("%+v", h)
+	}
+}

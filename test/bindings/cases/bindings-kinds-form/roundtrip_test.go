@@ -1,0 +1,15 @@
+package forms
+
+import (
+	"testing"
+
+	"example.com/cases/bindingtest"
+)
+
+func TestRoundTrips(t *testing.T) {
+	bindingtest.Requests[ScalarsRequest](t, "POST /scalars")
+	bindingtest.Requests[PointersRequest](t, "POST /pointers")
+	bindingtest.Requests[SlicesRequest](t, "POST /slices")
+	bindingtest.Requests[DefaultsRequest](t, "POST /defaults")
+	bindingtest.Requests[OmittedRequest](t, "POST /omitted")
+}

@@ -1,0 +1,12 @@
+package kinds_test
+
+import (
+	"testing"
+
+	"example.com/cases/bindings-kinds"
+	"example.com/cases/bindingtest"
+)
+
+func TestRoundTrips(t *testing.T) {
+	bindingtest.Requests[kinds.LocalRequest](t, "PUT /local/{name}/{point}")
+}

@@ -1,0 +1,82 @@
+package petstore
+
+import (
+	"net/url"
+	"reflect"
+	"testing"
+)
+
+// FuzzCutPair compares the scanner with url.ParseQuery: the same pairs in the same order, the same verdict.
+func FuzzCutPair(f *testing.F) {
+	for _, query := range []string{
+		"", "a=1", "a=1&b=2&a=3", "&&a=1&", "=", "=v", "a", "a;b=1", "a=1;b", ";", "%zz=1", "a=%zz", "a=%2", "a+b=c+d",
+		"%61=%62", "a=b=c", "a=\x00", "é=ü", "%=", "a=1&%&b=2", "\xff=\xfe", "a=%26%3D%3B", "%3B=1", "a&b&=c", "a==&==",
+	} {
+		f.Add(query)
+	}
+	f.Fuzz(func(t *testing.T, query string) {
+		want, wantErr := url.ParseQuery(query)
+		got := url.Values{}
+		var err error
+		for rest := query; rest != "" && err == nil; {
+			var key, value string
+			key, value, rest, err = cutPair(rest)
+			if err == nil && key != "" { // no parameter has an empty name
+				got[key] = append(got[key], value)
+			}
+		}
+		if (err == nil) != (wantErr == nil) {
+			t.Fatalf("%q: %v, url.ParseQuery says %v", query, err, wantErr)
+		}
+		delete(want, "")
+		if err == nil && !reflect.DeepEqual(got, want) {
+			t.Fatalf("%q: %v, url.ParseQuery says %v", query, got, want)
+		}
+	})
+}
+
+// FuzzPairs writes two pairs as url.Values does.
+func FuzzPairs(f *testing.F) {
+	f.Add("a", "b")
+	f.Add("a b&c", "\x00\xff+;%")
+	f.Fuzz(func(t *testing.T, key, value string) {
+		var p pairs
+		p.add(key, value)
+		p.add(key, "x")
+		if want := (url.Values{key: {value, "x"}}).Encode(); string(p) != want {
+			t.Fatalf("%q, url.Values says %q", p, want)
+		}
+	})
+}
+
+// FuzzPathSegment writes a route value and reads it back without a router, below any prefix.
+func FuzzPathSegment(f *testing.F) {
+	for _, value := range []string{"a/b", "..", ".", "", "%2F", "owners", "pets", "/owners/x/pets", "\x00\xff"} {
+		f.Add(value)
+	}
+	f.Fuzz(func(t *testing.T, value string) {
+		segment, err := pathSegment(value)
+		if err != nil {
+			if value != "" && value != "." && value != ".." {
+				t.Fatalf("%q: %v", value, err)
+			}
+			return
+		}
+		for _, prefix := range []string{"", "/api", "/owners/x", "/owners/x/pets"} {
+			if got, ok := matchPath(prefix+"/owners/"+segment+"/pets", "owner", "/owners/{owner}/pets"); !ok || got != value {
+				t.Fatalf("%s %q: %q %v", prefix, value, got, ok)
+			}
+		}
+	})
+}
+
+// FuzzMatchPath looks for panics on paths that no client sends.
+func FuzzMatchPath(f *testing.F) {
+	f.Add("*", "/a/{x}")
+	f.Add("", "/")
+	f.Add("//", "/{x...}")
+	f.Add("/a/%zz", "/a/{x}/{$}")
+	f.Fuzz(func(_ *testing.T, path, template string) {
+		matchPath(path, "x", "/"+template)
+	})
+}

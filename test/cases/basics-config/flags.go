@@ -1,0 +1,45 @@
+// Package flags uses the types of a basics package instead of declaring its own.
+package flags
+
+import (
+	"fmt"
+	"net/http"
+
+	"example.com/cases/basics"
+)
+
+// Flags holds what the handlers share.
+type Flags struct{}
+
+// SetFlagRequest has raw values that are checked, not converted.
+type SetFlagRequest struct {
+	Number basics.Int      `route:"number"`
+	Dry    basics.Boolean  `query:"dry,omitempty"`
+	Times  *basics.Int     `query:"times"`
+	On     basics.Boolean  `query:"on" default:"true"`
+	Levels []basics.Int    `query:"level"`
+	Value  basics.Int      `json:"value"`
+	Locked *basics.Boolean `json:"locked,omitempty"`
+}
+
+// SetFlagResponse has native values in its JSON.
+type SetFlagResponse struct {
+	Value  basics.Int     `json:"value"`
+	Locked basics.Boolean `json:"locked"`
+}
+
+// PUT /flags/{number}
+func (f *Flags) SetFlag(w http.ResponseWriter, r *http.Request) {
+	fmt.Fprint(w, "Flags.SetFlag")
+}
+
+// SendFlagRequest is a form.
+type SendFlagRequest struct {
+	Value  basics.Int     `form:"value"`
+	Locked basics.Boolean `form:"locked,omitempty"`
+}
+
+// POST /flags
+func (f *Flags) SendFlag(w http.ResponseWriter, r *http.Request) {
+	fmt.Fprint(w, "Flags.SendFlag")
+}

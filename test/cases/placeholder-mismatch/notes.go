@@ -1,0 +1,29 @@
+// Package notes has paths that do not fit the route fields.
+package notes
+
+import "net/http"
+
+// GetNoteRequest has a field too many and one too few.
+type GetNoteRequest struct {
+	ID   int    `route:"id"`
+	Lang string `route:"lang"`
+}
+
+// GET /notes/{note}/{id}
+func GetNote(w http.ResponseWriter, r *http.Request) {}
+
+// DropNoteRequest differs in case.
+type DropNoteRequest struct {
+	ID int `route:"ID"`
+}
+
+// DELETE /notes/{id}
+func DropNote(w http.ResponseWriter, r *http.Request) {}
+
+// ListNotesRequest has no placeholder at all.
+type ListNotesRequest struct {
+	Page int `query:"page"`
+}
+
+// GET /people/{person}/notes
+func ListNotes(w http.ResponseWriter, r *http.Request) {}

@@ -1,0 +1,45 @@
+// Package things has fields that no text can be read into.
+package things
+
+import "net/http"
+
+// Shape has no text.
+type Shape struct{ Sides int }
+
+// Half can be read but not written.
+type Half struct{ n int }
+
+func (h *Half) UnmarshalText(text []byte) error {
+	h.n = len(text)
+	return nil
+}
+
+// ListThingsRequest has one of each.
+type ListThingsRequest struct {
+	Owner    []string          `route:"owner"`
+	Shape    Shape             `query:"shape"`
+	Half     Half              `query:"half"`
+	Labels   map[string]string `query:"labels"`
+	Any      any               `query:"any"`
+	Channel  chan int          `query:"channel"`
+	Function func()            `query:"function"`
+	Complex  complex128        `query:"complex"`
+	Matrix   [][]string        `query:"matrix"`
+	Array    [2]string         `query:"array"`
+	Pointers []*string         `query:"pointers"`
+	Pointer  *[]string         `query:"pointer"`
+	Twice    **string          `query:"twice"`
+	Literal  struct{ A int }   `query:"literal"`
+	Address  uintptr           `query:"address"`
+	Fine     string            `query:"fine"`
+}
+
+// GET /{owner}/things
+func ListThings(w http.ResponseWriter, r *http.Request) {}
+
+// AddThingRequest has one in its form.
+type AddThingRequest struct {
+	Shape *Shape `form:"shape"`
+}
+
+func AddThing(w http.ResponseWriter, r *http.Request) {}
