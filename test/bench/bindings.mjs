@@ -1,0 +1,73 @@
+/**
+ * `npm run bench:go`: generated bindings against hand-written code and popular binders, in one run.
+ *
+ *   --runs N   takes the best of N runs; 5
+ *   --once     runs each benchmark once: shows that they work, measures nothing
+ */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+const { values } = parseArgs({
+  options: { once: { type: "boolean" }, runs: { type: "string", default: "5" } },
+});
+const root = resolve(import.meta.dirname, "../..");
+const dir = mkdtempSync(join(tmpdir(), "gen-bench-"));
+try {
+  cpSync(join(root, "test/bench/go"), dir, { recursive: true });
+  run(process.execPath, [join(root, "dist/cli.js"), "bindings", "--dir", join(dir, "pets")]);
+  const time = values.once ? ["-benchtime=1x"] : ["-benchtime=200ms", `-count=${values.runs}`];
+  const out = run("go", ["test", "-run=^$", "-bench=.", "-benchmem", ...time, "."]);
+  const results = best(out);
+  if (values.once) console.log(`${results.size} benchmarks ran`);
+  else print(results);
+} finally {
+  rmSync(dir, { recursive: true, force: true });
+}
+
+/** Runs a command in the copy; what it says of mistakes goes to the terminal. */
+function run(command, args) {
+  const { status, stdout, error } = spawnSync(command, args, {
+    cwd: dir,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, GOWORK: "off" },
+  });
+  if (status === 0) return stdout;
+  if (error) console.error(error.message);
+  process.stdout.write(stdout ?? "");
+  rmSync(dir, { recursive: true, force: true });
+  process.exit(1);
+}
+
+/** The fastest run of each benchmark: what disturbs one only ever makes it slower. */
+function best(out) {
+  const line = /^Benchmark(\S+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns\/op\s+(\d+) B\/op\s+(\d+) allocs\/op$/gm;
+  const results = new Map();
+  for (const [, name, ns, bytes, allocs] of out.matchAll(line)) {
+    const result = { ns: Number(ns), bytes: Number(bytes), allocs: Number(allocs) };
+    if (!(results.get(name)?.ns <= result.ns)) results.set(name, result);
+  }
+  if (results.size === 0) throw new Error(`no benchmark in:\n${out}`);
+  return results;
+}
+
+/** A row per benchmark; the ratio is to the generated code of its group. */
+function print(results) {
+  const rows = [["benchmark", "ns/op", "B/op", "allocs/op", "times generated"]];
+  for (const [name, { ns, bytes, allocs }] of results) {
+    const generated = [...results].find(
+      ([other]) => other.endsWith("/generated") && name.startsWith(other.slice(0, -"generated".length)),
+    );
+    const ratio = generated ? (ns / generated[1].ns).toFixed(2) : "";
+    rows.push([name, ns.toFixed(0), String(bytes), String(allocs), ratio]);
+  }
+  const widths = rows[0].map((_, column) => Math.max(...rows.map(row => row[column].length)));
+  for (const row of rows) {
+    console.log(
+      row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join("  "),
+    );
+  }
+}
