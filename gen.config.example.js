@@ -50,6 +50,10 @@ export default {
   // The largest body that generated Parse methods read, in bytes; 0 for no limit.
   maxBody: 10485760,
 
+  // How bad the findings of a rule are, by its code: "off", "warning" or "error", as in `"implicit-route": "off"`.
+  // src/check/README.md lists the codes; those without which nothing right could be generated stay errors.
+  rules: {},
+
   // gen list: ListHandlers() per receiver.
   list: {
     // The file to write. A name without a directory lies in the package's directory, so that one config serves many

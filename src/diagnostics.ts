@@ -43,8 +43,8 @@ export function sortDiagnostics(diagnostics: Diagnostic[]): Diagnostic[] {
 /** `file:line:column: severity: message [code]`, then one indented line per second place. */
 export function formatDiagnostic({ location, severity, message, code, related }: Diagnostic): string {
   const place = location === null ? "" : `${formatPlace(location)}: `;
-  const lines = related.map(second => `\n\t${formatPlace(second.location)}: ${second.message}`);
-  return `${place}${severity}: ${message} [${code}]${lines.join("")}`;
+  const lines = related.map(second => `\n\t${formatPlace(second.location)}: ${printable(second.message)}`);
+  return `${place}${severity}: ${printable(message)} [${code}]${lines.join("")}`;
 }
 
 /** Reports whether a run must stop before it writes. */
@@ -52,6 +52,14 @@ export function hasErrors(diagnostics: Diagnostic[]): boolean {
   return diagnostics.some(diagnostic => diagnostic.severity === "error");
 }
 
-function formatPlace({ file, line, column }: Location): string {
-  return `${file}:${line}:${column}`;
+/** `file:line:column`, as editors and terminals make links of it. */
+export function formatPlace({ file, line, column }: Location): string {
+  return `${printable(file)}:${line}:${column}`;
+}
+
+/** Messages quote source and name files: what could move a terminal's cursor is shown as an escape sequence. */
+export function printable(text: string): string {
+  return text.replace(/\p{Cc}/gu, control =>
+    control === "\n" || control === "\t" ? control : JSON.stringify(control).slice(1, -1),
+  );
 }

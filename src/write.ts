@@ -7,7 +7,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import type { Diagnostic } from "./diagnostics.ts";
+import { type Diagnostic, hasErrors } from "./diagnostics.ts";
 import type { OutputFile } from "./generate.ts";
 import { generatedHeaderFor, hasGeneratedHeader } from "./generated-header.ts";
 import { statOrError, systemMessage } from "./source/file-system.ts";
@@ -21,18 +21,21 @@ export interface WriteResult {
 }
 
 /** A file that passed the checks. */
-interface Target {
+export interface WriteTarget {
   file: OutputFile;
   /** Where its bytes lie, symbolic links followed. */
   path: string;
-  /** Permissions of the file that it replaces; null for a new file. */
-  mode: number | null;
+  /** The file that it replaces, with its permissions; null for a new file. */
+  existing: { content: Buffer; mode: number } | null;
   unchanged: boolean;
 }
 
-/** Writes every file or, when a check or a write fails, none. `force` overwrites files that have no generated-code header. */
-export function writeFiles(files: OutputFile[], { force }: { force: boolean }): WriteResult {
-  const targets: Target[] = [];
+/** Looks at the places of the files, and says of each why it can't or must not be written. Writes nothing. */
+export function planWrites(
+  files: OutputFile[],
+  { force }: { force: boolean },
+): { targets: WriteTarget[]; diagnostics: Diagnostic[] } {
+  const targets: WriteTarget[] = [];
   const problems: Diagnostic[] = [];
   for (const file of files) {
     try {
@@ -44,41 +47,52 @@ export function writeFiles(files: OutputFile[], { force }: { force: boolean }): 
     }
   }
   problems.push(...collisions(targets));
-  if (problems.length > 0) return { written: [], unchanged: [], diagnostics: problems };
+  return { targets, diagnostics: problems.length > 0 ? problems : targets.flatMap(missingHeader) };
+}
+
+/** Writes every file or, when a check or a write fails, none. `force` overwrites files that have no generated-code header. */
+export function writeFiles(files: OutputFile[], options: { force: boolean }): WriteResult {
+  const { targets, diagnostics } = planWrites(files, options);
+  if (hasErrors(diagnostics)) return { written: [], unchanged: [], diagnostics };
 
   const { written, problem } = commit(targets.filter(target => !target.unchanged));
   const unchanged = targets.filter(target => target.unchanged).map(({ file }) => file.displayPath);
   if (problem !== null) return { written, unchanged, diagnostics: [problem] };
-  return { written, unchanged, diagnostics: targets.flatMap(missingHeader) };
+  return { written, unchanged, diagnostics };
 }
 
 /** Looks at what is at a file's path, and says why it must not be replaced. Throws when the system doesn't let it look. */
-function inspect(file: OutputFile, force: boolean): Target | Diagnostic {
+function inspect(file: OutputFile, force: boolean): WriteTarget | Diagnostic {
   const stat = statOrError(file.path);
   if (!(stat instanceof fs.Stats)) {
     if (stat.code !== "ENOENT" && stat.code !== "ENOTDIR") throw stat;
     const target = resolveNew(file.path);
     const parent = nearestExisting(path.dirname(target));
     if (!fs.statSync(parent).isDirectory()) return cannotWrite(file, `${parent} is a file, not a directory`);
-    return { file, path: target, mode: null, unchanged: false };
+    return { file, path: target, existing: null, unchanged: false };
   }
   if (stat.isDirectory()) return cannotWrite(file, "it is a directory; name a file with --out");
   if (!stat.isFile()) return cannotWrite(file, "it is not a regular file; to print the output use --stdout");
 
-  const existing = fs.readFileSync(file.path);
-  const unchanged = existing.equals(Buffer.from(file.content));
+  const content = fs.readFileSync(file.path);
+  const unchanged = content.equals(Buffer.from(file.content));
   // In an empty file nothing can be lost.
-  const ours = unchanged || existing.length === 0 || hasGeneratedHeader(file.path, existing.toString());
+  const ours = unchanged || content.length === 0 || hasGeneratedHeader(file.path, content.toString());
   if (!ours && !force) {
     const message =
       "not overwritten: it has no generated-code header, so it may be yours; choose another --out, move it away, or overwrite it with --force";
     return diagnostic(file, "not-generated", "error", message);
   }
-  return { file, path: fs.realpathSync(file.path), mode: stat.mode & 0o777, unchanged };
+  return {
+    file,
+    path: fs.realpathSync(file.path),
+    existing: { content, mode: stat.mode & 0o777 },
+    unchanged,
+  };
 }
 
 /** Two outputs in one place, or one below another. */
-function collisions(targets: Target[]): Diagnostic[] {
+function collisions(targets: WriteTarget[]): Diagnostic[] {
   return targets.flatMap(({ file, path: target }, index) => {
     const same = targets.slice(0, index).find(earlier => earlier.path === target);
     if (same)
@@ -89,10 +103,10 @@ function collisions(targets: Target[]): Diagnostic[] {
 }
 
 /** Writes all files under temporary names, then renames them. Leaves nothing behind when it fails. */
-function commit(targets: Target[]): { written: string[]; problem: Diagnostic | null } {
+function commit(targets: WriteTarget[]): { written: string[]; problem: Diagnostic | null } {
   const written: string[] = [];
   const directories: string[] = [];
-  const pending = new Map<Target, string>();
+  const pending = new Map<WriteTarget, string>();
   // What a failure is about.
   let current = targets[0];
   try {
@@ -133,14 +147,17 @@ function attempt(cleanUp: () => void): void {
 }
 
 /** In the target's own directory, since a rename doesn't cross file systems; with a dot, since Go ignores such names. */
-function writeTemporary({ path: target, file, mode }: Target, created: (temporary: string) => void): void {
+function writeTemporary(
+  { path: target, file, existing }: WriteTarget,
+  created: (temporary: string) => void,
+): void {
   const temporary = path.join(path.dirname(target), `.gen-${randomBytes(8).toString("hex")}.tmp`);
-  const descriptor = fs.openSync(temporary, "wx", mode ?? 0o666);
+  const descriptor = fs.openSync(temporary, "wx", existing?.mode ?? 0o666);
   created(temporary);
   try {
     fs.writeFileSync(descriptor, file.content);
     // The umask may have taken bits that the replaced file has.
-    if (mode !== null) fs.fchmodSync(descriptor, mode);
+    if (existing !== null) fs.fchmodSync(descriptor, existing.mode);
   } finally {
     fs.closeSync(descriptor);
   }
@@ -169,7 +186,7 @@ function readLink(file: string): string | null {
 }
 
 /** The user's template forgot the header: the file is written once and then never again. */
-function missingHeader({ file }: Target): Diagnostic[] {
+function missingHeader({ file }: WriteTarget): Diagnostic[] {
   if (hasGeneratedHeader(file.path, file.content)) return [];
   const message = `the file has no generated-code header, so a later run will refuse to overwrite it: begin the template of ${file.output} with ${generatedHeaderFor(file.path)}`;
   return [diagnostic(file, "missing-header", "warning", message)];

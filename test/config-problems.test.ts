@@ -15,7 +15,7 @@ describe("problems", () => {
       ".genrc",
       "colour: red",
       [
-        '.genrc:1:1: unknown key "colour": known are "dir", "tags", "templates", "inference", "types", "basics", "maxBody", "list", "bindings", "yaml"',
+        '.genrc:1:1: unknown key "colour": known are "dir", "tags", "templates", "inference", "types", "basics", "maxBody", "rules", "list", "bindings", "yaml"',
       ],
     ],
     [".genrc", "list:\n  out: 1", [".genrc:2:8: list.out must be a string, got a number"]],
@@ -135,7 +135,7 @@ describe("problems", () => {
       ".genrc",
       "base: &b {out: 1}\nlist: *b",
       [
-        '.genrc:1:1: unknown key "base": known are "dir", "tags", "templates", "inference", "types", "basics", "maxBody", "list", "bindings", "yaml"',
+        '.genrc:1:1: unknown key "base": known are "dir", "tags", "templates", "inference", "types", "basics", "maxBody", "rules", "list", "bindings", "yaml"',
         ".genrc:1:16: list.out must be a string, got a number",
       ],
     ],
@@ -214,7 +214,7 @@ describe("problems", () => {
           ...names.map(key =>
             message(
               key,
-              '"dir", "tags", "templates", "inference", "types", "basics", "maxBody", "list", "bindings", "yaml"',
+              '"dir", "tags", "templates", "inference", "types", "basics", "maxBody", "rules", "list", "bindings", "yaml"',
             ),
           ),
         ]),

@@ -18,6 +18,7 @@ describe("settings", () => {
       types: {},
       basics: null,
       maxBody: 10 * 2 ** 20,
+      rules: {},
       outputs: {
         list: { out: join(bare, "pets/handlers.gen.go"), template: null, receivers: [] },
         yaml: { out: join(bare, "pets/gen.yml"), template: null, receivers: [] },
@@ -53,6 +54,7 @@ describe("settings", () => {
       types: { "example.com/ids.ID": { kind: "basic", name: "int64", validate: true } },
       basics: "example.com/app/basics",
       maxBody: 0,
+      rules: { "implicit-route": "off", "unpaired-handler": "error", syntax: "error" },
       list: { out: "gen/routes.gen.go", template: "tmpl/list.hbs", recv: "Pets" },
       yaml: { out: "/srv/routes.yml", recv: ["Pets", "func"] },
     } satisfies UserConfig;
@@ -71,6 +73,7 @@ describe("settings", () => {
       types: { "example.com/ids.ID": { kind: "basic", name: "int64", validate: true } },
       basics: "example.com/app/basics",
       maxBody: 0,
+      rules: { "implicit-route": "off", "unpaired-handler": "error", syntax: "error" },
       outputs: {
         list: {
           out: join(root, "c/gen/routes.gen.go"),
@@ -122,9 +125,11 @@ describe("settings", () => {
     expect(await loaded(join(root, "w"), flags, "yaml")).toMatchObject({ ...both, outputs: { yaml: own } });
   });
 
-  test("are none for a command without outputs", async () => {
+  test("are those of all outputs for validate, which looks at what the others would write", async () => {
     const root = repository({ ".genrc": "list: {out: l.go}" });
-    expect((await loaded(root, { out: "x" }, "validate")).outputs).toEqual({});
+    const { outputs } = await loaded(root, { out: "x" }, "validate");
+    expect(Object.keys(outputs).sort()).toEqual(["bindings", "list", "yaml"]);
+    expect(outputs.list!.out).toBe(join(root, "l.go"));
   });
 
   test("can be imported from other files by $import, as cosmiconfig has it", async () => {
@@ -144,12 +149,14 @@ describe("the schema", () => {
     entries?: Record<string, Node>;
   }
 
-  /** Every key, as a path. */
+  /** Every key, as a path; the keys of `rules` are codes, which src/check/README.md describes. */
   const keys = (schema: Node, path: string[] = []): { path: string[]; schema: Node }[] =>
-    Object.entries((schema.wrapped ?? schema).entries ?? {}).flatMap(([key, entry]) => [
-      { path: [...path, key], schema: entry.wrapped ?? entry },
-      ...keys(entry, [...path, key]),
-    ]);
+    Object.entries((path[0] === "rules" ? null : (schema.wrapped ?? schema).entries) ?? {}).flatMap(
+      ([key, entry]) => [
+        { path: [...path, key], schema: entry.wrapped ?? entry },
+        ...keys(entry, [...path, key]),
+      ],
+    );
 
   test("describes every key", () => {
     for (const { path, schema } of keys(configSchema)) {

@@ -1,7 +1,7 @@
 /** The settings of a run: flags over the config file over defaults. */
 import { basename, dirname, extname, resolve } from "node:path";
 import { type Diagnostic, sortDiagnostics } from "../diagnostics.ts";
-import { commandOutputs, type OutputName, outputs } from "../outputs.ts";
+import { commandOutputs, isCheckOnly, type OutputName, outputs } from "../outputs.ts";
 import { describePathProblem } from "./paths.ts";
 import type { UserConfig } from "./schema.ts";
 import { configExtensions, findConfigFile, hasConfigFormat } from "./search.ts";
@@ -18,10 +18,17 @@ export interface LoadConfigOptions {
   flags: Flags;
 }
 
+/** What was loaded. */
+export interface LoadedConfig {
+  /** Null when a diagnostic forbids to go on. */
+  config: Config | null;
+  diagnostics: Diagnostic[];
+  /** The files that the commands, all of them, write with this config and these flags. */
+  outputFiles: string[];
+}
+
 /** Finds, reads and checks the config; null when a diagnostic, each of them an error of code `config`, forbids to go on. */
-export async function loadConfig(
-  options: LoadConfigOptions,
-): Promise<{ config: Config | null; diagnostics: Diagnostic[] }> {
+export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConfig> {
   const { cwd, flags } = options;
   const wrongFlags = checkFlags(flags, cwd);
   const file =
@@ -39,9 +46,9 @@ export async function loadConfig(
     const byMessage = diagnostics.sort((a, b) =>
       a.message < b.message ? -1 : Number(a.message > b.message),
     );
-    return { config: null, diagnostics: sortDiagnostics(byMessage) };
+    return { config: null, diagnostics: sortDiagnostics(byMessage), outputFiles: [] };
   }
-  return { config: resolveConfig(user, file, options), diagnostics };
+  return { ...resolveConfig(user, file, options), diagnostics };
 }
 
 /** 10 MiB, as much as net/http reads of a form. */
@@ -82,23 +89,24 @@ function resolveConfig(
   user: UserConfig,
   file: string | null,
   { cwd, command, flags }: LoadConfigOptions,
-): Config {
+): Omit<LoadedConfig, "diagnostics"> {
   const base = file === null ? cwd : dirname(file);
   const dir = fromFlagOrConfig(flags.dir, user.dir, cwd, base) ?? resolve(cwd);
   const outputConfig = (name: OutputName): OutputConfig => {
     // Flags are the command's own; an output that it triggers alongside covers the whole package.
     const own = name === command;
+    const narrowed = own || isCheckOnly(command);
     const { out = outputs[name].file, template, recv = [] } = (name === "basics" ? null : user[name]) ?? {};
     // A bare file name lies in the package's directory, so that one config serves many packages.
     const outBase = basename(out) === out ? dir : base;
     return {
       out: own && flags.out !== undefined ? resolve(cwd, flags.out) : resolve(outBase, out),
       template: fromFlagOrConfig(own ? flags.template : undefined, template, cwd, base),
-      receivers: own ? (flags.recv ?? [recv].flat()) : [],
+      receivers: narrowed ? (flags.recv ?? [recv].flat()) : [],
     };
   };
   const methods = Object.entries(user.inference?.methods ?? {});
-  return {
+  const config: Config = {
     file,
     dir,
     tags: flags.tags ?? user.tags ?? [],
@@ -107,8 +115,11 @@ function resolveConfig(
     types: user.types ?? {},
     basics: user.basics ?? null,
     maxBody: user.maxBody ?? defaultMaxBody,
+    rules: user.rules ?? {},
     outputs: Object.fromEntries((commandOutputs[command] ?? []).map(name => [name, outputConfig(name)])),
   };
+  const names = Object.keys(outputs) as OutputName[];
+  return { config, outputFiles: names.map(name => outputConfig(name).out) };
 }
 
 function fromFlagOrConfig(flag: string | undefined, key: string | undefined, cwd: string, base: string) {

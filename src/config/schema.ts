@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { httpMethods } from "../http-methods.ts";
 import { type ConfigurableOutput, configurableOutputs, outputs } from "../outputs.ts";
+import { fixedCodes, type RuleCode, ruleCodes } from "../rule-severities.ts";
 import { closest } from "../suggest.ts";
 
 // Messages go on from the key's name: "list.out" + " must be a string, got a number".
@@ -110,6 +111,24 @@ const configuredType = v.variant(
       : mustBe("an object with the key kind")({ input }),
 );
 
+const severity = (code: RuleCode) =>
+  v.optional(
+    fixedCodes.includes(code)
+      ? v.picklist(
+          ["error"],
+          ` can't be changed: what would be generated in spite of ${code} would not compile, or not do what it should`,
+        )
+      : v.picklist(
+          ["off", "warning", "error"],
+          ({ input }) => ` must be "off", "warning" or "error", got ${JSON.stringify(input)}`,
+        ),
+  );
+
+const ruleSchemas = Object.fromEntries(ruleCodes.map(code => [code, severity(code)])) as Record<
+  RuleCode,
+  ReturnType<typeof severity>
+>;
+
 /** What a config file may hold. */
 export const configSchema = v.strictObject({
   dir: describedString("The package's directory, relative to this file. Default: the working directory."),
@@ -154,6 +173,12 @@ export const configSchema = v.strictObject({
       v.integer(({ input }) => ` must be a whole number of bytes, got ${input}`),
       v.minValue(0, ({ input }) => ` must be at least 0, got ${input}`),
       v.description("The largest body that generated Parse methods read, in bytes; 0 for no limit."),
+    ),
+  ),
+  rules: v.optional(
+    v.pipe(
+      v.strictObject(ruleSchemas),
+      v.description("How bad the findings of a rule are, by its code: off, warning or error."),
     ),
   ),
   ...outputSchemas,

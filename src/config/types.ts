@@ -1,4 +1,5 @@
 import type { HttpMethod } from "../http-methods.ts";
+import type { ConfiguredSeverity, RuleCode } from "../rule-severities.ts";
 
 /** The settings that a run works with: flags over the config file over defaults, with every path absolute. */
 export interface Config {
@@ -20,6 +21,8 @@ export interface Config {
   basics: string | null;
   /** Largest body that generated Parse methods read, in bytes; 0 for no limit. */
   maxBody: number;
+  /** Severities over the built-in ones, by the rule's code. */
+  rules: Partial<Record<RuleCode, ConfiguredSeverity | undefined>>;
   /** Settings per output, by the command's name (`list`, `yaml`). */
   outputs: Record<string, OutputConfig>;
 }

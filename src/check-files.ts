@@ -1,0 +1,87 @@
+/** `--check`: what a run would change in its files, without changing them. */
+import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from "diff";
+import type { Diagnostic } from "./diagnostics.ts";
+import type { OutputFile } from "./generate.ts";
+import { planWrites, type WriteTarget } from "./write.ts";
+
+/** What a run would do; paths are those for messages. */
+export interface CheckResult {
+  /** Unified diffs from what is on the disk to what should be, as `patch -p1` and `git apply` read them. */
+  diff: string;
+  /** One `out-of-date` per file to write, and why files can't be written. */
+  diagnostics: Diagnostic[];
+  unchanged: string[];
+}
+
+/** More changed lines than that are shown as one change: to find the smallest would take minutes. */
+const mostChangedLines = 2000;
+
+/** Compares files with what is on the disk; `command` is the command line that writes them. */
+export function checkFiles(
+  files: OutputFile[],
+  { force, command }: { force: boolean; command: string },
+): CheckResult {
+  const { targets, diagnostics } = planWrites(files, { force });
+  const result: CheckResult = { diff: "", diagnostics, unchanged: [] };
+  for (const target of targets) {
+    if (target.unchanged) {
+      result.unchanged.push(target.file.displayPath);
+      continue;
+    }
+    const hunks = hunksOf(target);
+    result.diff += formatDiff(target, hunks);
+    result.diagnostics.push(outOfDate(target, hunks, command));
+  }
+  return result;
+}
+
+function hunksOf({ existing, file }: WriteTarget): StructuredPatchHunk[] {
+  const old = existing?.content.toString() ?? "";
+  const options = { context: 3, maxEditLength: mostChangedLines };
+  return (
+    structuredPatch("", "", old, file.content, "", "", options)?.hunks ?? [replaceAll(old, file.content)]
+  );
+}
+
+function replaceAll(old: string, content: string): StructuredPatchHunk {
+  const linesOf = (text: string, mark: string) => {
+    const lines = text.split("\n").map(line => mark + line);
+    return lines.at(-1) === mark ? lines.slice(0, -1) : [...lines, "\\ No newline at end of file"];
+  };
+  const count = (text: string) => linesOf(text, "").filter(line => !line.startsWith("\\ No newline")).length;
+  return {
+    oldStart: 1,
+    oldLines: count(old),
+    newStart: 1,
+    newLines: count(content),
+    lines: [...linesOf(old, "-"), ...linesOf(content, "+")],
+  };
+}
+
+function formatDiff({ existing, file }: WriteTarget, hunks: StructuredPatchHunk[]): string {
+  const name = file.displayPath.replaceAll("\\", "/").replace(/^\/+/, "");
+  const oldFileName = existing === null ? "/dev/null" : `a/${name}`;
+  const patch = { oldFileName, newFileName: `b/${name}`, oldHeader: undefined, newHeader: undefined, hunks };
+  return formatPatch(patch, FILE_HEADERS_ONLY);
+}
+
+function outOfDate(
+  { existing, file }: WriteTarget,
+  hunks: StructuredPatchHunk[],
+  command: string,
+): Diagnostic {
+  const advice = `run \`${command}\``;
+  const common = { code: "out-of-date", severity: "error" as const, related: [] };
+  if (existing === null)
+    return { ...common, message: `${file.displayPath} is missing: ${advice}`, location: null };
+  const line = firstChangedLine(hunks);
+  const location = { file: file.displayPath, line, column: 1, endLine: line, endColumn: 1 };
+  return { ...common, message: `the file is out of date: ${advice}`, location };
+}
+
+function firstChangedLine([hunk]: StructuredPatchHunk[]): number {
+  // Nothing but bytes that are no text differ.
+  if (hunk === undefined) return 1;
+  const context = hunk.lines.findIndex(line => !line.startsWith(" "));
+  return Math.max(1, hunk.oldStart + context);
+}

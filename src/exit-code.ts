@@ -1,0 +1,25 @@
+import type { Diagnostic } from "./diagnostics.ts";
+
+/** Codes of errors in how `gen` was called or set up: nothing can be told of the package before they are mended. */
+const setUpCodes: readonly string[] = [
+  "usage",
+  "config",
+  "template",
+  "unknown-receiver",
+  "platform",
+  "directory",
+];
+
+/** 0: fine; 1: problems, out-of-date files, or more warnings than allowed; 2: wrong usage, config or template. The worst wins. */
+export function exitCodeOf(diagnostics: Diagnostic[], maxWarnings: number): 0 | 1 | 2 {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.some(({ code }) => setUpCodes.includes(code))) return 2;
+  return errors.length > 0 || tooManyWarnings(diagnostics, maxWarnings) !== null ? 1 : 0;
+}
+
+/** Says that there are more warnings than allowed; null when there are not. */
+export function tooManyWarnings(diagnostics: Diagnostic[], maxWarnings: number): string | null {
+  const count = diagnostics.filter(({ severity }) => severity === "warning").length;
+  if (count <= maxWarnings) return null;
+  return `${count} warning${count === 1 ? "" : "s"}: --max-warnings allows ${maxWarnings}`;
+}

@@ -1,0 +1,22 @@
+/** Diagnostics in the format that `--format` names. */
+import type { Diagnostic } from "../diagnostics.ts";
+import { formatJson } from "./json.ts";
+import { formatSarif, type SarifContext } from "./sarif.ts";
+import { sourceLines } from "./source-lines.ts";
+import { formatText, type TextStyle } from "./text.ts";
+
+export const formats = ["text", "json", "sarif"] as const;
+
+export type Format = (typeof formats)[number];
+
+/** Formats the diagnostics; files that they point at are read where the format shows their text. */
+export function formatDiagnostics(
+  diagnostics: Diagnostic[],
+  format: Format,
+  context: SarifContext & TextStyle,
+): string {
+  if (format === "json") return formatJson(diagnostics);
+  const lines = sourceLines(context.cwd);
+  if (format === "sarif") return formatSarif(diagnostics, lines, context);
+  return formatText(diagnostics, lines, context);
+}

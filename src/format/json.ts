@@ -1,0 +1,23 @@
+/** Diagnostics for programs; `diagnostics.schema.json` describes it. */
+import type { Diagnostic, Location } from "../diagnostics.ts";
+
+const nowhere = { file: null, line: null, column: null, endLine: null, endColumn: null };
+
+/** The diagnostics as one JSON object. */
+export function formatJson(diagnostics: Diagnostic[]): string {
+  const document = {
+    version: 1,
+    diagnostics: diagnostics.map(({ code, severity, message, location, related }) => ({
+      code,
+      severity,
+      message,
+      ...(location === null ? nowhere : place(location)),
+      related: related.map(second => ({ message: second.message, ...place(second.location) })),
+    })),
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function place({ file, line, column, endLine, endColumn }: Location) {
+  return { file, line, column, endLine, endColumn };
+}

@@ -1,0 +1,87 @@
+/** A source line with a caret below the place that a diagnostic is about. */
+import type { Span } from "../diagnostics.ts";
+import { utf16Offset } from "./source-lines.ts";
+
+/** A line as a terminal shows it, and the marks below it. */
+export interface Snippet {
+  text: string;
+  marks: string;
+}
+
+/** What the user sees as one character. */
+interface Cell {
+  text: string;
+  /** Columns of the terminal. */
+  width: number;
+  marked: boolean;
+}
+
+const tab = "    ";
+/** Lines beyond that were not written by people: finding a place in them by eye is hopeless. */
+const longestLine = 2000;
+
+/** Characters that take two columns: emoji, and East Asian Wide and Fullwidth (Unicode Standard Annex 11). */
+const wide =
+  /^[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{16FE0}-\u{18CFF}\u{1B000}-\u{1B2FF}\u{20000}-\u{3FFFD}]|\uFE0F/u;
+/** Characters that would move the cursor or turn the text round. */
+const unprintable = /[\p{Cc}\p{Bidi_Control}]/gu;
+
+/** Shows a span in its line on a terminal that has room for so many columns; null when the line is too long to be looked at. */
+export function snippet(line: string, span: Span, columns: number): Snippet | null {
+  if (line.length > longestLine) return null;
+  const start = utf16Offset(line, span.column);
+  const end = span.endLine > span.line ? line.length : utf16Offset(line, span.endColumn);
+  const cells = cut(cellsOf(line, start, end), columns);
+  let marks = "";
+  for (const { width, marked } of cells) marks += (marked ? "~" : " ").repeat(width);
+  return {
+    text: cells
+      .map(cell => cell.text)
+      .join("")
+      .trimEnd(),
+    marks: marks.replace("~", "^").trimEnd(),
+  };
+}
+
+function cellsOf(line: string, start: number, end: number): Cell[] {
+  const cells: Cell[] = [];
+  // An empty span marks the character after it, which may be the line's end.
+  const until = Math.max(end, start + 1);
+  // The end that is marked where a span begins after the last character.
+  const characters = [...new Intl.Segmenter("en").segment(line), { segment: "", index: line.length }];
+  for (const { segment, index } of characters) {
+    const marked = segment === "" ? start >= index : index + segment.length > start && index < until;
+    const text = segment === "\t" ? tab : segment.replace(unprintable, "\uFFFD");
+    cells.push({ text, width: widthOf(text), marked });
+  }
+  return cells;
+}
+
+function widthOf(text: string): number {
+  if (text === "") return 1;
+  if (text === tab || /^\uFFFD+$/.test(text)) return text.length;
+  if (wide.test(text)) return 2;
+  return /^[\p{M}\p{Cf}]/u.test(text) ? 0 : 1;
+}
+
+/** Leaves out what the terminal has no room for: first what follows the span's start by far, then what comes before it. */
+function cut(cells: Cell[], columns: number): Cell[] {
+  const total = (list: Cell[]) => list.reduce((sum, { width }) => sum + width, 0);
+  if (total(cells) - 1 <= columns) return cells;
+  const dots: Cell = { text: "…", width: 1, marked: false };
+  const marked = cells.findIndex(cell => cell.marked);
+  let first = 0;
+  // The span's start comes into the left two thirds.
+  while (first < marked && total(cells.slice(first, marked)) > (columns * 2) / 3) first++;
+  const room = columns - 2;
+  let last = first;
+  for (let used = 0; last < cells.length; last++) {
+    used += cells[last]!.width;
+    if (used > room) break;
+  }
+  return [
+    ...(first > 0 ? [dots] : []),
+    ...cells.slice(first, last),
+    ...(last < cells.length - 1 ? [dots] : []),
+  ];
+}

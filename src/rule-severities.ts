@@ -1,0 +1,78 @@
+/** How bad each finding of the rules is where the config doesn't say otherwise. src/check/README.md explains every code. */
+import type { Diagnostic, Severity } from "./diagnostics.ts";
+
+export const severities = {
+  "already-generated": "error",
+  "ambiguous-name": "warning",
+  "conflicting-route": "error",
+  "constrained-handler": "warning",
+  "duplicate-key": "error",
+  "duplicate-route": "error",
+  "empty-key": "warning",
+  "go-mod": "warning",
+  "implicit-route": "warning",
+  "invalid-default": "error",
+  "invalid-path": "error",
+  "malformed-tag": "error",
+  "method-body": "warning",
+  "method-name": "warning",
+  "missing-slash": "warning",
+  "missing-tag": "error",
+  "mixed-body": "error",
+  "mixed-packages": "error",
+  "name-collision": "error",
+  "not-a-handler": "error",
+  "not-a-struct": "warning",
+  "outside-package": "warning",
+  "placeholder-mismatch": "error",
+  "response-source": "error",
+  "several-routes": "warning",
+  "several-tags": "error",
+  "shared-binding": "error",
+  "stale-file": "warning",
+  syntax: "error",
+  "unexported-field": "error",
+  "unknown-directive": "error",
+  "unknown-method": "error",
+  "unknown-option": "warning",
+  "unknown-tag": "error",
+  "unpaired-binding": "error",
+  "unpaired-handler": "warning",
+  "unresolved-type": "error",
+  "unsupported-type": "error",
+  "user-method": "warning",
+} as const satisfies Record<string, Severity>;
+
+export type RuleCode = keyof typeof severities;
+
+export const ruleCodes = Object.keys(severities) as RuleCode[];
+
+/** Always errors: what would be generated with one of them would not compile, or would not mean what the struct says. */
+export const fixedCodes: readonly RuleCode[] = [
+  "already-generated",
+  "duplicate-key",
+  "invalid-default",
+  "mixed-body",
+  "mixed-packages",
+  "name-collision",
+  "placeholder-mismatch",
+  "several-tags",
+  "shared-binding",
+  "syntax",
+  "unresolved-type",
+  "unsupported-type",
+];
+
+/** A rule's severity in the config; `off` drops what it finds. */
+export type ConfiguredSeverity = Severity | "off";
+
+/** The diagnostics with the config's severities. */
+export function withSeverities(
+  diagnostics: Diagnostic[],
+  rules: Readonly<Record<string, ConfiguredSeverity | undefined>>,
+): Diagnostic[] {
+  return diagnostics.flatMap(diagnostic => {
+    const severity = rules[diagnostic.code] ?? diagnostic.severity;
+    return severity === "off" ? [] : [{ ...diagnostic, severity }];
+  });
+}

@@ -1,0 +1,50 @@
+/** Files that a former run wrote and that no command would write again. */
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import type { Diagnostic } from "./diagnostics.ts";
+import { displayPath } from "./display-path.ts";
+import { hasGeneratedHeader } from "./generated-header.ts";
+import { isFile } from "./source/file-system.ts";
+
+/** Templates begin with the header of what they write. */
+const templateExtensions = [".hbs", ".handlebars"];
+
+/**
+ * Finds the files of a package's directory that have our header but that `named`, the outputs of all commands, does not hold.
+ * A file that a `//go:generate` line names is current as well: the flags there say where output goes, and no config knows them.
+ */
+export function staleFiles(dir: string, named: string[], cwd: string): Diagnostic[] {
+  const texts = new Map(readTexts(dir));
+  const directives = [...texts].flatMap(([name, text]) =>
+    name.endsWith(".go") ? text.split("\n").filter(line => line.startsWith("//go:generate")) : [],
+  );
+  const words = new Set(directives.flatMap(line => line.trim().split(/[\s=/"'`]+/)));
+  return [...texts].flatMap(([name, text]) => {
+    const path = join(dir, name);
+    if (named.includes(path) || words.has(name) || templateExtensions.includes(extname(name))) return [];
+    return hasGeneratedHeader(name, text) ? [staleFile(displayPath(path, cwd))] : [];
+  });
+}
+
+function staleFile(file: string): Diagnostic {
+  const message =
+    "gen wrote this file, but no command would write it again with this config: delete it, or name it as an output (config key out, or --out in a //go:generate line)";
+  const location = { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
+  return { code: "stale-file", severity: "warning", message, location, related: [] };
+}
+
+function readTexts(dir: string): [name: string, text: string][] {
+  const names = attempt(() => readdirSync(dir).sort(), []);
+  return names
+    .filter(name => !name.startsWith(".") && isFile(join(dir, name)))
+    .map(name => [name, attempt(() => readFileSync(join(dir, name), "utf8"), "")]);
+}
+
+/** What can't be read is told where the package is read; here it is merely not known to be stale. */
+function attempt<T>(read: () => T, otherwise: T): T {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
+}
