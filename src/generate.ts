@@ -1,6 +1,7 @@
 /** The pipeline, stage by stage. It reads the package and the templates, and writes nothing. */
 import { relative } from "node:path";
 import { check } from "./check/check.ts";
+import { checkContext } from "./check-context.ts";
 import type { Config } from "./config/types.ts";
 import { type Diagnostic, hasErrors, sortDiagnostics } from "./diagnostics.ts";
 import type { GoParser } from "./go/parser.ts";
@@ -9,9 +10,10 @@ import { withConfiguredTypes } from "./model/configured-types.ts";
 import { resolveTypes } from "./model/resolve-types.ts";
 import { typeReader } from "./model/type-packages.ts";
 import type { Model } from "./model/types.ts";
-import { localNames } from "./render/local-names.ts";
+import { isCheckOnly } from "./outputs.ts";
 import type { UsedTemplate } from "./render/render-output.ts";
 import { renderTargets } from "./render-targets.ts";
+import { withSeverities } from "./rule-severities.ts";
 import type { Environment } from "./source/go-environment.ts";
 import { readImportRoots } from "./source/import-roots.ts";
 import { readPackage } from "./source/read-package.ts";
@@ -73,29 +75,20 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     types: withConfiguredTypes(resolved, config.types),
   });
   const { targets, diagnostics: problems } = targetsOf(command, { config, model, source, cwd });
-  const compiled = (name: string) =>
-    targets.find(({ output, inPackage }) => output.name === name && inPackage);
-  diagnostics.push(
-    ...problems,
-    ...check(
-      {
-        ...parsed,
-        model,
-        structs,
-        localNames,
-        listed: compiled("list")?.model.receivers ?? [],
-        bound: targets.find(({ output }) => output.name === "bindings")?.model.bindings ?? [],
-      },
-      source.displayDir,
-    ),
-  );
+  const context = checkContext(targets, { request, source, parsed, model, structs });
+  diagnostics.push(...problems, ...check(context, source.displayDir));
   const unreadable = diagnostics.some(({ code }) => code === "syntax" || code === "mixed-packages");
-  const rendered = await renderTargets(hasErrors(diagnostics) ? [] : targets, parsed, request);
-  diagnostics.push(...rendered.diagnostics);
+  const judged = withSeverities(diagnostics, config.rules);
+  const rendered = await renderTargets(
+    hasErrors(judged) || isCheckOnly(command) ? [] : targets,
+    parsed,
+    request,
+  );
+  judged.push(...rendered.diagnostics);
   return {
     model: unreadable ? null : (targets[0]?.model ?? model),
-    diagnostics: sortDiagnostics(diagnostics),
-    files: hasErrors(diagnostics) ? [] : rendered.files,
+    diagnostics: sortDiagnostics(judged),
+    files: hasErrors(judged) ? [] : rendered.files,
     templates: rendered.templates,
   };
 }

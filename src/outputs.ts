@@ -27,10 +27,16 @@ export const configurableOutputs = Object.keys(outputs).filter(
   (name): name is ConfigurableOutput => name !== "basics",
 );
 
-/** The outputs of each command, in the order they are written. `list` triggers `yaml` (specification, Commands). */
+/** The outputs of each command, in the order they are written. `list` triggers `yaml` (specification, Commands); `validate` checks what the others would write. */
 export const commandOutputs: Record<string, OutputName[]> = {
   list: ["list", "yaml"],
   yaml: ["yaml"],
   bindings: ["bindings"],
   basics: ["basics"],
+  validate: ["list", "bindings", "yaml"],
 };
+
+/** Reports whether a command writes nothing, whatever it looks at. */
+export function isCheckOnly(command: string): boolean {
+  return command === "validate";
+}

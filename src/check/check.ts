@@ -1,19 +1,29 @@
 import { join } from "node:path";
 import type { Diagnostic, Location } from "../diagnostics.ts";
 import type { Position } from "../model/types.ts";
+import { severities } from "../rule-severities.ts";
 import type { CheckContext } from "./context.ts";
 import { rules } from "./rules.ts";
 
 /** Runs every rule; `displayDir` is the package's directory as messages name it. */
 export function check(context: CheckContext, displayDir: string): Diagnostic[] {
   const locate = ({ file, ...span }: Position): Location => ({ file: join(displayDir, file), ...span });
-  return rules.flatMap(({ code, severity, find }) =>
-    find(context).map(({ message, position, related }) => ({
-      code,
-      severity,
-      message,
-      location: locate(position),
-      related: related.map(second => ({ message: second.message, location: locate(second.position) })),
-    })),
+  const broken = context.files.filter(file => file.syntaxErrors.length > 0).map(file => file.name);
+  const found = rules.flatMap(({ code, find }) =>
+    // Whatever else was read in a file with syntax errors is a guess.
+    find(context)
+      .filter(({ position }) => code === "syntax" || !broken.includes(position.file))
+      .map(
+        ({ message, position, related, severity }): Diagnostic => ({
+          code,
+          severity: severity ?? severities[code],
+          message,
+          location: locate(position),
+          related: related.map(second => ({ message: second.message, location: locate(second.position) })),
+        }),
+      ),
   );
+  // A struct that several binding structs embed is looked at with each of them.
+  const byText = new Map(found.map(diagnostic => [JSON.stringify(diagnostic), diagnostic]));
+  return [...byText.values()];
 }

@@ -1,9 +1,15 @@
+/** What the rules may look at, and what several of them ask of it. */
+import type { Severity } from "../diagnostics.ts";
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import type { BindingStruct } from "../model/bindings.ts";
-import type { Binding, Model, Position, Receiver } from "../model/types.ts";
+import type { StructMember } from "../model/fields.ts";
+import type { MethodPrefix } from "../model/inference.ts";
+import type { Binding, Handler, Model, Position, Receiver } from "../model/types.ts";
 
 /** What the rules may look at. */
 export interface CheckContext {
+  /** The command writes nothing: rules run that no output depends on. */
+  validating: boolean;
   model: Model;
   /** The user's files. */
   files: GoFile[];
@@ -11,12 +17,20 @@ export interface CheckContext {
   generated: GoFile[];
   /** The binding structs as they were declared, by name. */
   structs: BindingStruct[];
+  /** Handlers that take part in an output. */
+  handlers: Handler[];
+  /** Handlers whose routes are listed, in Go or in YAML. */
+  routed: Handler[];
   /** Receivers that get a ListHandlers; none when the command writes no list. */
   listed: Receiver[];
   /** Bindings that get methods; none when the command writes none. */
   bound: Binding[];
   /** Names of variables in generated methods, which a type of the package must not have. */
   localNames: readonly string[];
+  /** Handler name prefixes, and the HTTP method that each stands for. */
+  prefixes: MethodPrefix[];
+  /** The build constraints of the files that have some, by the file's name. */
+  constraints: ReadonlyMap<string, string>;
 }
 
 /** What a rule found; the position's file is a base name. */
@@ -24,13 +38,85 @@ export interface Finding {
   message: string;
   position: Position;
   related: { message: string; position: Position }[];
-}
-
-/** Every function and method with its file. */
-export function functionsOf(files: GoFile[]): { fn: FunctionDeclaration; file: GoFile }[] {
-  return files.flatMap(file => file.functions.map(fn => ({ fn, file })));
+  /** Where a rule is less sure than usual. */
+  severity?: Severity;
 }
 
 export function finding(message: string, position: Position, related: Finding["related"] = []): Finding {
   return { message, position, related };
+}
+
+/** A function or method with its file. */
+export interface DeclaredFunction {
+  fn: FunctionDeclaration;
+  file: GoFile;
+}
+
+/** Every function and method with its file. */
+export function functionsOf(files: GoFile[]): DeclaredFunction[] {
+  return files.flatMap(file => file.functions.map(fn => ({ fn, file })));
+}
+
+/** The handlers that take part in an output, with their declarations. */
+export function declaredHandlers({
+  files,
+  handlers,
+}: CheckContext): (DeclaredFunction & { handler: Handler })[] {
+  const key = (file: string, line: number, column: number) => `${file}:${line}:${column}`;
+  const byPlace = new Map(
+    handlers.map(handler => {
+      const { file, line, column } = handler.position;
+      return [key(file, line, column), handler];
+    }),
+  );
+  return functionsOf(files).flatMap(({ fn, file }) => {
+    const handler = byPlace.get(key(file.name, fn.span.line, fn.span.column));
+    return handler ? [{ handler, fn, file }] : [];
+  });
+}
+
+/** Bindings for which at least one method is written, with what their structs hold. */
+export function writtenBindings({
+  structs,
+  bound,
+}: CheckContext): { binding: Binding; members: StructMember[] }[] {
+  return bound
+    .filter(
+      ({ handler, generate }) => handler !== null && (generate.parse || generate.build || generate.write),
+    )
+    .map(binding => ({
+      binding,
+      members: structs.find(struct => struct.name === binding.name)?.members ?? [],
+    }));
+}
+
+/** The handlers that a binding struct belongs to, the one whose route counts first. */
+export function handlersOf(binding: Binding, model: Model): Handler[] {
+  return model.receivers
+    .flatMap(receiver => receiver.handlers)
+    .filter(handler => handler[binding.kind] === binding.name);
+}
+
+/** Two handlers that share a request struct but not the route; null when there are none. */
+export function differentRoutes(binding: Binding, model: Model): [Handler, Handler] | null {
+  const [first, ...others] = binding.kind === "request" ? handlersOf(binding, model) : [];
+  const other = others.find(({ method, path }) => method !== first?.method || path !== first.path);
+  return first && other ? [first, other] : null;
+}
+
+/** Reports whether more than half of the handlers of the same receiver are so. */
+export function mostBeside(handler: Handler, handlers: Handler[], are: (one: Handler) => boolean): boolean {
+  const beside = handlers.filter(({ receiver }) => receiver === handler.receiver);
+  return beside.filter(are).length * 2 > beside.length;
+}
+
+/** Where to point at a member: a field of another package's struct is out of reach, so at what embeds it. */
+export function placeOf(member: StructMember, members: StructMember[]): Position {
+  if (!member.foreign) return member.position;
+  const path = member.embeddedIn;
+  const outer = members.find(
+    ({ name, embeddedIn, foreign }) =>
+      !foreign && name === path[embeddedIn.length] && embeddedIn.every((one, i) => one === path[i]),
+  );
+  return outer?.position ?? member.position;
 }

@@ -1,14 +1,36 @@
-/** Rules on what ListHandlers would meet in the package. */
+/** Rules on what ListHandlers would meet in the package, and gen.yml. */
 import { positionOf } from "../model/positions.ts";
-import { type CheckContext, type Finding, finding, functionsOf } from "./context.ts";
+import type { Handler } from "../model/types.ts";
+import { type CheckContext, differentRoutes, type Finding, finding, functionsOf } from "./context.ts";
 import type { Rule } from "./rules.ts";
 
 export const listRules: Rule[] = [
-  { code: "user-method", severity: "warning", find: userMethod },
-  { code: "name-collision", severity: "error", find: nameCollision },
-  { code: "name-collision", severity: "error", find: listHandlersField },
-  { code: "already-generated", severity: "error", find: alreadyGenerated },
+  { code: "ambiguous-name", find: ambiguousName },
+  { code: "user-method", find: userMethod },
+  { code: "name-collision", find: nameCollision },
+  { code: "name-collision", find: listHandlersField },
+  { code: "already-generated", find: alreadyGenerated },
 ];
+
+/** Where the handlers share a request, one of them must be renamed anyway. */
+function ambiguousName({ routed, bound, model }: CheckContext): Finding[] {
+  const byName = new Map<string, Handler>();
+  const shared = bound.filter(binding => differentRoutes(binding, model)).map(({ name }) => name);
+  return routed.flatMap(handler => {
+    if (handler.request !== null && shared.includes(handler.request)) return [];
+    const first = byName.get(handler.name);
+    if (!first) {
+      byName.set(handler.name, handler);
+      return [];
+    }
+    const message = `two handlers are called ${handler.name}: gen.yml lists them as ${first.listName} and ${handler.listName}`;
+    return [
+      finding(message, handler.position, [
+        { message: `${first.listName} is declared here`, position: first.position },
+      ]),
+    ];
+  });
+}
 
 function userMethod({ files, listed }: CheckContext): Finding[] {
   return listed

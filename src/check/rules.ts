@@ -1,14 +1,27 @@
-/** The rules, one code each: small, pure, and blind to each other. DESIGN section 8. */
-import type { Severity } from "../diagnostics.ts";
+/** The rules: small, pure, and blind to each other. src/check/README.md is their reference. */
+import type { RuleCode } from "../rule-severities.ts";
 import { bindingRules } from "./binding-rules.ts";
+import { commentRules } from "./comment-rules.ts";
 import type { CheckContext, Finding } from "./context.ts";
-import { handlerRules } from "./handler-rules.ts";
 import { listRules } from "./list-rules.ts";
+import { packageRules } from "./package-rules.ts";
+import { pairingRules } from "./pairing-rules.ts";
+import { placeholderRules } from "./placeholder-rules.ts";
+import { routeRules } from "./route-rules.ts";
+import { tagRules } from "./tag-rules.ts";
 
 export interface Rule {
-  code: string;
-  severity: Severity;
+  code: RuleCode;
   find(context: CheckContext): Finding[];
 }
 
-export const rules: Rule[] = [...handlerRules, ...listRules, ...bindingRules];
+export const rules: Rule[] = [
+  ...packageRules,
+  ...commentRules,
+  ...routeRules,
+  ...pairingRules,
+  ...placeholderRules,
+  ...tagRules,
+  ...bindingRules,
+  ...listRules,
+];

@@ -3,8 +3,8 @@ package notes
 
 import "net/http"
 
-// GetNoteRequest has two of them.
-type GetNoteRequest struct {
+// ReplaceNoteRequest has two of them.
+type ReplaceNoteRequest struct {
 	ID   int    `route:"id" json:"id"`
 	Page int    `query:"page" form:"page" json:"page"`
 	Text string `query:"text" xml:"text"`
@@ -12,4 +12,4 @@ type GetNoteRequest struct {
 }
 
 // PUT /notes/{id}
-func GetNote(w http.ResponseWriter, r *http.Request) {}
+func ReplaceNote(w http.ResponseWriter, r *http.Request) {}

@@ -24,9 +24,6 @@ func (p *Pets) CreatePet(w http.ResponseWriter, r *http.Request) {}
  */
 func (p *Pets) DeletePet(w http.ResponseWriter, r *http.Request) {}
 
-// gen:list
-func (p *Pets) notAHandler(w http.ResponseWriter) {}
-
 // gen:ignore
 func (p *Pets) neither() {}
 

@@ -20,11 +20,3 @@ type DropNoteResponse struct {
 
 // GET /notes
 func GetNote(w http.ResponseWriter, r *http.Request) {}
-
-// ListNotesRequest is beside a function with another signature.
-type ListNotesRequest struct {
-	Page int `query:"page"`
-}
-
-// ListNotes is no handler.
-func ListNotes(r *http.Request) {}

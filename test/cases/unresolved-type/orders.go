@@ -9,8 +9,8 @@ import (
 	"example.org/uuid"
 )
 
-// GetOrderRequest names an order.
-type GetOrderRequest struct {
+// ReplaceOrderRequest names an order.
+type ReplaceOrderRequest struct {
 	ID      uuid.UUID      `route:"id"`
 	Line    *ids.Line      `query:"line"`
 	Lines   []missing.Line `query:"lines"`
@@ -21,4 +21,4 @@ type GetOrderRequest struct {
 }
 
 // PUT /orders/{id}
-func GetOrder(w http.ResponseWriter, r *http.Request) {}
+func ReplaceOrder(w http.ResponseWriter, r *http.Request) {}

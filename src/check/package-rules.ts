@@ -1,0 +1,47 @@
+/** Rules on the files of the package. */
+import { positionOf } from "../model/positions.ts";
+import { type CheckContext, declaredHandlers, type Finding, finding, writtenBindings } from "./context.ts";
+import type { Rule } from "./rules.ts";
+
+export const packageRules: Rule[] = [
+  { code: "syntax", find: syntax },
+  { code: "mixed-packages", find: mixedPackages },
+  { code: "constrained-handler", find: constrainedHandler },
+];
+
+function syntax({ files }: CheckContext): Finding[] {
+  return files.flatMap(file =>
+    file.syntaxErrors.map(({ message, span }) => finding(message, positionOf(file.name, span))),
+  );
+}
+
+function mixedPackages({ files }: CheckContext): Finding[] {
+  const [first, ...others] = files.filter(file => file.packageName !== "");
+  const other = first && others.find(file => file.packageName !== first.packageName);
+  if (!other) return [];
+  return [
+    finding(
+      `package ${other.packageName} in a directory of package ${first.packageName} (${first.name}): a directory holds one package; move one of them`,
+      positionOf(other.name, other.packageSpan),
+      [{ message: `package ${first.packageName}`, position: positionOf(first.name, first.packageSpan) }],
+    ),
+  ];
+}
+
+/** Generated files have no constraint. Where all of the package has one, they are not built without the rest either. */
+function constrainedHandler(context: CheckContext): Finding[] {
+  const { files, listed, constraints } = context;
+  if (files.every(file => constraints.has(file.name))) return [];
+  const inList = declaredHandlers(context)
+    .map(({ handler }) => handler)
+    .filter(({ receiver }) =>
+      listed.some(({ type, hasListHandlers }) => type === receiver && !hasListHandlers),
+    );
+  const inBindings = writtenBindings(context).map(({ binding }) => binding);
+  return [...inList, ...inBindings].flatMap(({ name, position }) => {
+    const constraint = constraints.get(position.file);
+    if (constraint === undefined) return [];
+    const message = `${name} is built only with ${constraint}, and the generated code that names it always is: move it to a file without constraints, or write gen:ignore above the handler`;
+    return [finding(message, position)];
+  });
+}

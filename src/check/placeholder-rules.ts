@@ -1,0 +1,94 @@
+/** Every {placeholder} of a path has its route field, and the other way round: specification, "Rules for method and path". */
+import type { StructMember } from "../model/fields.ts";
+import type { Binding, Field, Handler, Placeholder } from "../model/types.ts";
+import { closest } from "../suggest.ts";
+import { type CheckContext, type Finding, finding, handlersOf, placeOf, writtenBindings } from "./context.ts";
+import { hasValidPath, pathPosition } from "./route-rules.ts";
+import type { Rule } from "./rules.ts";
+import { isMistagged, isUntagged } from "./tag-rules.ts";
+
+export const placeholderRules: Rule[] = [{ code: "placeholder-mismatch", find: placeholderMismatch }];
+
+function placeholderMismatch(context: CheckContext): Finding[] {
+  return writtenBindings(context).flatMap(({ binding, members }) => {
+    const handler = handlersOf(binding, context.model)[0];
+    if (binding.kind !== "request" || !handler || !hasValidPath(handler)) return [];
+    const placeholders = handler.placeholders.filter(({ kind }) => kind !== "end");
+    const unused = binding.route.filter(({ key }) => !placeholders.some(({ name }) => name === key));
+    const found: Finding[] = [];
+    for (const placeholder of placeholders) {
+      const { name } = placeholder;
+      // Where its tag is wrong or missing, that is the cause, and reported.
+      if (binding.route.some(({ key }) => key === name) || members.some(one => isMeant(one, name))) continue;
+      const near = closest(
+        name,
+        unused.map(({ key }) => key),
+      );
+      const index = unused.findIndex(({ key }) => key === near);
+      // One slip of the pen gives one finding, not one at each end.
+      const [field] = index === -1 ? [] : unused.splice(index, 1);
+      found.push(missingField(placeholder, field, { binding, members, handler, context }));
+    }
+    return [
+      ...found,
+      ...unused.map(field => missingPlaceholder(field, handler, fieldPlace(field, members), context)),
+    ];
+  });
+}
+
+function fieldPlace(field: Field, members: StructMember[]): Finding["position"] {
+  const member = members.find(({ fields }) => fields.includes(field));
+  return member ? placeOf(member, members) : field.position;
+}
+
+/** Reports whether a field without a route tag is most likely the placeholder's. */
+function isMeant(member: StructMember, placeholder: string): boolean {
+  const plain = (name: string) => name.replaceAll("_", "").toLowerCase();
+  if (isMistagged(member)) {
+    return member.tagProblem !== null || member.tags.some(tag => tag.name === placeholder);
+  }
+  return isUntagged(member) && plain(member.name) === plain(placeholder);
+}
+
+interface Mismatch {
+  binding: Binding;
+  members: StructMember[];
+  handler: Handler;
+  context: CheckContext;
+}
+
+/** `meant` is a route field with almost that key. */
+function missingField(
+  { name, kind }: Placeholder,
+  meant: Field | undefined,
+  { binding, members, handler, context }: Mismatch,
+): Finding {
+  const advice = meant
+    ? `did you mean {${meant.key}}?`
+    : `add a field with the tag route:${JSON.stringify(name)}`;
+  return finding(
+    `the path ${handler.path} has the placeholder {${name}}, but ${binding.name} has no such route field: ${advice}`,
+    pathPosition(handler, context, kind === "rest" ? `{${name}...}` : `{${name}}`),
+    [
+      meant
+        ? {
+            message: `${meant.name} has the route key ${JSON.stringify(meant.key)}`,
+            position: fieldPlace(meant, members),
+          }
+        : { message: `${binding.name} is declared here`, position: binding.position },
+    ],
+  );
+}
+
+function missingPlaceholder(
+  field: Field,
+  handler: Handler,
+  position: Finding["position"],
+  context: CheckContext,
+): Finding {
+  return finding(
+    `${field.name} has the route key ${JSON.stringify(field.key)}, but the path ${handler.path} has no such placeholder: add {${field.key}} to the path`,
+    position,
+    [{ message: `the path of ${handler.name}`, position: pathPosition(handler, context) }],
+  );
+}

@@ -1,0 +1,150 @@
+/**
+ * Which route patterns net/http's ServeMux takes, and which pairs of them it refuses: a port of net/http/pattern.go,
+ * with Go's names. https://pkg.go.dev/net/http#hdr-Patterns-ServeMux
+ */
+import type { HttpMethod } from "../http-methods.ts";
+
+/** A method and a path as the mux compares them. */
+export interface Pattern {
+  method: HttpMethod;
+  segments: Segment[];
+}
+
+/** One element of a path; a trailing slash is an anonymous `multi`, `{$}` the literal `/`. */
+interface Segment {
+  /** Literal text, one character per byte, or a placeholder's name. */
+  s: string;
+  wild: boolean;
+  multi: boolean;
+}
+
+/** Why the mux would panic on a path, and which part of it is the reason. */
+export interface PatternProblem {
+  problem: string;
+  start: number;
+  end: number;
+}
+
+/** Reads a path that starts with `/`. */
+export function parsePattern(method: HttpMethod, path: string): Pattern | PatternProblem {
+  const unclean = method === "CONNECT" ? null : /\/\.{0,2}(?=\/)|\/\.{1,2}$/.exec(path);
+  if (unclean) {
+    const element = unclean[0].slice(1);
+    const what = element === "" ? "an empty element" : `the element ${JSON.stringify(element)}`;
+    return {
+      problem: `has ${what}, but paths are cleaned before they are matched`,
+      start: unclean.index,
+      end: unclean.index + unclean[0].length + (element === "" ? 1 : 0),
+    };
+  }
+  const pattern: Pattern = { method, segments: [] };
+  const names = new Set<string>();
+  for (let start = 1, end: number; start <= path.length; start = end + 1) {
+    const slash = path.indexOf("/", start);
+    end = slash === -1 ? path.length : slash;
+    const text = path.slice(start, end);
+    if (text === "" && slash === -1) {
+      pattern.segments.push({ s: "", wild: true, multi: true });
+      break;
+    }
+    const segment = parseSegment(text, slash === -1, names);
+    if (typeof segment === "string") return { problem: segment, start, end };
+    pattern.segments.push(segment);
+  }
+  return pattern;
+}
+
+function parseSegment(text: string, last: boolean, names: Set<string>): Segment | string {
+  if (!text.includes("{")) return { s: pathUnescape(text), wild: false, multi: false };
+  if (!text.startsWith("{"))
+    return "has text before a placeholder, which must be a whole element between slashes";
+  if (!text.endsWith("}")) {
+    return text.includes("}")
+      ? "has text after a placeholder, which must be a whole element between slashes"
+      : "has a placeholder without its closing brace";
+  }
+  const inner = text.slice(1, -1);
+  if (inner === "$") return last ? { s: "/", wild: false, multi: false } : "has {$}, which must come last";
+  const multi = inner.endsWith("...");
+  const name = multi ? inner.slice(0, -3) : inner;
+  if (multi && !last) return `has ${text}, which must come last`;
+  if (name === "") return "has a placeholder without a name";
+  if (!/^[\p{L}_][\p{L}\p{Nd}_]*$/u.test(name)) {
+    return `has a placeholder called ${JSON.stringify(name)}, which is no Go identifier`;
+  }
+  if (names.has(name)) return `has the placeholder {${name}} twice`;
+  names.add(name);
+  return { s: name, wild: true, multi };
+}
+
+/** One character per byte: an escape may stand for a part of a character. */
+function pathUnescape(text: string): string {
+  const bytes = Buffer.from(text).toString("latin1");
+  if (/%(?![0-9A-Fa-f]{2})/.test(bytes)) return bytes;
+  return bytes.replace(/%(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** How the requests that one pattern matches lie to those of another. */
+export type Relationship = "equivalent" | "moreGeneral" | "moreSpecific" | "disjoint" | "overlaps";
+
+/** The mux refuses patterns that are equivalent or overlap: neither is more specific than the other. */
+export function comparePatterns(one: Pattern, two: Pattern): Relationship {
+  const methods = compareMethods(one.method, two.method);
+  return methods === "disjoint" ? "disjoint" : combine(methods, comparePaths(one.segments, two.segments));
+}
+
+function compareMethods(one: HttpMethod, two: HttpMethod): Relationship {
+  if (one === two) return "equivalent";
+  if (one === "GET" && two === "HEAD") return "moreGeneral";
+  return one === "HEAD" && two === "GET" ? "moreSpecific" : "disjoint";
+}
+
+function comparePaths(one: Segment[], two: Segment[]): Relationship {
+  const [lastOne, lastTwo] = [one.at(-1)!, two.at(-1)!];
+  if (one.length !== two.length && !lastOne.multi && !lastTwo.multi) return "disjoint";
+  let relationship: Relationship = "equivalent";
+  for (let i = 0; i < Math.min(one.length, two.length); i++) {
+    relationship = combine(relationship, compareSegments(one[i]!, two[i]!));
+    if (relationship === "disjoint") return relationship;
+  }
+  if (one.length === two.length) return relationship;
+  if (one.length < two.length && lastOne.multi) return combine(relationship, "moreGeneral");
+  if (two.length < one.length && lastTwo.multi) return combine(relationship, "moreSpecific");
+  return "disjoint";
+}
+
+function compareSegments(one: Segment, two: Segment): Relationship {
+  if (one.multi && two.multi) return "equivalent";
+  if (one.multi) return "moreGeneral";
+  if (two.multi) return "moreSpecific";
+  if (one.wild && two.wild) return "equivalent";
+  // A placeholder doesn't match a trailing slash.
+  if (one.wild) return two.s === "/" ? "disjoint" : "moreGeneral";
+  if (two.wild) return one.s === "/" ? "disjoint" : "moreSpecific";
+  return one.s === two.s ? "equivalent" : "disjoint";
+}
+
+/** The relationship of two patterns by those of two parts of them. */
+function combine(one: Relationship, two: Relationship): Relationship {
+  if (one === "equivalent") return two;
+  if (one === "disjoint" || two === "disjoint") return "disjoint";
+  if (one === "overlaps") return "overlaps";
+  if (two === "equivalent") return one;
+  return one === two ? two : "overlaps";
+}
+
+/** A path that both of two overlapping patterns match. */
+export function commonPath(one: Pattern, two: Pattern): string {
+  const longer = one.segments.length > two.segments.length ? one.segments : two.segments;
+  return longer
+    .map((segment, i) => {
+      const [a, b] = [one.segments[i], two.segments[i]];
+      return pathElement(a && b ? (a.wild ? b : a) : segment);
+    })
+    .join("");
+}
+
+function pathElement({ s, wild, multi }: Segment): string {
+  if (multi || s === "/") return "/";
+  return `/${wild ? s : Buffer.from(s, "latin1").toString()}`;
+}

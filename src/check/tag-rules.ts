@@ -1,0 +1,221 @@
+/** Rules on the tags of binding structs' fields: specification, "Binding struct descriptor". */
+import type { StructTagPair } from "../go/struct-tags.ts";
+import type { FieldProblem, StructMember } from "../model/fields.ts";
+import { positionOf } from "../model/positions.ts";
+import { closest } from "../suggest.ts";
+import { type CheckContext, type Finding, finding, placeOf, writtenBindings } from "./context.ts";
+import type { Rule } from "./rules.ts";
+import { foreignTagKeys } from "./tag-keys.ts";
+
+export const tagRules: Rule[] = [
+  { code: "missing-tag", find: missingTag },
+  { code: "malformed-tag", find: context => each(context, malformedTag) },
+  { code: "unknown-tag", find: context => each(context, unknownTag) },
+  { code: "unknown-option", find: context => each(context, unknownOption) },
+  { code: "empty-key", find: context => each(context, emptyKey) },
+  { code: "several-tags", find: context => each(context, severalTags) },
+  { code: "duplicate-key", find: duplicateKey },
+  { code: "unexported-field", find: context => each(context, unexportedField) },
+  { code: "unsupported-type", find: context => fieldProblems(context, "unsupported-type") },
+  { code: "unresolved-type", find: context => fieldProblems(context, "unresolved-type") },
+  { code: "invalid-default", find: context => fieldProblems(context, "invalid-default") },
+];
+
+/** The tag keys that say which part of a message holds a field. */
+const parts = ["route", "query", "form", "json"];
+
+/** What is wrong with one member, and with which of its tags; null for the member itself. */
+type MemberProblem = { message: string; at: StructTagPair["span"] | null };
+
+function each(context: CheckContext, check: (member: StructMember) => MemberProblem[]): Finding[] {
+  return writtenBindings(context).flatMap(({ members }) =>
+    members.flatMap(member =>
+      check(member).map(({ message, at }) => {
+        const place = placeOf(member, members);
+        return finding(message, at && !member.foreign ? positionOf(place.file, at) : place);
+      }),
+    ),
+  );
+}
+
+/** The tags that nobody reads: slips of ours, and what is no more supported. */
+function wrongTags({ tags }: StructMember): { tag: StructTagPair; message: string }[] {
+  const own = tags.some(({ key }) => parts.includes(key));
+  return tags.flatMap(tag => {
+    const { key, value } = tag;
+    if (parts.includes(key) || foreignTagKeys.has(key)) return [];
+    if (key === "part" || key === "file") {
+      const message = `the tag ${key} was removed: multipart/form-data is not supported, only JSON and URL-encoded forms are`;
+      return [{ tag, message }];
+    }
+    const near = closest(key, parts);
+    // A tag of ours beside it leaves the other one to whoever reads it, unless it is all but the same word.
+    if (!near || (own && key.toLowerCase() !== near)) return [];
+    return [{ tag, message: `unknown tag ${key}: did you mean ${near}:${JSON.stringify(value)}?` }];
+  });
+}
+
+/** Reports whether a member's tag is a mistake of its own, which explains why the member has no place in a message. */
+export function isMistagged(member: StructMember): boolean {
+  return breaksTag(member) || wrongTags(member).length > 0;
+}
+
+/** A tag whose syntax is broken hides what follows. */
+function breaksTag({ tagProblem, fields }: StructMember): boolean {
+  return tagProblem !== null && fields.length === 0;
+}
+
+/** Reports whether a field should have a tag of ours and has none. */
+export function isUntagged(member: StructMember): boolean {
+  const { name, flattened, embedded, fields, tags } = member;
+  if (flattened || fields.length > 0 || name === "_") return false;
+  if (tags.some(({ key, value }) => parts.includes(key) && value === "-")) return false;
+  return /^\p{Lu}/u.test(name) || (embedded && !/^\p{Ll}/u.test(name));
+}
+
+function missingTag(context: CheckContext): Finding[] {
+  return writtenBindings(context).flatMap(({ binding, members }) => {
+    const missing = members.filter(member => isUntagged(member) && !isMistagged(member));
+    const placeholders = context.model.receivers
+      .flatMap(receiver => receiver.handlers)
+      .find(handler => handler[binding.kind] === binding.name)?.placeholders;
+    return missing.map(member => {
+      const { name, embedded, embeddedIn, foreign, type } = member;
+      const place = placeOf(member, members);
+      if (embedded) {
+        const message = `${binding.name} embeds ${type.text}, which is no struct that can be read: give it a tag; json:"-" leaves it out`;
+        return finding(message, place);
+      }
+      const field = foreign ? `${embeddedIn.join(".")}.${name}` : name;
+      return finding(`${field} has no tag: ${advice(member, binding.kind, placeholders ?? [])}`, place);
+    });
+  });
+}
+
+/** Tags by which other libraries call what ours say. */
+const synonyms: Record<string, string> = {
+  path: "route",
+  uri: "route",
+  param: "route",
+  url: "query",
+  body: "json",
+};
+
+function advice(
+  { name, tags }: StructMember,
+  kind: "request" | "response",
+  placeholders: { name: string }[],
+): string {
+  const plain = (text: string) => text.replaceAll("_", "").toLowerCase();
+  const placeholder = placeholders.find(one => plain(one.name) === plain(name));
+  const leaveOut = `json:"-" leaves it out`;
+  if (kind === "response") return `it is not sent; add json:"…", or form:"…"; ${leaveOut}`;
+  if (placeholder)
+    return `the path has the placeholder {${placeholder.name}}, so add route:"${placeholder.name}"`;
+  const synonym = tags.find(({ key }) => Object.hasOwn(synonyms, key));
+  if (synonym)
+    return `${synonym.key} is another library's; add ${synonyms[synonym.key]}:${JSON.stringify(synonym.value)}`;
+  return `add route, query, form or json to say which part of the request holds it; ${leaveOut}`;
+}
+
+function malformedTag({ tagProblem, name }: StructMember): MemberProblem[] {
+  if (!tagProblem) return [];
+  return [{ message: `the tag of ${name}: ${tagProblem.message}, as go vet says`, at: tagProblem.span }];
+}
+
+function unknownTag(member: StructMember): MemberProblem[] {
+  return wrongTags(member).map(({ tag, message }) => ({ message, at: tag.span }));
+}
+
+/** The options of encoding/json, v2's among them, which are its own affair unless they are misspelt. */
+const jsonOptions = [
+  "omitempty",
+  "omitzero",
+  "string",
+  "inline",
+  "unknown",
+  "embed",
+  "case:ignore",
+  "case:strict",
+];
+
+function unknownOption({ tags }: StructMember): MemberProblem[] {
+  return tags
+    .filter(({ key }) => parts.includes(key))
+    .flatMap(({ key, options, span }) => {
+      const known = key === "json" ? jsonOptions : ["omitempty", "omitzero"];
+      return options
+        .filter(option => option !== "" && !known.includes(option) && !option.startsWith("format:"))
+        .flatMap(option => {
+          const near = closest(option, known);
+          if (key === "json" && !near) return [];
+          const hint = near ? `did you mean ${near}?` : `the options are ${known.join(" and ")}`;
+          return [{ message: `unknown option ${option} in the tag ${key}: ${hint}`, at: span }];
+        });
+    });
+}
+
+/** encoding/json gives a meaning to an empty name; elsewhere it is rather a slip. */
+function emptyKey({ name, tags, fields }: StructMember): MemberProblem[] {
+  if (fields.length > 1) return [];
+  return tags
+    .filter(tag => parts.includes(tag.key) && tag.key !== "json" && tag.name === "")
+    .map(({ key, span }) => ({
+      message: `the tag ${key} of ${name} names no parameter, which is ${JSON.stringify(name)} then: write the name into the tag`,
+      at: span,
+    }));
+}
+
+function severalTags({ name, fields }: StructMember): MemberProblem[] {
+  if (fields.length < 2) return [];
+  const message = `${name} has the tags ${fields.map(field => field.in).join(" and ")}: a value has one place in a message, so keep one of them`;
+  return [{ message, at: null }];
+}
+
+/** Fields with several tags, and those that a response can't have, are reported as such. */
+function duplicateKey(context: CheckContext): Finding[] {
+  return writtenBindings(context).flatMap(({ binding, members }) => {
+    const single = members.flatMap(member =>
+      member.fields.length === 1 ? member.fields.map(field => ({ field, member })) : [],
+    );
+    return single.flatMap(({ field, member }, index) => {
+      if (binding.kind === "response" && (field.in === "route" || field.in === "query")) return [];
+      const first = single
+        .slice(0, index)
+        .find(({ field: { in: part, key } }) => part === field.in && key === field.key);
+      if (!first) return [];
+      return [
+        finding(
+          `${field.name} has the ${field.in} key ${JSON.stringify(field.key)}, which ${first.field.name} has already`,
+          placeOf(member, members),
+          [{ message: `${first.field.name} is declared here`, position: placeOf(first.member, members) }],
+        ),
+      ];
+    });
+  });
+}
+
+function unexportedField({ name, fields }: StructMember): MemberProblem[] {
+  const [field] = fields;
+  if (fields.length !== 1 || field?.in !== "json" || !/^[\p{Ll}_]/u.test(name)) return [];
+  const exported = name.replace(/^_*./u, first => first.replaceAll("_", "").toUpperCase());
+  return [
+    {
+      message: `${name} has a json tag, but encoding/json sees no unexported fields: call it ${exported || "by a capital letter"}, or remove the tag`,
+      at: null,
+    },
+  ];
+}
+
+/** One problem per field: several tags, or a place that a response doesn't have, come first. */
+function fieldProblems(context: CheckContext, code: FieldProblem["code"]): Finding[] {
+  return writtenBindings(context).flatMap(({ binding, members }) =>
+    members.flatMap(member => {
+      const { problem, fields } = member;
+      const misplaced =
+        binding.kind === "response" && (fields[0]?.in === "route" || fields[0]?.in === "query");
+      if (problem?.code !== code || fields.length > 1 || misplaced) return [];
+      return [finding(problem.message, placeOf(member, members))];
+    }),
+  );
+}

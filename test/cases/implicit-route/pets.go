@@ -1,0 +1,30 @@
+// Package implicitroute forgot a path among many.
+package implicitroute
+
+import "net/http"
+
+// Pets has the handlers.
+type Pets struct{}
+
+// GET /pets
+func (p *Pets) ListPets(w http.ResponseWriter, r *http.Request) {}
+
+// GET /pets/{id}
+func (p *Pets) GetPet(w http.ResponseWriter, r *http.Request) {}
+
+// POST /pets
+func (p *Pets) CreatePet(w http.ResponseWriter, r *http.Request) {}
+
+// DeletePet has no path.
+func (p *Pets) DeletePet(w http.ResponseWriter, r *http.Request) {}
+
+// PUT
+func (p *Pets) ReplacePet(w http.ResponseWriter, r *http.Request) {}
+
+// Owners leaves most to inference.
+type Owners struct{}
+
+// GET /people
+func (o *Owners) ListOwners(w http.ResponseWriter, r *http.Request) {}
+
+func (o *Owners) GetOwner(w http.ResponseWriter, r *http.Request) {}

@@ -1,0 +1,41 @@
+// Package missingtag has fields that are in no part of a message.
+package missingtag
+
+import "net/http"
+
+// Pets has the handlers.
+type Pets struct{}
+
+// GetPetRequest is one.
+type GetPetRequest struct {
+	ID      int
+	Page    int
+	Kind    string `path:"kind"`
+	Note    string `validate:"required" db:"note"`
+	Body    string `json:"-"`
+	Skipped string `query:"-"`
+	hidden  int
+	_       int
+	Paging
+}
+
+// Paging is embedded.
+type Paging struct {
+	Offset int `query:"offset"`
+	Limit  int
+}
+
+// GET /pets/{id}/{kind}
+func (p *Pets) GetPet(w http.ResponseWriter, r *http.Request) {}
+
+// GetPetResponse is one.
+type GetPetResponse struct {
+	Name  string `json:"name"`
+	Owner string
+	http.Handler
+}
+
+// ClientRequest is for other things, since no handler is called so.
+type ClientRequest struct {
+	URL string
+}

@@ -1,0 +1,116 @@
+/** src/check/README.md, the reference of all codes: its examples give what it says, and it names every code. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { configSchema } from "../src/config/schema.ts";
+import { formatDiagnostic } from "../src/diagnostics.ts";
+import { generate } from "../src/generate.ts";
+import { loadParser } from "../src/go/parser.ts";
+import { fixedCodes, ruleCodes, severities } from "../src/rule-severities.ts";
+import { caseConfig } from "./case-folder.ts";
+
+const sourceDir = resolve(import.meta.dirname, "../src");
+const reference = readFileSync(join(sourceDir, "check/README.md"), "utf8");
+const parser = await loadParser();
+const folder = mkdtempSync(join(tmpdir(), "gen-reference-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Section {
+  code: string;
+  severity: string;
+  fixed: boolean;
+  language: string;
+  wrong: string;
+  right: string;
+}
+
+/** Every section, each of which must have all parts. */
+function readSections(): Section[] {
+  const pattern =
+    /^\*(error|warning)(, fixed)?\.\* \S.*\n\nWrong:\n\n```(go)?\n([\s\S]*?)\n```\n\nRight:\n\n```(?:go)?\n([\s\S]*?)\n```\s*$/;
+  return reference
+    .replace(/^## .*\n(?:(?!###).*\n)*/gm, "")
+    .split(/^### /m)
+    .slice(1)
+    .map(section => {
+      const [code = "", ...rest] = section.split("\n\n");
+      const match = pattern.exec(rest.join("\n\n").trim());
+      if (!match) throw new Error(`the section ${code} lacks a part`);
+      const [, severity = "", fixed, language = "", wrong = "", right = ""] = match;
+      return { code, severity, fixed: fixed !== undefined, language, wrong, right };
+    });
+}
+
+const sections = readSections();
+const rules = sections.filter(({ language }) => language === "go");
+
+/** Writes an example as a package: whole files where it names them, else what a file holds below its imports. */
+function writeExample(code: string, kind: string, text: string): string {
+  const dir = join(folder, `${code}-${kind}`);
+  mkdirSync(dir);
+  const [, ...named] = text.split(/^\/\/ (\w+(?:\.gen)?\.go)\n/m);
+  for (let i = 0; i < named.length; i += 2) writeFileSync(join(dir, named[i]!), named[i + 1]!);
+  if (named.length === 0) {
+    writeFileSync(join(dir, "pets.go"), `package pets\n\nimport "net/http"\n\n${text}\n`);
+  }
+  return dir;
+}
+
+async function diagnose(code: string, dir: string) {
+  // What a former run wrote matters only to a run that writes.
+  const command = code === "already-generated" ? "list" : "validate";
+  const { diagnostics } = await generate({
+    command,
+    config: caseConfig(dir, { command }, []),
+    build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
+    parser,
+    cwd: dir,
+    env: process.env,
+    version: "0.0.0",
+  });
+  return diagnostics;
+}
+
+describe("the examples", () => {
+  test.each(rules.map(rule => [rule.code, rule] as const))("%s", async (code, { wrong, right, severity }) => {
+    const found = await diagnose(code, writeExample(code, "wrong", wrong));
+    expect(found.map(formatDiagnostic), "wrong").not.toEqual([]);
+    for (const diagnostic of found) expect(diagnostic).toMatchObject({ code, severity });
+    const none = await diagnose(code, writeExample(code, "right", right));
+    expect(none.map(formatDiagnostic), "right").toEqual([]);
+  });
+});
+
+describe("the sections", () => {
+  /** The codes that the source names: those of the rules, and the other stages' own. */
+  const used = new Set<string>(ruleCodes);
+  for (const name of readdirSync(sourceDir, { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".ts")) continue;
+    const text = readFileSync(join(sourceDir, name), "utf8");
+    const calls = /(?:\bcode: |\b(?:failure|problem|error|diagnostic)\((?:\w+, )?)"([a-z]+(?:-[a-z]+)*)"/g;
+    for (const [, code = ""] of text.matchAll(calls)) used.add(code);
+  }
+
+  test("are those of the codes in the source", () => {
+    expect(used.size).toBeGreaterThan(ruleCodes.length + 10);
+    expect(sections.map(({ code }) => code).sort()).toEqual([...used].sort());
+  });
+
+  test("say what the config may change", () => {
+    for (const { code, severity, fixed } of sections) {
+      if (code in severities)
+        expect({ code, severity }).toEqual({ code, severity: severities[code as "syntax"] });
+      expect({ code, fixed }).toEqual({ code, fixed: fixedCodes.some(one => one === code) });
+    }
+    const keys = Object.keys(configSchema.entries.rules.wrapped.pipe[0].entries);
+    expect(keys.sort()).toEqual([...ruleCodes].sort());
+  });
+
+  test("have an example in Go for every rule", () => {
+    const others = ["go-mod", "outside-package", "stale-file"];
+    expect(rules.map(({ code }) => code).sort()).toEqual(
+      ruleCodes.filter(code => !others.includes(code)).sort(),
+    );
+  });
+});

@@ -1,0 +1,3 @@
+module example.com/route-patterns
+
+go 1.22

@@ -1,0 +1,264 @@
+/** The rules as a whole: the cases of test/cases that are named after their codes, and what decides which rules run. */
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import type { Config } from "../src/config/types.ts";
+import { type Diagnostic, formatDiagnostic } from "../src/diagnostics.ts";
+import { generate } from "../src/generate.ts";
+import { loadParser } from "../src/go/parser.ts";
+import { ruleCodes } from "../src/rule-severities.ts";
+import { caseConfig, copyCases, readCases } from "./case-folder.ts";
+
+const parser = await loadParser();
+const folder = realpathSync(mkdtempSync(join(tmpdir(), "gen-rules-")));
+afterAll(() => rmSync(folder, { recursive: true }));
+const casesDir = join(folder, "cases");
+copyCases(casesDir);
+const cases = readCases();
+
+interface Run {
+  command?: string;
+  receivers?: string[];
+  rules?: Config["rules"];
+}
+
+async function run(dir: string, { command = "validate", receivers = [], rules = {} }: Run = {}) {
+  const config = { ...caseConfig(dir, { command, receivers }, []), rules };
+  return generate({
+    command,
+    config,
+    build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
+    parser,
+    cwd: dir,
+    env: process.env,
+    version: "0.0.0",
+  });
+}
+
+/** Diagnoses one file. */
+async function diagnose(source: string, settings: Run = {}): Promise<Diagnostic[]> {
+  const dir = mkdtempSync(join(folder, "p-"));
+  writeFileSync(join(dir, "pets.go"), `package pets\n\nimport "net/http"\n\n${source}\n`);
+  return (await run(dir, settings)).diagnostics;
+}
+
+const codesOf = (diagnostics: Diagnostic[]) => diagnostics.map(({ code }) => code);
+
+/** Codes whose case has another name; null for those that no package alone can give. */
+const otherNames: Partial<Record<string, string | null>> = {
+  "already-generated": "generated-twice",
+  "ambiguous-name": "name-collisions",
+  "go-mod": null,
+  "outside-package": null,
+  "stale-file": null,
+  syntax: "syntax-error",
+  "user-method": "user-methods",
+};
+
+describe("a case for each code gives it and no other", () => {
+  const codes = ruleCodes.filter(code => otherNames[code] !== null);
+  test.each(codes)("%s", async code => {
+    const name = otherNames[code] ?? code;
+    const [first] = cases.find(one => one.name === name)!.runs;
+    const { diagnostics } = await run(join(casesDir, name), first);
+    expect(diagnostics.length).toBeGreaterThan(0);
+    for (const diagnostic of diagnostics) {
+      expect(formatDiagnostic(diagnostic)).toContain(`[${code}]`);
+      expect(diagnostic.location).not.toBeNull();
+    }
+  });
+});
+
+describe("validate is silent", () => {
+  const names = cases.map(({ name }) => name).filter(name => name.startsWith("ok-"));
+  test.each([...names, "petstore", "shop", "signup", "two-lists", "bindings-per-receiver"])(
+    "%s",
+    async name => {
+      const { diagnostics, files } = await run(join(casesDir, name));
+      expect(diagnostics.map(formatDiagnostic)).toEqual([]);
+      expect(files).toEqual([]);
+    },
+  );
+});
+
+describe("validate says what the other commands say", () => {
+  test.each(
+    cases
+      .filter(({ runs }) => runs.length === 1 && !runs[0]?.receivers)
+      .map(({ name, runs }) => [name, runs[0]!] as const),
+  )("%s", async (name, { command }) => {
+    const alone = codesOf((await run(join(casesDir, name), { command })).diagnostics);
+    const all = codesOf((await run(join(casesDir, name))).diagnostics);
+    // Left-over files of runs with other flags are no problem of the package.
+    const expected = alone.filter(code => !["already-generated"].includes(code));
+    for (const code of new Set(expected)) {
+      expect(all.filter(one => one === code).length, code).toBeGreaterThanOrEqual(
+        expected.filter(one => one === code).length,
+      );
+    }
+  });
+});
+
+describe("ten mistakes", () => {
+  /** Each is wrong in one way, with the place where that is said (on that line or another), and what mends it. */
+  const mistakes: { code: string; place: string; on?: string; wrong: string; right: string }[] = [
+    { code: "unknown-directive", place: "gen:lsit", wrong: "// gen:lsit", right: "// gen:list" },
+    { code: "unknown-method", place: "PSOT", wrong: "// PSOT /toys", right: "// POST /toys" },
+    { code: "invalid-path", place: "{toy-id}", wrong: "// GET /toys/{toy-id}", right: "// GET /toys/{id}" },
+    {
+      code: "duplicate-route",
+      place: "/pets/{x}",
+      wrong: "// GET /pets/{x}",
+      right: "// GET /pets/{x}/again",
+    },
+    {
+      code: "conflicting-route",
+      place: "/{kind}/1",
+      wrong: "// GET /{kind}/1",
+      right: "// GET /kinds/{kind}",
+    },
+    { code: "missing-tag", place: "Size", wrong: "Size int", right: 'Size int `query:"size"`' },
+    {
+      code: "unknown-tag",
+      place: 'qurey:"page"',
+      wrong: 'Page int `qurey:"page"`',
+      right: 'Page int `query:"page"`',
+    },
+    {
+      code: "several-tags",
+      place: "Both",
+      wrong: 'Both int `query:"both" json:"both"`',
+      right: 'Both int `query:"both"`',
+    },
+    {
+      code: "placeholder-mismatch",
+      on: "// PUT /moved/{id}",
+      place: "{id}",
+      wrong: 'ID int `route:"idd"`',
+      right: 'ID int `route:"id"`',
+    },
+    {
+      code: "method-body",
+      place: "Body",
+      wrong: 'Body string `json:"body"`',
+      right: 'Body string `query:"body"`',
+    },
+  ];
+  const source = (mended: number) => {
+    const text = mistakes.map(({ wrong, right }, index) => (index < mended ? right : wrong));
+    const [directive, method, invalid, duplicate, conflicting, untagged, unknown, several, mismatch, body] =
+      text;
+    const handler = (comment: string | undefined, name: string) =>
+      `${comment}\nfunc ${name}(w http.ResponseWriter, r *http.Request) {}\n`;
+    return [
+      handler(`// GET /health\n${directive}`, "Health"),
+      handler(method, "CreateToy"),
+      handler(invalid, "ShowToy"),
+      handler("// GET /pets/{pet}", "ShowPet"),
+      handler(duplicate, "ShowPetAgain"),
+      handler(conflicting, "ShowKind"),
+      `type ListToysRequest struct {\n\t${untagged}\n\t${unknown}\n\t${several}\n}\n`,
+      handler("// GET /list", "ListToys"),
+      `type MoveToyRequest struct {\n\t${mismatch}\n}\n`,
+      handler("// PUT /moved/{id}", "MoveToy"),
+      `type FindToyRequest struct {\n\t${body}\n}\n`,
+      handler("// GET /found", "FindToy"),
+    ].join("\n");
+  };
+
+  test.each(mistakes.map((_, index) => index).concat(mistakes.length))(
+    "after %i are mended",
+    async mended => {
+      const text = source(mended);
+      const found = await diagnose(text);
+      const lines = `package pets\n\nimport "net/http"\n\n${text}`.split("\n");
+      const expected = mistakes.slice(mended).map(({ code, place, wrong, on = wrong }) => {
+        const line = lines.findIndex(one => one.includes(on));
+        return `${code} at ${line + 1}:${lines[line]!.indexOf(place) + 1}`;
+      });
+      expect(
+        found.map(({ code, location }) => `${code} at ${location?.line}:${location?.column}`).sort(),
+      ).toEqual(expected.sort());
+    },
+  );
+});
+
+describe("which rules run", () => {
+  const untagged =
+    "type GetPetRequest struct {\n\tName string\n}\n\n// GET /pets\nfunc GetPet(w http.ResponseWriter, r *http.Request) {}";
+  const twice =
+    "// GET /a\nfunc A(w http.ResponseWriter, r *http.Request) {}\n\n// GET /a\nfunc B(w http.ResponseWriter, r *http.Request) {}";
+
+  test("list and yaml don't look at fields, bindings not at the list", async () => {
+    for (const command of ["list", "yaml"]) {
+      expect(codesOf(await diagnose(untagged, { command }))).toEqual([]);
+      expect(codesOf(await diagnose(twice, { command }))).toEqual(["duplicate-route"]);
+    }
+    expect(codesOf(await diagnose(untagged, { command: "bindings" }))).toEqual(["missing-tag"]);
+    expect(codesOf(await diagnose(twice, { command: "bindings" }))).toEqual([]);
+  });
+
+  test("a narrowed run doesn't look at other receivers", async () => {
+    const source =
+      "type A struct{}\n\ntype B struct{}\n\n// GET /a\nfunc (a *A) GetA(w http.ResponseWriter, r *http.Request) {}\n\n// GET /{\nfunc (b *B) GetB(w http.ResponseWriter, r *http.Request) {}";
+    expect(codesOf(await diagnose(source, { command: "bindings", receivers: ["A"] }))).toEqual([]);
+    expect(codesOf(await diagnose(source, { command: "bindings", receivers: ["B"] }))).toEqual([
+      "invalid-path",
+    ]);
+    expect(codesOf(await diagnose(source, { receivers: [] }))).toEqual(["invalid-path"]);
+  });
+
+  test("errors leave nothing to write", async () => {
+    const dir = mkdtempSync(join(folder, "p-"));
+    writeFileSync(join(dir, "pets.go"), `package pets\n\nimport "net/http"\n\n${twice}\n`);
+    expect((await run(dir, { command: "list" })).files).toEqual([]);
+    const off = await run(dir, { command: "list", rules: { "duplicate-route": "off" } });
+    expect(off.diagnostics).toEqual([]);
+    expect(off.files.map(({ output }) => output)).toEqual(["list", "yaml"]);
+  });
+
+  test("the config's severities decide", async () => {
+    const severities = async (rules: Config["rules"]) =>
+      (await diagnose(twice, { rules })).map(({ code, severity }) => `${code} ${severity}`);
+    expect(await severities({})).toEqual(["duplicate-route error"]);
+    expect(await severities({ "duplicate-route": "warning" })).toEqual(["duplicate-route warning"]);
+    expect(await severities({ "duplicate-route": "off", "invalid-path": "warning" })).toEqual([]);
+  });
+});
+
+describe("one cause is told once", () => {
+  const request = (path: string, fields: string) =>
+    `type PutPetRequest struct {\n${fields}\n}\n\n// PUT ${path}\nfunc PutPet(w http.ResponseWriter, r *http.Request) {}`;
+
+  test.each([
+    ["a misspelt route tag", "/{id}", 'ID int `rotue:"id"`', "unknown-tag"],
+    ["a missing route tag", "/{owner_id}", "OwnerID int", "missing-tag"],
+    ["a route tag that can't be read", "/{id}", 'ID int `route: "id"`', "malformed-tag"],
+    ["a slip in a key", "/{id}", 'ID int `route:"idd"`', "placeholder-mismatch"],
+    ["several tags of two bodies", "/x", 'A int `json:"a"`\nB int `json:"b" form:"b"`', "several-tags"],
+    ["several tags on an unsupported type", "/x", 'A chan int `query:"a" form:"a"`', "several-tags"],
+    ["a path that is wrong anyway", "/{id", 'A int `route:"id"`', "invalid-path"],
+  ])("%s", async (_, path, fields, code) => {
+    expect(codesOf(await diagnose(request(path, fields)))).toEqual([code]);
+  });
+
+  test("an embedded struct with a mistake, in two requests", async () => {
+    const source = `type Paging struct {\n\tPage int\n}\n\n${["A", "B"]
+      .map(
+        name =>
+          `type ${name}Request struct {\n\tPaging\n}\n\n// GET /${name}\nfunc ${name}(w http.ResponseWriter, r *http.Request) {}\n`,
+      )
+      .join("\n")}`;
+    expect((await diagnose(source)).map(formatDiagnostic)).toEqual([
+      expect.stringMatching(/^pets\.go:6:2: error: Page has no tag: .* \[missing-tag\]$/),
+    ]);
+  });
+
+  test("a file that doesn't parse", async () => {
+    const found = await diagnose(
+      'type GetPetRequest struct {\n\tName string `qurey:"n"`\n}\n\nfunc GetPet(w http.ResponseWriter {}',
+    );
+    expect(new Set(codesOf(found))).toEqual(new Set(["syntax"]));
+  });
+});
