@@ -21,7 +21,7 @@ export function pathPieces(path: string, route: Field[]): PathPiece[] {
 }
 
 function isSimple({ conversion, type }: Field): boolean {
-  return conversion !== null && conversion.pathSafe && !conversion.writeCanFail && !type.pointer;
+  return conversion?.pathSafe === true && !conversion.writeCanFail && !type.pointer;
 }
 
 /** A pattern's text may be escaped already: https://pkg.go.dev/net/http#hdr-Patterns-ServeMux */
