@@ -40,7 +40,8 @@ export function checkContext(
     files: parsed.files,
     // Files of runs with other flags are theirs; a run that would clash with one of them says so.
     generated: validating ? [] : parsed.generated,
-    structs,
+    structs: new Map(structs.map(struct => [struct.name, struct])),
+    owners: ownersOf(model),
     handlers: handlersOf(["list", "yaml", "bindings"]),
     routed: handlersOf(["list", "yaml"]),
     listed: list?.inPackage ? list.model.receivers : [],
@@ -54,4 +55,14 @@ export function checkContext(
       }),
     ),
   };
+}
+
+function ownersOf(model: Model): Map<string, Handler[]> {
+  const owners = new Map<string, Handler[]>();
+  for (const handler of model.receivers.flatMap(receiver => receiver.handlers)) {
+    for (const struct of [handler.request, handler.response]) {
+      if (struct !== null) owners.set(struct, [...(owners.get(struct) ?? []), handler]);
+    }
+  }
+  return owners;
 }

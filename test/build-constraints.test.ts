@@ -9,6 +9,7 @@ import {
   parseGoBuild,
   parsePlusBuild,
 } from "../src/source/build-expression.ts";
+import { constraintOf } from "../src/source/constraint-of.ts";
 import { decodeSource } from "../src/source/decode.ts";
 import { readPackage } from "../src/source/read-package.ts";
 import type { BuildContext } from "../src/source/types.ts";
@@ -260,6 +261,34 @@ describe("tags", () => {
     expect(context({ CGO_ENABLED: "0" }).cgo).toBe(false);
     expect(context({ GOARCH: "arm64" })).toEqual({ goos: "linux", goarch: "arm64", cgo: false, tags: ["a"] });
     expect(context({ GOOS: "darwin", CGO_ENABLED: "1" }).cgo).toBe(true);
+  });
+});
+
+describe("a file's own constraint", () => {
+  test.each([
+    ["a.go", "package a", null],
+    ["linux.go", "package a", null],
+    ["a_linux.go", "package a", "the name ending _linux.go"],
+    ["a_windows_amd64.go", "package a", "the name ending _windows_amd64.go"],
+    ["a_b_arm64.go", "package a", "the name ending _arm64.go"],
+    ["a.go", "//go:build unix && !cgo\n\npackage a", "//go:build unix && !cgo"],
+    ["a.go", "//go:build go1.22\n\npackage a", null],
+    ["a.go", "//go:build !go1.22\n\npackage a", "//go:build !go1.22"],
+    ["a_linux.go", "//go:build go1.22\n\npackage a", "the name ending _linux.go"],
+    ["a.go", "// +build linux\n\npackage a", "// +build linux"],
+    ["a.go", "package a\n\n//go:build linux", null],
+  ])("%s %j", (name, text, constraint) => expect(constraintOf(name, text)).toBe(constraint));
+
+  test.skipIf(goroot === null)("is there for every file of Go's that some context leaves out", () => {
+    const tree = join(goroot!, "src");
+    const { files, matches } = askGo({ contexts, tree });
+    const packageFiles = files.filter(file => !/_test\.go$/.test(file));
+    for (const file of packageFiles) {
+      const { text } = decodeSource(readFileSync(file));
+      const answers = new Set(matches.map(match => match[files.indexOf(file)]));
+      if (answers.size > 1 && !text.includes('import "C"'))
+        expect(constraintOf(basename(file), text), file).not.toBeNull();
+    }
   });
 });
 

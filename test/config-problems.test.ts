@@ -41,6 +41,20 @@ describe("problems", () => {
         ".genrc:1:21: list.recv[2] must not be empty",
       ],
     ],
+    [
+      ".genrc.json",
+      '{"rules": {"implicit-rout": "off", "method-body": "of", "syntax": "off", "mixed-body": "error"}}',
+      [
+        '.genrc.json:1:12: unknown key "rules.implicit-rout": did you mean "rules.implicit-route"?',
+        '.genrc.json:1:51: rules.method-body must be "off", "warning" or "error", got "of"',
+        ".genrc.json:1:67: rules.syntax can't be changed: what would be generated in spite of syntax would not compile, or not do what it should",
+      ],
+    ],
+    [
+      ".genrc",
+      "rules: {method-body: 1}",
+      ['.genrc:1:22: rules.method-body must be "off", "warning" or "error", got 1'],
+    ],
     [".genrc", "tags: a,b", [".genrc:1:7: tags must be an array of strings, got a string"]],
     [
       ".genrc",

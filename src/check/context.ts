@@ -16,7 +16,9 @@ export interface CheckContext {
   /** Our own files that this run does not write again. */
   generated: GoFile[];
   /** The binding structs as they were declared, by name. */
-  structs: BindingStruct[];
+  structs: ReadonlyMap<string, BindingStruct>;
+  /** The handlers of each binding struct, by the struct's name; the one whose route counts first. */
+  owners: ReadonlyMap<string, Handler[]>;
   /** Handlers that take part in an output. */
   handlers: Handler[];
   /** Handlers whose routes are listed, in Go or in YAML. */
@@ -86,28 +88,27 @@ export function writtenBindings({
     )
     .map(binding => ({
       binding,
-      members: structs.find(struct => struct.name === binding.name)?.members ?? [],
+      members: structs.get(binding.name)?.members ?? [],
     }));
 }
 
-/** The handlers that a binding struct belongs to, the one whose route counts first. */
-export function handlersOf(binding: Binding, model: Model): Handler[] {
-  return model.receivers
-    .flatMap(receiver => receiver.handlers)
-    .filter(handler => handler[binding.kind] === binding.name);
-}
-
 /** Two handlers that share a request struct but not the route; null when there are none. */
-export function differentRoutes(binding: Binding, model: Model): [Handler, Handler] | null {
-  const [first, ...others] = binding.kind === "request" ? handlersOf(binding, model) : [];
+export function differentRoutes(
+  { kind, name }: Binding,
+  { owners }: CheckContext,
+): [Handler, Handler] | null {
+  const [first, ...others] = (kind === "request" && owners.get(name)) || [];
   const other = others.find(({ method, path }) => method !== first?.method || path !== first.path);
   return first && other ? [first, other] : null;
 }
 
-/** Reports whether more than half of the handlers of the same receiver are so. */
-export function mostBeside(handler: Handler, handlers: Handler[], are: (one: Handler) => boolean): boolean {
-  const beside = handlers.filter(({ receiver }) => receiver === handler.receiver);
-  return beside.filter(are).length * 2 > beside.length;
+/** The handlers that are so while more than three in four of their receiver's are not. */
+export function exceptions({ model }: CheckContext, areSo: (handler: Handler) => boolean): Set<Handler> {
+  const found = model.receivers.flatMap(({ handlers }) => {
+    const few = handlers.filter(areSo);
+    return few.length * 4 < handlers.length ? few : [];
+  });
+  return new Set(found);
 }
 
 /** Where to point at a member: a field of another package's struct is out of reach, so at what embeds it. */

@@ -13,9 +13,10 @@ export const listRules: Rule[] = [
 ];
 
 /** Where the handlers share a request, one of them must be renamed anyway. */
-function ambiguousName({ routed, bound, model }: CheckContext): Finding[] {
+function ambiguousName(context: CheckContext): Finding[] {
+  const { routed, bound } = context;
   const byName = new Map<string, Handler>();
-  const shared = bound.filter(binding => differentRoutes(binding, model)).map(({ name }) => name);
+  const shared = bound.filter(binding => differentRoutes(binding, context)).map(({ name }) => name);
   return routed.flatMap(handler => {
     if (handler.request !== null && shared.includes(handler.request)) return [];
     const first = byName.get(handler.name);

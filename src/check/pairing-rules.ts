@@ -11,10 +11,10 @@ import {
   type CheckContext,
   type DeclaredFunction,
   differentRoutes,
+  exceptions,
   type Finding,
   finding,
   functionsOf,
-  mostBeside,
 } from "./context.ts";
 import type { Rule } from "./rules.ts";
 
@@ -41,18 +41,19 @@ function handlerName({ name, kind }: Binding): string {
 
 /** The functions that are called like a struct's handler and are none, the first of each name. */
 function misfits(context: CheckContext): { binding: Binding; declared: DeclaredFunction }[] {
+  const wanted = unpaired(context);
+  if (wanted.length === 0) return [];
   const functions = functionsOf(context.files).filter(({ fn, file }) => !hasHandlerSignature(fn, file));
-  return unpaired(context).flatMap(binding => {
-    const name = handlerName(binding);
-    const declared = functions.find(({ fn }) => sameName(fn.name, name));
+  return wanted.flatMap(binding => {
+    const name = lowerFirst(handlerName(binding));
+    const declared = functions.find(({ fn }) => lowerFirst(fn.name) === name);
     return declared ? [{ binding, declared }] : [];
   });
 }
 
 /** GetPet pairs with getPetRequest, too. */
-function sameName(one: string, two: string): boolean {
-  const lowerFirst = (name: string) => name.replace(/^./u, first => first.toLowerCase());
-  return lowerFirst(one) === lowerFirst(two);
+function lowerFirst(name: string): string {
+  return name.replace(/^./u, first => first.toLowerCase());
 }
 
 function notAHandler(context: CheckContext): Finding[] {
@@ -107,23 +108,19 @@ function textOf({ type, variadic }: Parameter): string {
 }
 
 /** A name of the right shape on something else than a struct is passed over without a word. */
-function notAStruct(context: CheckContext): Finding[] {
-  const { files, bound, handlers, structs } = context;
-  if (bound.length === 0 && !context.validating) return [];
+function notAStruct({ files, bound, handlers, structs, validating }: CheckContext): Finding[] {
+  if (bound.length === 0 && !validating) return [];
+  const byName = new Map(handlers.map(({ name }) => [lowerFirst(name), name]));
+  const declared = new Set([...structs.keys()].map(lowerFirst));
   return files.flatMap(file =>
     file.types.flatMap(({ name, type, alias, span }) => {
       const binding = bindingName(name);
-      const handler = binding && handlers.find(one => sameName(one.name, binding.handler));
-      if (
-        !handler ||
-        (type.kind === "struct" && !alias) ||
-        structs.some(struct => sameName(struct.name, name))
-      )
-        return [];
+      const handler = binding && byName.get(lowerFirst(binding.handler));
+      if (!handler || declared.has(lowerFirst(name))) return [];
       const what = alias ? `an alias of ${type.text}` : `declared as ${type.text}`;
       return [
         finding(
-          `${name} is ${what}, so that ${handler.name} gets no methods for it: declare it as a struct with the fields of the ${binding.kind}`,
+          `${name} is ${what}, so that ${handler} gets no methods for it: declare it as a struct with the fields of the ${binding.kind}`,
           positionOf(file.name, span),
         ),
       ];
@@ -155,16 +152,18 @@ function unpairedBinding(context: CheckContext): Finding[] {
 function unpairedHandler(context: CheckContext): Finding[] {
   const { validating, handlers, model, files } = context;
   if (!validating) return [];
-  const isPaired = ({ request, response }: Handler) => request !== null || response !== null;
+  const unpairedOnes = exceptions(context, ({ request, response }) => request === null && response === null);
   const needsNone = ({ mode, method }: Handler) =>
     mode === "list" || method === "HEAD" || method === "OPTIONS";
   // A struct with a slip in its name, and a type that is no struct, are reported already.
   const names = model.receivers.flatMap(receiver => receiver.handlers.map(({ name }) => name));
   const meant = unpaired(context).map(binding => closest(handlerName(binding), names));
-  const types = files.flatMap(file => file.types.map(({ name }) => bindingName(name)?.handler ?? ""));
+  const typed = new Set(
+    files.flatMap(file => file.types.map(({ name }) => lowerFirst(bindingName(name)?.handler ?? ""))),
+  );
   return handlers
-    .filter(handler => !isPaired(handler) && !needsNone(handler) && mostBeside(handler, handlers, isPaired))
-    .filter(({ name }) => !meant.includes(name) && !types.some(type => sameName(type, name)))
+    .filter(handler => unpairedOnes.has(handler) && !needsNone(handler))
+    .filter(({ name }) => !meant.includes(name) && !typed.has(lowerFirst(name)))
     .map(({ name, position }) =>
       finding(
         `${name} has neither ${name}Request nor ${name}Response, unlike most handlers beside it: declare what it reads or writes, or write gen:list in its comment when it needs none`,
@@ -173,9 +172,9 @@ function unpairedHandler(context: CheckContext): Finding[] {
     );
 }
 
-function sharedBinding({ bound, model }: CheckContext): Finding[] {
-  return bound.flatMap(binding => {
-    const pair = differentRoutes(binding, model);
+function sharedBinding(context: CheckContext): Finding[] {
+  return context.bound.flatMap(binding => {
+    const pair = differentRoutes(binding, context);
     if (!pair) return [];
     const [first, other] = pair;
     return [

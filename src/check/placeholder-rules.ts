@@ -2,7 +2,7 @@
 import type { StructMember } from "../model/fields.ts";
 import type { Binding, Field, Handler, Placeholder } from "../model/types.ts";
 import { closest } from "../suggest.ts";
-import { type CheckContext, type Finding, finding, handlersOf, placeOf, writtenBindings } from "./context.ts";
+import { type CheckContext, type Finding, finding, placeOf, writtenBindings } from "./context.ts";
 import { hasValidPath, pathPosition } from "./route-rules.ts";
 import type { Rule } from "./rules.ts";
 import { isMistagged, isUntagged } from "./tag-rules.ts";
@@ -11,7 +11,7 @@ export const placeholderRules: Rule[] = [{ code: "placeholder-mismatch", find: p
 
 function placeholderMismatch(context: CheckContext): Finding[] {
   return writtenBindings(context).flatMap(({ binding, members }) => {
-    const handler = handlersOf(binding, context.model)[0];
+    const handler = context.owners.get(binding.name)?.[0];
     if (binding.kind !== "request" || !handler || !hasValidPath(handler)) return [];
     const placeholders = handler.placeholders.filter(({ kind }) => kind !== "end");
     const unused = binding.route.filter(({ key }) => !placeholders.some(({ name }) => name === key));

@@ -8,9 +8,9 @@ import { hasUnknownMethod } from "./comment-rules.ts";
 import {
   type CheckContext,
   declaredHandlers,
+  exceptions,
   type Finding,
   finding,
-  mostBeside,
   placeOf,
   writtenBindings,
 } from "./context.ts";
@@ -168,15 +168,15 @@ function methodBody(context: CheckContext): Finding[] {
   });
 }
 
-/** A path in a comment that is missing where most handlers of the receiver have one was probably forgotten. */
+/** A path in a comment that is missing where nearly all handlers of the receiver have one was probably forgotten. */
 function implicitRoute(context: CheckContext): Finding[] {
   if (!context.validating) return [];
+  const leftOut = exceptions(context, ({ pathFrom }) => pathFrom === "name");
   return declaredHandlers(context)
-    .filter(({ handler, fn }) => {
-      const leftOut = handler.pathFrom === "name" && handler.methodFrom !== "doc" && !hasUnknownMethod(fn);
-      return leftOut && hasValidPath(handler);
-    })
-    .filter(({ handler }) => mostBeside(handler, context.handlers, ({ pathFrom }) => pathFrom === "doc"))
+    .filter(
+      ({ handler, fn }) => leftOut.has(handler) && handler.methodFrom !== "doc" && !hasUnknownMethod(fn),
+    )
+    .filter(({ handler }) => hasValidPath(handler))
     .map(({ handler: { name, method, path, position } }) =>
       finding(
         `${name} declares no path, unlike most handlers beside it, and gets ${method} ${path}: write that, or another one, in its comment`,

@@ -18,8 +18,11 @@ func (p *Pets) CreatePet(w http.ResponseWriter, r *http.Request) {}
 // DeletePet has no path.
 func (p *Pets) DeletePet(w http.ResponseWriter, r *http.Request) {}
 
-// PUT
+// PUT /pets/{id}
 func (p *Pets) ReplacePet(w http.ResponseWriter, r *http.Request) {}
+
+// GET /toys
+func (p *Pets) ListToys(w http.ResponseWriter, r *http.Request) {}
 
 // Owners leaves most to inference.
 type Owners struct{}
@@ -28,3 +31,21 @@ type Owners struct{}
 func (o *Owners) ListOwners(w http.ResponseWriter, r *http.Request) {}
 
 func (o *Owners) GetOwner(w http.ResponseWriter, r *http.Request) {}
+
+// Toys has a handler whose comment chooses the method alone.
+type Toys struct{}
+
+// GET /toy
+func (t *Toys) GetToy(w http.ResponseWriter, r *http.Request) {}
+
+// GET /toy/parts
+func (t *Toys) ListParts(w http.ResponseWriter, r *http.Request) {}
+
+// PUT /toy
+func (t *Toys) ReplaceToy(w http.ResponseWriter, r *http.Request) {}
+
+// DELETE /toy
+func (t *Toys) DeleteToy(w http.ResponseWriter, r *http.Request) {}
+
+// POST
+func (t *Toys) Wind(w http.ResponseWriter, r *http.Request) {}

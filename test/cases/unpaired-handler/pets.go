@@ -30,6 +30,38 @@ type CreatePetRequest struct {
 // POST /pets
 func (p *Pets) CreatePet(w http.ResponseWriter, r *http.Request) {}
 
+// PutPetRequest is one.
+type PutPetRequest struct {
+	ID int `route:"id"`
+}
+
+// PUT /pets/{id}
+func (p *Pets) PutPet(w http.ResponseWriter, r *http.Request) {}
+
+// ListToysResponse is one.
+type ListToysResponse struct {
+	Names []string `json:"names"`
+}
+
+// GET /toys
+func (p *Pets) ListToys(w http.ResponseWriter, r *http.Request) {}
+
+// ListKindsResponse is one.
+type ListKindsResponse struct {
+	Names []string `json:"names"`
+}
+
+// GET /kinds
+func (p *Pets) ListKinds(w http.ResponseWriter, r *http.Request) {}
+
+// ListFoodResponse is one.
+type ListFoodResponse struct {
+	Names []string `json:"names"`
+}
+
+// GET /food
+func (p *Pets) ListFood(w http.ResponseWriter, r *http.Request) {}
+
 // DELETE /pets/{id}
 func (p *Pets) DeletePet(w http.ResponseWriter, r *http.Request) {}
 
