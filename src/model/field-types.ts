@@ -1,6 +1,7 @@
 /** The text of a type, as the package itself has to write it. */
 import type { GoFile, TypeExpression } from "../go/declarations.ts";
 import { importsOf } from "./imports.ts";
+import { predeclaredTypes } from "./type-packages.ts";
 import type { FieldType, TypeImport } from "./types.ts";
 
 /** The package of another import path that a struct was embedded from. */
@@ -8,14 +9,6 @@ export interface ForeignPackage {
   name: string;
   importPath: string;
 }
-
-/** Types that Go declares itself, and that no package qualifies: https://pkg.go.dev/builtin#pkg-types */
-const predeclared = new Set(
-  (
-    "any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string " +
-    "uint uint8 uint16 uint32 uint64 uintptr"
-  ).split(" "),
-);
 
 /**
  * Describes a type that `file` writes. `ownerOf` names the package whose type an unqualified name is, where that is
@@ -28,7 +21,7 @@ export function describeType(
 ): FieldType {
   const owners = new Map<string, TypeImport>();
   const text = qualify(type, name => {
-    const owner = predeclared.has(name) ? null : ownerOf(name);
+    const owner = predeclaredTypes.has(name) ? null : ownerOf(name);
     if (!owner) return null;
     owners.set(owner.importPath, { name: owner.name, path: owner.importPath });
     return owner.name;
