@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { loadParser } from "../src/go/parser.ts";
+import { bodyDifference } from "./body-difference.ts";
 import { parserKinds } from "./parser-kinds.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -69,6 +70,7 @@ describe.each(parserKinds)("the %s parser", kind => {
     for (const closing of [close.repeat(depth), ""]) {
       const text = `package p\n\n${before}${open.repeat(depth)}${inside}${closing}\n`;
       expect((await parser.parse("deep.go", text)).packageName).toBe("p");
+      expect((await parser.parse("deep.go", text, { skipBodies: true })).packageName).toBe("p");
     }
   });
 });
@@ -90,6 +92,7 @@ test("both parsers read any bytes without failing, and agree on what is right an
       if (first!.syntaxErrors.length === 0) expect(other, mutated).toEqual(first);
     }
     expect(JSON.parse(JSON.stringify(first))).toEqual(first);
+    expect(await bodyDifference(parsers[0]!, mutated, first), mutated).toBeNull();
     const lines = mutated.split("\n").length;
     for (const { message, span } of first!.syntaxErrors) {
       expect(message, mutated).not.toBe("");

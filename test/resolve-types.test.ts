@@ -7,14 +7,12 @@ import { describe, expect, test } from "vitest";
 import type { GoFile, TypeExpression } from "../src/go/declarations.ts";
 import { loadParser } from "../src/go/parser.ts";
 import { describeType, type ResolvedType, resolveTypes } from "../src/model/resolve-types.ts";
-import { emptyFunctionBodies } from "../src/model/type-function-bodies.ts";
 import { importOf, packageName } from "../src/model/type-imports.ts";
 import { lookUp } from "../src/model/type-lookup.ts";
 import { ownPackage, type TypeReader, typeReader } from "../src/model/type-packages.ts";
 import { type StandardType, standardTypes } from "../src/model/type-standard-library.ts";
 import { readGoEnvironment } from "../src/source/go-environment.ts";
 import { readImportRoots } from "../src/source/import-roots.ts";
-import { readImportedFiles } from "../src/source/imported-package.ts";
 import type { BuildContext } from "../src/source/types.ts";
 import { fileTree } from "./file-tree.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
@@ -457,62 +455,11 @@ describe.skipIf(goRoot === null)("the standard library's source", () => {
     expect(found.length).toBeGreaterThan(10);
     for (const key of found) expect(Object.keys(standardTypes)).toContain(key);
   });
-
-  test("gives the same declarations with and without function bodies, on the same lines", {
-    timeout: 120_000,
-  }, async () => {
-    let compared = 0;
-    for (const dir of [
-      "time",
-      "net/netip",
-      "math/big",
-      "go/types",
-      "reflect",
-      "encoding/json",
-      "text/template",
-    ]) {
-      for (const { name, text } of readImportedFiles(path.join(goRoot!, "src", dir), build)) {
-        const emptied = emptyFunctionBodies(text);
-        expect(emptied.split("\n").length, name).toBe(text.split("\n").length);
-        const [whole, short] = [await parser.parse(name, text), await parser.parse(name, emptied)];
-        expect(outline(short), `${dir}/${name}`).toEqual(outline(whole));
-        compared += text.length - emptied.length;
-      }
-    }
-    expect(compared).toBeGreaterThan(500_000);
-  });
 });
 
 function kindOf(underlying: ResolvedType["underlying"] | StandardType["underlying"]) {
   return underlying.kind === "basic" ? underlying.name : underlying.kind;
 }
-
-/** The types and functions of a file; columns change where a body stood on one line. */
-function outline({ types, functions, packageName, syntaxErrors }: GoFile): unknown {
-  const columns = (key: string, value: unknown) => (/^(endC|c)olumn$/.test(key) ? undefined : value);
-  return JSON.parse(JSON.stringify({ types, functions, packageName, syntaxErrors }, columns));
-}
-
-describe("function bodies", () => {
-  test.each([
-    ["func f() { g() }", "func f() {}"],
-    ["func f() interface{} { return nil }", "func f() interface{} {}"],
-    [
-      "func f(x struct{ a int }) (y map[string]struct {}) { { } }",
-      "func f(x struct{ a int }) (y map[string]struct {}) {}",
-    ],
-    ["func (T[K]) m() func() { return func() {} }", "func (T[K]) m() func() {}"],
-    ["func f() { s := \"}\" + `}` + string('}') // }\n/* } */ }", "func f() {\n}"],
-    ["func f[T interface{ ~int }](x T) { x++ }", "func f[T interface{ ~int }](x T) {}"],
-    ["type F func(int)\ntype S struct { a int }", "type F func(int)\ntype S struct { a int }"],
-    ["// func {\ntype S struct { a int }", "// func {\ntype S struct { a int }"],
-    ["func external()\ntype I interface { M() }", "func external()\ntype I interface { M() }"],
-    ["func f(x [len([1]int{2})]int) { x++ }", "func f(x [len([1]int{2})]int) {}"],
-    ["func broken() { {", "func broken() { {"],
-  ])("%s", (text, expected) => {
-    expect(emptyFunctionBodies(text)).toBe(expected);
-  });
-});
 
 interface GoType {
   package: string;

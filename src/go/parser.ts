@@ -1,5 +1,6 @@
 import type { GoFile } from "./declarations.ts";
 import { readDeclarations } from "./file.ts";
+import { emptyBodies } from "./function-bodies.ts";
 import { goText } from "./go-text.ts";
 import { outlineOf } from "./outline.ts";
 import { type AskGo, loadGoSyntax, syntaxErrors } from "./syntax-errors.ts";
@@ -10,7 +11,15 @@ import { readTreeErrors } from "./tree-errors.ts";
 export interface GoParser {
   kind: "native" | "wasm";
   /** Never fails, whatever the text: what is wrong with it is in `syntaxErrors`. */
-  parse(name: string, text: string): Promise<GoFile>;
+  parse(name: string, text: string, options?: ParseOptions): Promise<GoFile>;
+}
+
+export interface ParseOptions {
+  /**
+   * Leaves function bodies and the braces of variables' values out: that is faster, and the declarations are the same. A syntax error in
+   * one then goes unnoticed, unless brackets, literals or comments don't close, or the rest of the file has an error, too.
+   */
+  skipBodies?: boolean;
 }
 
 /** Loads the native tree-sitter where it is installed, else the WebAssembly one; `native` or `wasm` forces one of them. */
@@ -39,12 +48,17 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
   let goSyntax: Promise<AskGo> | null = null;
   return {
     kind,
-    async parse(name, text) {
+    async parse(name, text, { skipBodies = false } = {}) {
       const source = goText(text);
-      const { declarations, errors } = readTree(source.text, root => ({
-        declarations: readDeclarations(name, source, outlineOf(root)),
-        errors: readTreeErrors(source, root),
-      }));
+      // Offsets are the same, so that places and texts come from the whole source.
+      const parsed = skipBodies ? emptyBodies(source.text) : source.text;
+      const { declarations, errors } = readTree(parsed, root => {
+        const outline = outlineOf(root);
+        return {
+          declarations: readDeclarations(name, source, outline),
+          errors: readTreeErrors(source, root, outline),
+        };
+      });
       if (!errors) return { ...declarations, syntaxErrors: [] };
       goSyntax ??= loadGoSyntax();
       return { ...declarations, syntaxErrors: syntaxErrors(text, errors, await goSyntax) };

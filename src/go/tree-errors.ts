@@ -1,5 +1,6 @@
 import type { Span } from "../diagnostics.ts";
 import type { GoText } from "./go-text.ts";
+import { childrenOf, type OutlineNode } from "./outline.ts";
 import type { SyntaxNode } from "./syntax-tree.ts";
 
 /** What a tree tells of syntax errors: enough to find the exact ones with Go's own parser. */
@@ -24,36 +25,35 @@ const declarations = new Set([
 const maxErrors = 100;
 
 /** What is wrong with the tree, or may be; null when nothing is. */
-export function readTreeErrors(source: GoText, root: SyntaxNode): TreeErrors | null {
-  const misplaced = findMisplaced(source, root);
+export function readTreeErrors(source: GoText, root: SyntaxNode, outline: OutlineNode): TreeErrors | null {
+  const misplaced = findMisplaced(source, outline);
   if (!root.hasError && misplaced.length === 0) return null;
   const errors = new Map([...findErrors(source, root), ...misplaced].map(error => [error.span.line, error]));
   return {
-    hasPackageClause: root.namedChildren.some(node => node.type === "package_clause"),
+    hasPackageClause: childrenOf(outline, "package_clause").length > 0,
     errors: [...errors.values()].sort((a, b) => a.span.line - b.span.line),
     declarationLines: findDeclarationLines(source, root),
   };
 }
 
 /** The grammar takes snippets; a file is a package clause, imports, other declarations, and nothing else. */
-function findMisplaced(source: GoText, root: SyntaxNode): TreeErrors["errors"] {
+function findMisplaced(source: GoText, root: OutlineNode): TreeErrors["errors"] {
   const errors: TreeErrors["errors"] = [];
   let allowed: "package" | "imports" | "declarations" = "package";
-  for (const node of root.namedChildren) {
-    const { type } = node;
-    if (type === "comment" || type === "empty_statement" || node.isError) continue;
-    const token = firstToken(source.text.slice(node.startIndex, node.endIndex));
+  for (const { type, startIndex, endIndex } of root.children) {
+    if (type === "empty_statement" || type === "ERROR") continue;
+    const token = () => firstToken(source.text.slice(startIndex, endIndex));
     const complain = (message: string) =>
-      errors.push({ message, span: source.span(node.startIndex, node.startIndex + token.length) });
+      errors.push({ message, span: source.span(startIndex, startIndex + token().length) });
     if (allowed === "package") {
-      if (type !== "package_clause") complain(`expected 'package', found ${token}`);
+      if (type !== "package_clause") complain(`expected 'package', found ${token()}`);
       allowed = "imports";
     } else if (type === "import_declaration") {
       if (allowed === "declarations") complain("imports must appear before other declarations");
     } else if (declarations.has(type)) {
       allowed = "declarations";
     } else {
-      complain(`expected declaration, found ${token}`);
+      complain(`expected declaration, found ${token()}`);
     }
   }
   return allowed === "package"

@@ -5,7 +5,6 @@ import { findImport, isInGoRoot } from "../source/find-import.ts";
 import type { ImportRoots } from "../source/import-roots.ts";
 import { type ImportedFile, readImportedFiles } from "../source/imported-package.ts";
 import type { BuildContext } from "../source/types.ts";
-import { emptyFunctionBodies } from "./type-function-bodies.ts";
 import { maybeAliases, maybeDeclares, maybeHasMethods, mentions } from "./type-search.ts";
 
 const basicTypes =
@@ -192,6 +191,6 @@ function readAll(pkg: TypePackage): TypeFile[] {
 }
 
 async function parse(reader: TypeReader, file: TypeFile): Promise<GoFile> {
-  file.parsed ??= await reader.parser.parse(file.name, emptyFunctionBodies(file.text));
+  file.parsed ??= await reader.parser.parse(file.name, file.text, { skipBodies: true });
   return file.parsed;
 }

@@ -13,14 +13,21 @@ export function statOrError(file: string): fs.Stats | NodeJS.ErrnoException {
 
 /** Reports whether a path leads to a directory. */
 export function isDirectory(file: string): boolean {
-  const stat = statOrError(file);
-  return stat instanceof fs.Stats && stat.isDirectory();
+  return statIfThere(file)?.isDirectory() ?? false;
 }
 
 /** Reports whether a path leads to a regular file. */
 export function isFile(file: string): boolean {
-  const stat = statOrError(file);
-  return stat instanceof fs.Stats && stat.isFile();
+  return statIfThere(file)?.isFile() ?? false;
+}
+
+/** Most paths that are asked for don't exist, as the go.mod of each directory on the way up: an error for each of them would cost more than the call. */
+function statIfThere(file: string): fs.Stats | undefined {
+  try {
+    return fs.statSync(file, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 /** A system error in words and without the path: `permission denied`. */

@@ -25,8 +25,8 @@ interface Problem {
 /** For problems of a file as a whole. */
 export const fileStart: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 };
 
-/** Reads a file of a package's directory, unless its name already leaves it out. */
-export function readGoFile(file: string, shown: string, build: BuildContext): FileResult {
+/** Reads a file of a package's directory, unless its name already leaves it out. `regular`: it is known to be a regular file. */
+export function readGoFile(file: string, shown: string, build: BuildContext, regular: boolean): FileResult {
   const name = path.basename(file);
   if (name.endsWith("_test.go")) return { exclusion: { reason: "a test", span: null } };
   const exclusion = excludedByName(name, build);
@@ -35,7 +35,7 @@ export function readGoFile(file: string, shown: string, build: BuildContext): Fi
   let bytes: Buffer;
   try {
     // Reading a pipe would wait for ever.
-    if (!fs.statSync(file).isFile()) return unreadable("not a regular file");
+    if (!regular && !fs.statSync(file).isFile()) return unreadable("not a regular file");
     bytes = fs.readFileSync(file);
   } catch (error) {
     return unreadable(systemMessage(error));

@@ -32,9 +32,9 @@ export function readPackage(dir: string, { build, cwd }: ReadPackageOptions): Re
   if (platformProblem !== null) return failure("platform", platformProblem);
   const directoryProblem = checkDirectory(absolute, cwd);
   if (directoryProblem !== null) return failure("directory", directoryProblem);
-  let names: string[];
+  let entries: fs.Dirent[];
   try {
-    names = fs.readdirSync(absolute).sort();
+    entries = fs.readdirSync(absolute, { withFileTypes: true });
   } catch (error) {
     return failure("directory", `cannot read the directory ${displayDir}: ${systemMessage(error)}`);
   }
@@ -42,12 +42,15 @@ export function readPackage(dir: string, { build, cwd }: ReadPackageOptions): Re
   const files: SourceFile[] = [];
   const excluded: Diagnostic["related"] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const name of names) {
+  // By UTF-16 units, as everywhere.
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const { name } = entry;
     const file = path.join(absolute, name);
     // Directories, and links to them, are no source files even with such a name.
-    if (!name.endsWith(".go") || isDirectory(file)) continue;
+    if (!name.endsWith(".go") || (!entry.isFile() && isDirectory(file))) continue;
     const shown = displayPath(file, cwd);
-    const result = readGoFile(file, shown, build);
+    const result = readGoFile(file, shown, build, entry.isFile());
     if ("exclusion" in result) {
       const { reason, span } = result.exclusion;
       excluded.push({ message: reason, location: locate(shown, span ?? fileStart) });
@@ -61,6 +64,7 @@ export function readPackage(dir: string, { build, cwd }: ReadPackageOptions): Re
 
   if (files.every(file => file.generated)) {
     if (diagnostics.length > 0) return { source: null, diagnostics };
+    const names = entries.map(({ name }) => name);
     return failure("no-go-files", explainNoFiles(absolute, names, files, excluded.length > 0, cwd), excluded);
   }
   const { module, problem } = readModule(absolute, cwd);

@@ -1,0 +1,187 @@
+/**
+ * Takes out of a Go file what declares nothing, before tree-sitter sees it: the bodies of functions, and what stands in braces in the
+ * values of variables. Both together are most of a file and most of tree-sitter's time. It knows just enough of Go's tokens to tell
+ * where they begin and end.
+ */
+
+/** What stands between two braces. */
+interface Body {
+  start: number;
+  end: number;
+}
+
+const newline = 0x0a;
+const openParenthesis = 0x28;
+const closeParenthesis = 0x29;
+const asterisk = 0x2a;
+const slash = 0x2f;
+const semicolon = 0x3b;
+const backslash = 0x5c;
+const backquote = 0x60;
+const openBrace = 0x7b;
+
+/** What an ASCII character may begin. All others are taken for letters: outside of literals and comments Go knows no others. */
+const Kind = { operator: 0, letter: 1, blank: 2, newline: 3, literal: 4, slash: 5, open: 6, close: 7 };
+const kinds = new Uint8Array(128);
+for (const [characters, kind] of [
+  ["abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_", Kind.letter],
+  [" \t\r", Kind.blank],
+  ["\n", Kind.newline],
+  ["\"'`", Kind.literal],
+  ["/", Kind.slash],
+  ["([{", Kind.open],
+  [")]}", Kind.close],
+] as const) {
+  for (const character of characters) kinds[character.charCodeAt(0)] = kind;
+}
+
+/** The closing bracket of each opening one. */
+const closers = new Uint8Array(128);
+for (const pair of ["()", "[]", "{}"]) closers[pair.charCodeAt(0)] = pair.charCodeAt(1);
+
+/**
+ * Replaces every character but the newlines in the bodies of functions and methods, and in the braces of `var` and `const` declarations,
+ * by a space, so that each offset and each line stays what it was. A text whose brackets, literals or comments don't close comes back
+ * as it is: only a parser can say what is meant.
+ */
+export function emptyBodies(text: string): string {
+  let emptied = "";
+  let copied = 0;
+  for (const { start, end } of findBodies(text) ?? []) {
+    emptied += text.slice(copied, start) + blanks(text, start, end);
+    copied = end;
+  }
+  return emptied + text.slice(copied);
+}
+
+/** The bodies in the order of the text; null where brackets, literals or comments don't close. */
+function findBodies(text: string): Body[] | null {
+  const bodies: Body[] = [];
+  /** The next token begins a declaration. */
+  let begins = true;
+  /** The last token may end a declaration, by Go's automatic semicolons: then a newline does. */
+  let mayEnd = false;
+  /** Where we are: between `func` and the body, after `var` or `const`, or where no brace is a body's. */
+  let place: "signature" | "values" | null = null;
+  /** Within the parentheses of `var (…)` or `const (…)`. */
+  let inGroup = false;
+  let lastWord = "";
+
+  for (let at = 0, next = 0; at < text.length; at = next) {
+    const code = text.charCodeAt(at);
+    const kind = kindOf(code);
+    next = at + 1;
+    if (kind === Kind.blank) continue;
+    const comment = kind === Kind.slash ? commentEnd(text, at) : 0;
+    if (comment < 0) return null;
+    if (comment > 0 || kind === Kind.newline) {
+      // The newline that ends a line comment comes next; one within a block comment counts too.
+      const ends = kind === Kind.newline || text.slice(at, comment).includes("\n");
+      if (ends && mayEnd && !inGroup) begins = true;
+      if (comment > 0) next = comment;
+      continue;
+    }
+
+    let word = "";
+    if (kind === Kind.letter) {
+      while (next < text.length && kindOf(text.charCodeAt(next)) === Kind.letter) next++;
+      word = text.slice(at, next);
+    } else if (kind === Kind.literal) {
+      next = literalEnd(text, at);
+    } else if (kind === Kind.close) {
+      if (!inGroup || code !== closeParenthesis) return null;
+      inGroup = false;
+      place = null;
+    } else if (kind === Kind.open) {
+      if (code === openParenthesis && isGroup(lastWord) && !inGroup) inGroup = true;
+      else next = groupEnd(text, at);
+    }
+    if (next < 0) return null;
+
+    if (begins) place = word === "func" ? "signature" : isGroup(word) ? "values" : null;
+    if (code === openBrace && (place === "values" || (place === "signature" && !opensType(lastWord)))) {
+      bodies.push({ start: at + 1, end: next - 1 });
+      if (place === "signature") place = null;
+    }
+    begins = code === semicolon && !inGroup;
+    mayEnd = kind !== Kind.operator && kind !== Kind.slash;
+    lastWord = word;
+  }
+  return inGroup ? null : bodies;
+}
+
+function isGroup(word: string): boolean {
+  return word === "var" || word === "const";
+}
+
+/** Reports whether the brace after a word is a type's. */
+function opensType(word: string): boolean {
+  return word === "struct" || word === "interface";
+}
+
+function kindOf(code: number): number {
+  return code < 128 ? kinds[code]! : Kind.letter;
+}
+
+/** Where the group ends that the bracket at `at` opens, over all that is nested in it; -1 when it doesn't, or not with the right bracket. */
+function groupEnd(text: string, at: number): number {
+  const expected: number[] = [];
+  for (let next = at; next < text.length; ) {
+    const code = text.charCodeAt(next);
+    const kind = kindOf(code);
+    if (kind < Kind.literal) {
+      next++;
+    } else if (kind === Kind.open) {
+      expected.push(closers[code]!);
+      next++;
+    } else if (kind === Kind.close) {
+      if (expected.pop() !== code) return -1;
+      next++;
+      if (expected.length === 0) return next;
+    } else {
+      const end = kind === Kind.literal ? literalEnd(text, next) : commentEnd(text, next);
+      if (end < 0) return -1;
+      next = end || next + 1;
+    }
+  }
+  return -1;
+}
+
+/** Where the string or rune literal at `at` ends; -1 when it doesn't. */
+function literalEnd(text: string, at: number): number {
+  const delimiter = text.charCodeAt(at);
+  // `indexOf` gives -1, and the end is never 0.
+  if (delimiter === backquote) return text.indexOf("`", at + 1) + 1 || -1;
+  for (let next = at + 1; next < text.length; next++) {
+    const code = text.charCodeAt(next);
+    if (code === delimiter) return next + 1;
+    if (code === newline) return -1;
+    if (code === backslash && text.charCodeAt(next + 1) !== newline) next++;
+  }
+  return -1;
+}
+
+/** Where the comment at a slash ends, a line comment before its newline; 0 when the slash begins none, -1 when it doesn't end. */
+function commentEnd(text: string, at: number): number {
+  const second = text.charCodeAt(at + 1);
+  if (second === slash) {
+    const end = text.indexOf("\n", at);
+    return end < 0 ? text.length : end;
+  }
+  if (second !== asterisk) return 0;
+  const end = text.indexOf("*/", at + 2);
+  return end < 0 ? -1 : end + 2;
+}
+
+/** A stretch of a text with nothing left but its newlines. */
+function blanks(text: string, start: number, end: number): string {
+  let result = "";
+  for (let at = start; at < end; ) {
+    const found = text.indexOf("\n", at);
+    const lineEnd = found < 0 || found > end ? end : found;
+    result += " ".repeat(lineEnd - at);
+    if (lineEnd < end) result += "\n";
+    at = lineEnd + 1;
+  }
+  return result;
+}

@@ -1,0 +1,3 @@
+module goparser
+
+go 1.22

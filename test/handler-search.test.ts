@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { mayDeclareHandlers, mayHoldHandlers } from "../src/source/handler-search.ts";
+
+const holds = (...texts: string[]) =>
+  mayHoldHandlers(texts.map(text => ({ text: `package p\n\n${text}\n`, generated: false })));
+
+describe("mayDeclareHandlers", () => {
+  const signature = "func f(w %ResponseWriter, r *%Request) {}";
+
+  test.each([
+    ['import "net/http"', "http."],
+    ["import h `net/http`", "h."],
+    ['import . "net/http"', ""],
+    ["/* net/http */ import `net/http`", "http."],
+    ['import (\n\t"fmt"; web "net/http" // web\n)', "web."],
+  ])("says yes to a handler with %s", (imports, qualifier) => {
+    const text = `package p\n\n${imports}\n\n${signature.replaceAll("%", qualifier)}\n`;
+    expect(mayDeclareHandlers({ text })).toBe(true);
+    expect(mayHoldHandlers([{ text, generated: false }])).toBe(true);
+  });
+
+  test("says yes to a handler with its parameters on lines of their own", () => {
+    const text =
+      'import "net/http"\nfunc (p *Pets[K]) f(\n\tw http.ResponseWriter,\n\tr *http.Request,\n) {}';
+    expect(mayDeclareHandlers({ text })).toBe(true);
+  });
+
+  test.each([
+    ["a client", 'import "net/http"\nfunc f(c *http.Client) {}'],
+    [
+      "another package's type",
+      'import "example.com/http"\nfunc f(w http.ResponseWriter, r *http.Request) {}',
+    ],
+    [
+      "a function literal",
+      'import "net/http"\nfunc register(mux *Mux) {\n\tmux.Handle(func(w http.ResponseWriter, r *http.Request) {})\n}',
+    ],
+  ])("says no to %s", (_what, text) => {
+    expect(mayDeclareHandlers({ text })).toBe(false);
+    expect(holds(text)).toBe(false);
+  });
+});
+
+describe("mayHoldHandlers", () => {
+  test("says yes to a gen:list that is out of place, which is a mistake to tell", () => {
+    expect(holds("// gen:list\nfunc f() {}")).toBe(true);
+  });
+
+  test("says yes to our own output, for handlers that are gone", () => {
+    expect(mayHoldHandlers([{ text: "package p\n", generated: true }])).toBe(true);
+  });
+
+  test("says no to structs of others that are called as ours are", () => {
+    expect(holds('type GetPetRequest struct{ ID string `json:"id"` }')).toBe(false);
+  });
+});
