@@ -6,7 +6,8 @@
  * .git); --config names another one. Flags win over the config. Paths are relative to the config file.
  */
 export default {
-  // The package's directory, for a config that serves one package. Default: the working directory.
+  // The package's directory, or a list of several. Each may be a glob, such as "services/*", or end in /... for all
+  // packages below, as in "./...". It counts for runs below this file without --dir. Default: the working directory.
   dir: undefined,
 
   // Build tags that count as satisfied, beside those of the system.
@@ -14,6 +15,10 @@ export default {
 
   // A folder of templates and partials that stand in for the built-in ones of the same name, such as "templates".
   templates: undefined,
+
+  // Helpers of your own for templates: a module that exports functions, such as "templates/helpers.mjs", or an object
+  // of functions, as in { shout: text => `${text}!` }.
+  helpers: undefined,
 
   inference: {
     // The HTTP method by the first words of a handler's name, where its doc comment declares none.
@@ -54,10 +59,10 @@ export default {
   // src/check/README.md lists the codes; those without which nothing right could be generated stay errors.
   rules: {},
 
-  // gen list: ListHandlers() per receiver.
+  // gen list: ListHandlers() per receiver. With `list: false` gen all leaves it out.
   list: {
     // The file to write. A name without a directory lies in the package's directory, so that one config serves many
-    // packages; "./handlers.gen.go" lies beside this file.
+    // packages; "./handlers.gen.go" lies beside this file. As in a template, {{package.name}} and the like are filled in.
     out: "handlers.gen.go",
 
     // A template that stands in for the built-in list.go.hbs, such as "templates/routes.go.hbs".
@@ -67,7 +72,7 @@ export default {
     recv: [],
   },
 
-  // gen bindings: Parse, Build and Write on request and response structs.
+  // gen bindings: Parse, Build and Write on request and response structs. With `bindings: false` gen all leaves it out.
   bindings: {
     // As list.out.
     out: "bindings.gen.go",
@@ -79,7 +84,7 @@ export default {
     recv: [],
   },
 
-  // gen yaml: method and path of each handler. gen list writes it too.
+  // gen yaml: method and path of each handler. gen list writes it too. With `yaml: false` neither that nor gen all does.
   yaml: {
     // As list.out.
     out: "gen.yml",
@@ -90,4 +95,14 @@ export default {
     // As list.recv, for gen yaml alone: gen list always writes the listing of the whole package.
     recv: [],
   },
+
+  // Outputs of your own, by name: gen all writes them after the others, in this order, and gen NAME writes one. For
+  // example
+  //   docs: {
+  //     template: "templates/docs.md.hbs",
+  //     out: "docs/{{package.name}}.md",   as list.out; with `per: "run"` a mere name lies beside this file
+  //     per: "package",                    or once per "receiver", per "handler", or per "run" over all packages
+  //     recv: [],                          as list.recv
+  //   }
+  outputs: {},
 };

@@ -1,59 +1,69 @@
-#!/usr/bin/env node
 /** argv -> command. The only place that prints and sets the exit code, see `exitCodeOf`. */
-import { readFileSync } from "node:fs";
 import { CommanderError } from "commander";
-import { createProgram, goFlag, type Options } from "./command-line.ts";
+import { createProgram, goFlag, type Options, type Run } from "./command-line.ts";
+import type { Outcome } from "./commands/outcome.ts";
+import { runCommand } from "./commands/run-command.ts";
+import type { Diagnostic } from "./diagnostics.ts";
 import { exitCodeOf, tooManyWarnings } from "./exit-code.ts";
 import { paintDiff, painter, wantsColor } from "./format/color.ts";
 import { formatDiagnostics } from "./format/format.ts";
-import { type Outcome, runCommand } from "./run-command.ts";
 
-const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
-  version: string;
-};
+/** Runs the command line. */
+export async function main(version: string): Promise<void> {
+  process.exitCode = await run(process.argv.slice(2).map(goFlag), version);
+}
 
-for (const stream of [process.stdout, process.stderr]) stream.on("error", streamFailed);
-process.exitCode = await main(process.argv.slice(2).map(goFlag));
-
-async function main(argv: string[]): Promise<number> {
+async function run(argv: string[], version: string): Promise<number> {
   let exitCode = 0;
-  const surroundings = { cwd: process.cwd(), env: process.env, argv, version };
-  const program = createProgram(version, async (command, options) => {
-    exitCode = present(await runCommand(command, options, surroundings), options);
+  const surroundings = {
+    cwd: process.cwd(),
+    env: process.env,
+    argv,
+    version,
+    get progress() {
+      return process.stderr;
+    },
+  };
+  const runCommandLine: Run = async (command, words, options) => {
+    const show = (outcome: Outcome) => {
+      exitCode = present(outcome, options, version);
+    };
+    // Ctrl-C is how a watch ends, whatever its last round found.
+    if (await runCommand(command, words, options, surroundings, show)) exitCode = 0;
+  };
+  const program = createProgram(version, runCommandLine, argv[0], {
+    writeOut: printData,
+    writeErr: printMessage,
   });
   try {
     await program.parseAsync(argv, { from: "user" });
   } catch (error) {
     // Commander has printed what is wrong.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    process.stderr.write(
-      `gen: internal error, please report it: ${error instanceof Error ? error.stack : error}\n`,
-    );
+    printMessage(`gen: internal error, please report it: ${error instanceof Error ? error.stack : error}\n`);
     return 2;
   }
   return exitCode;
 }
 
 /** Prints an outcome and returns the exit code that it calls for. Data goes to stdout, messages to stderr. */
-function present({ diagnostics, data, diff, notes, explanations }: Outcome, options: Options): number {
-  const { stdout, stderr, env } = process;
+function present(
+  { diagnostics, data, diff, notes, explanations }: Outcome,
+  options: Options,
+  version: string,
+): number {
   const exitCode = exitCodeOf(diagnostics, options.maxWarnings);
-  const report = formatDiagnostics(diagnostics, options.format, {
-    cwd: process.cwd(),
-    version,
-    exitCode,
-    color: wantsColor(env, stderr.isTTY),
-    columns: stderr.isTTY ? stderr.columns || 80 : null,
-  });
   // A document is data, unless the user asked for other data; then it must be alone on stderr.
   const isDocument = options.format !== "text";
+  const report =
+    isDocument || diagnostics.length > 0 ? reportOf(diagnostics, options, version, exitCode) : "";
   const documentOnly = isDocument && (options.stdout || options.dumpModel);
   if (options.verbose && !documentOnly) printLines(explanations);
-  stdout.write(data);
-  if (isDocument && !documentOnly) stdout.write(report);
+  printData(data);
+  if (isDocument && !documentOnly) printData(report);
   else {
-    stdout.write(paintDiff(diff, painter(wantsColor(env, stdout.isTTY))));
-    stderr.write(report);
+    if (diff !== "") printData(paintDiff(diff, painter(wantsColor(process.env, process.stdout.isTTY))));
+    printMessage(report);
   }
   const tooMany = tooManyWarnings(diagnostics, options.maxWarnings);
   if (tooMany !== null && !documentOnly) printLines([tooMany]);
@@ -61,13 +71,44 @@ function present({ diagnostics, data, diff, notes, explanations }: Outcome, opti
   return exitCode;
 }
 
+function reportOf(
+  diagnostics: Diagnostic[],
+  { format, watch }: Options,
+  version: string,
+  exitCode: 0 | 1 | 2,
+): string {
+  const { env, stderr } = process;
+  return formatDiagnostics(diagnostics, format, {
+    cwd: process.cwd(),
+    version,
+    exitCode,
+    oneLine: watch ?? false,
+    color: wantsColor(env, stderr.isTTY),
+    columns: stderr.isTTY ? stderr.columns || 80 : null,
+  });
+}
+
 function printLines(lines: string[]): void {
-  for (const line of lines) process.stderr.write(`${line}\n`);
+  for (const line of lines) printMessage(`${line}\n`);
+}
+
+// A stream is set up when it is first used, which takes a while: a run that has nothing to say doesn't touch it.
+
+function printData(text: string): void {
+  if (text !== "") heard(process.stdout).write(text);
+}
+
+function printMessage(text: string): void {
+  if (text !== "") heard(process.stderr).write(text);
+}
+
+function heard(stream: NodeJS.WriteStream): NodeJS.WriteStream {
+  return stream.listenerCount("error") > 0 ? stream : stream.on("error", streamFailed);
 }
 
 /** A reader that has seen enough (`gen list --stdout | head`) is no error; a full disk is. */
 function streamFailed(error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") return;
-  process.stderr.write(`gen: cannot write its output: ${error.message}\n`);
+  printMessage(`gen: cannot write its output: ${error.message}\n`);
   process.exitCode = 1;
 }

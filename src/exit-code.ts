@@ -1,6 +1,6 @@
 import type { Diagnostic } from "./diagnostics.ts";
 
-/** Codes of errors in how `gen` was called or set up: nothing can be told of the package before they are mended. */
+/** Codes of errors in how `gen` was called or set up, or in `gen` itself: nothing can be told of the package before they are mended. */
 const setUpCodes: readonly string[] = [
   "usage",
   "config",
@@ -8,6 +8,7 @@ const setUpCodes: readonly string[] = [
   "unknown-receiver",
   "platform",
   "directory",
+  "internal",
 ];
 
 /** 0: fine; 1: problems, out-of-date files, or more warnings than allowed; 2: wrong usage, config or template. The worst wins. */

@@ -11,6 +11,7 @@ export const methodConstants = {
   TRACE: "MethodTrace",
 } as const;
 
+/** An HTTP method in capitals. */
 export type HttpMethod = keyof typeof methodConstants;
 
 export const httpMethods = Object.keys(methodConstants) as HttpMethod[];

@@ -8,7 +8,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { type Diagnostic, hasErrors } from "./diagnostics.ts";
-import type { OutputFile } from "./generate.ts";
+import type { OutputFile } from "./generate/generate.ts";
 import { generatedHeaderFor, hasGeneratedHeader } from "./generated-header.ts";
 import { statOrError, systemMessage } from "./source/file-system.ts";
 
@@ -187,7 +187,7 @@ function readLink(file: string): string | null {
 
 /** The user's template forgot the header: the file is written once and then never again. */
 function missingHeader({ file }: WriteTarget): Diagnostic[] {
-  if (hasGeneratedHeader(file.path, file.content)) return [];
+  if (file.usersOwn || hasGeneratedHeader(file.path, file.content)) return [];
   const message = `the file has no generated-code header, so a later run will refuse to overwrite it: begin the template of ${file.output} with ${generatedHeaderFor(file.path)}`;
   return [diagnostic(file, "missing-header", "warning", message)];
 }

@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outputs } from "../src/outputs.ts";
-import { renderOutput } from "../src/render/render-output.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
-import { renderOptions, sampleModel } from "./sample-models.ts";
+import { renderSample, sampleModel } from "./sample-models.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "gen-basics-"));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -13,7 +12,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 let text: string;
 beforeAll(async () => {
   const options = { output: outputs.basics, outputContext: { packageName: "basics" } };
-  const result = await renderOutput(renderOptions(sampleModel([]), options));
+  const result = await renderSample(sampleModel([]), options);
   expect(result.diagnostics).toEqual([]);
   text = result.text!;
 });

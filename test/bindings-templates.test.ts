@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
 import { formatDiagnostic } from "../src/diagnostics.ts";
 import type { Binding, Field } from "../src/model/types.ts";
 import { outputs } from "../src/outputs.ts";
+import { defaultsDir } from "../src/render/find-templates.ts";
 import { localNames } from "../src/render/local-names.ts";
-import { defaultsDir, type RenderOptions, renderOutput } from "../src/render/render-output.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import {
   describeField,
@@ -20,7 +20,7 @@ import {
   sampleView,
   structText,
 } from "./sample-bindings.ts";
-import { petstore, renderOptions, sampleModel } from "./sample-models.ts";
+import { petstore, renderSample, type SampleOptions, sampleModel } from "./sample-models.ts";
 
 const module = mkdtempSync(join(tmpdir(), "gen-bindings-"));
 afterAll(() => rmSync(module, { recursive: true }));
@@ -31,15 +31,13 @@ function writeFile(path: string, text: string): void {
   writeFileSync(join(module, path), text);
 }
 
-async function render(bindings: Binding[], more: Partial<RenderOptions> = {}): Promise<string> {
+async function render(bindings: Binding[], more: SampleOptions = {}): Promise<string> {
   const { outputContext, ...options } = more;
-  const { text, diagnostics } = await renderOutput(
-    renderOptions(sampleModel([], { bindings }), {
-      output: outputs.bindings,
-      outputContext: { name: "bindings", maxBody: 10 << 20, ...outputContext },
-      ...options,
-    }),
-  );
+  const { text, diagnostics } = await renderSample(sampleModel([], { bindings }), {
+    output: outputs.bindings,
+    outputContext: { name: "bindings", maxBody: 10 << 20, ...outputContext },
+    ...options,
+  });
   return text ?? diagnostics.map(formatDiagnostic).join("\n");
 }
 
@@ -47,7 +45,7 @@ async function render(bindings: Binding[], more: Partial<RenderOptions> = {}): P
 async function packageOf(
   folder: string,
   bindings: Binding[],
-  { user = "", imports = [], ...more }: Partial<RenderOptions> & { user?: string; imports?: string[] } = {},
+  { user = "", imports = [], ...more }: SampleOptions & { user?: string; imports?: string[] } = {},
 ): Promise<string> {
   const generated = await render(bindings, {
     packageImports: imports.map(path => ({ name: null, path })),
@@ -414,8 +412,8 @@ describe("helpers are declared where they are used", () => {
     expect(declared(text)).not.toContain("BindingError");
     expect(text).toContain("return &basics.BindingError{In: in, Name: name, Err: err}");
 
-    const list = renderOptions(petstore, { basics, outputContext: { declareHandlerInfo: false } });
-    const { text: listed } = await renderOutput(list);
+    const options = { basics, outputContext: { declareHandlerInfo: false } };
+    const { text: listed } = await renderSample(petstore, options);
     expect(listed).toContain('import (\n\t"net/http"\n\n\t"example.com/m/basics"\n)');
     expect(listed).toContain(
       "ListHandlers() map[string]basics.HandlerInfo {\n\treturn map[string]basics.HandlerInfo{",
@@ -429,9 +427,10 @@ describe("helpers are declared where they are used", () => {
       "listed/pets.go",
       `package pets\n\nimport "net/http"\n\ntype Pets struct{}\n${functions.join("")}`,
     );
-    const { text: basicsText } = await renderOutput(
-      renderOptions(sampleModel([]), { output: outputs.basics, outputContext: { packageName: "basics" } }),
-    );
+    const { text: basicsText } = await renderSample(sampleModel([]), {
+      output: outputs.basics,
+      outputContext: { packageName: "basics" },
+    });
     writeFile("basics/basics.gen.go", basicsText!);
   });
 
@@ -473,7 +472,7 @@ describe("templates of the user's", () => {
   function own(
     files: Record<string, string>,
     bindings: Binding[],
-    more: Partial<RenderOptions> = {},
+    more: SampleOptions = {},
   ): Promise<string> {
     for (const [path, text] of Object.entries(files)) {
       mkdirSync(dirname(join(dir, path)), { recursive: true });
@@ -536,7 +535,11 @@ describe("templates of the user's", () => {
     ],
     ["{{helpers}}{{helpers}}", "2:12", "helpers: the helpers are declared already"],
     ["{{helpers 1}}", "2:3", "`helpers` takes 0 arguments, got 1"],
-    ["{{concat}}", "2:3", "unknown key `concat`; known: modelVersion, package, receivers, bindings, ignored"],
+    [
+      "{{concat}}",
+      "2:3",
+      "unknown key `concat`; known: modelVersion, package, receivers, bindings, ignored; the helper of that name takes arguments: {{concat …}}",
+    ],
     ["{{concat package}}", "2:1", "concat: takes a text, got an object"],
     ["{{bytes 'a'}}", "2:1", 'bytes: takes a whole number, got "a"'],
     [

@@ -1,17 +1,19 @@
 /**
  * The cases: each folder of test/cases is a Go package, and snapshots/<case> is all that `gen` makes of it.
  *
- * A case needs no settings; those that have some keep them in a `case.json`, see `CaseSettings`.
+ * A case needs no settings; those that have some keep them in a `case.json`, see `CaseSettings`. Folders with a config file are no
+ * cases but samples: samples.test.ts.
  */
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import type { Config } from "../src/config/types.ts";
+import type { Config, OutputConfig } from "../src/config/types.ts";
 import { formatDiagnostic } from "../src/diagnostics.ts";
-import { generate } from "../src/generate.ts";
-import { generateBasics } from "../src/generate-basics.ts";
+import { generate } from "../src/generate/generate.ts";
+import { generateBasics } from "../src/generate/generate-basics.ts";
 import type { GoParser } from "../src/go/parser.ts";
 import type { Model } from "../src/model/types.ts";
-import { outputs } from "../src/outputs.ts";
+import { commandOutputs, type OutputName, outputs } from "../src/outputs.ts";
+import { openTemplates, type TemplateSet } from "../src/render/template-set.ts";
 import type { BuildContext } from "../src/source/types.ts";
 
 /** Keys of `case.json`, each with its default. */
@@ -65,11 +67,25 @@ const casesDir = resolve(import.meta.dirname, "cases");
 
 /** The cases, by name. */
 export function readCases(): Case[] {
+  return folders()
+    .filter(name => !isSample(name))
+    .map(name => ({ name, ...defaultSettings, ...readSettings(name) }));
+}
+
+/** The samples, by name: projects with a config and templates of their own, on which `gen all` is run as users run it. */
+export function sampleNames(): string[] {
+  return folders().filter(isSample);
+}
+
+function isSample(name: string): boolean {
+  return readdirSync(join(casesDir, name)).some(file => file.startsWith("gen.config."));
+}
+
+function folders(): string[] {
   return readdirSync(casesDir, { withFileTypes: true })
     .filter(entry => entry.isDirectory())
     .map(entry => entry.name)
-    .sort()
-    .map(name => ({ name, ...defaultSettings, ...readSettings(name) }));
+    .sort();
 }
 
 function readSettings(name: string): Partial<CaseSettings> {
@@ -95,6 +111,7 @@ export async function runCase(
     const { model, files, diagnostics } = await produce({
       command: run.command,
       config: { ...caseConfig(dir, run, tags), ...config },
+      templates: await builtInTemplates(),
       build: { ...build, tags },
       parser,
       cwd: dir,
@@ -111,26 +128,48 @@ export async function runCase(
   return result;
 }
 
+/** The templates of a config that has none of its own. */
+export async function builtInTemplates(): Promise<TemplateSet> {
+  const { templates, diagnostics } = await openTemplates({
+    templatesDir: null,
+    helpers: {},
+    helpersFile: null,
+    cwd: casesDir,
+  });
+  if (templates === null) throw new Error(diagnostics.map(formatDiagnostic).join("\n"));
+  return templates;
+}
+
 /** The defaults, and what the run says about the output of its command. */
 export function caseConfig(dir: string, { command, receivers = [], out }: CaseRun, tags: string[]): Config {
-  const settings = Object.values(outputs).map(({ name, file }) => {
+  const settings = (name: OutputName): OutputConfig => {
     const own = name === command;
-    return [
+    return {
       name,
-      { out: join(dir, (own && out) || file), template: null, receivers: own ? receivers : [] },
-    ] as const;
-  });
+      builtIn: true,
+      per: "package",
+      out: (own && out) || outputs[name].file,
+      base: dir,
+      outFrom: `${name}.out`,
+      template: null,
+      receivers: own ? receivers : [],
+    };
+  };
   return {
     file: null,
     dir,
+    hasDirs: false,
     tags,
     templates: null,
+    helpers: {},
+    helpersFile: null,
     inference: { methods: {} },
     types: {},
     basics: null,
     maxBody: 10 * 2 ** 20,
     rules: {},
-    outputs: Object.fromEntries(settings),
+    outputs: commandOutputs[command]!.map(settings),
+    allOutputs: (Object.keys(outputs) as OutputName[]).map(settings),
   };
 }
 

@@ -13,7 +13,15 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { loadParser } from "../src/go/parser.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
-import { type Case, type CaseResult, copyCases, readCases, runCase, snapshotFiles } from "./case-folder.ts";
+import {
+  type Case,
+  type CaseResult,
+  copyCases,
+  readCases,
+  runCase,
+  sampleNames,
+  snapshotFiles,
+} from "./case-folder.ts";
 import { hasGo, type PackageTests, readTestEvents, runGo, type ToolResult } from "./go-toolchain.ts";
 import { routesTestGo, routesTestNames } from "./routes-test-go.ts";
 
@@ -52,9 +60,12 @@ describe("snapshots", () => {
   });
 
   test("are those of the cases and no others", () => {
-    const names = new Map(cases.map(({ name }) => [name, ""]));
+    // That of the exercise template belongs to exercise.test.ts, those of the samples to samples.test.ts.
+    const names = new Map(
+      ["exercise", ...sampleNames(), ...cases.map(({ name }) => name)].map(name => [name, ""]),
+    );
     removeStale(snapshotsDir, names);
-    expect(list(snapshotsDir)).toEqual([...names.keys()]);
+    expect(list(snapshotsDir)).toEqual([...names.keys()].sort());
   });
 });
 

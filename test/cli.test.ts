@@ -64,6 +64,7 @@ describe("exit codes", () => {
       stdout: "",
       stderr: "unchanged pets/handlers.gen.go\nunchanged pets/gen.yml\n",
     });
+    expect(gen(root, ["list", "pets", "--quiet"])).toEqual({ status: 0, stdout: "", stderr: "" });
     expect(gen(path.join(root, "pets"), ["list", "-quiet"])).toEqual({ status: 0, stdout: "", stderr: "" });
     expect(gen(root, ["validate", "--dir", "pets"])).toEqual({ status: 0, stdout: "", stderr: "" });
   });
@@ -81,10 +82,11 @@ describe("exit codes", () => {
 
   test.each<[string, string[], string | RegExp, Record<string, string>?]>([
     ["no command", [], /^Usage: gen/],
-    ["an unknown command", ["lst"], "error: unknown command 'lst'\n(Did you mean list?)\n"],
+    ["an unknown command", ["lst"], "error: unknown command 'lst': did you mean list? [usage]\n"],
     ["an unknown flag", ["list", "--otu", "x"], "error: unknown option '--otu'\n(Did you mean --out?)\n"],
     ["the same with one dash", ["list", "-otu"], "error: unknown option '--otu'\n(Did you mean --out?)\n"],
-    ["an argument", ["list", "pets"], /too many arguments for 'list'/],
+    ["an argument", ["basics", "pets"], /too many arguments for 'basics'/],
+    ["no such package", ["list", "pest"], "error: no such directory: pest: did you mean pets? [directory]\n"],
     ["a flag of other commands", ["validate", "--out", "x"], /unknown option '--out'/],
     ["a format", ["list", "--format", "xml"], /Allowed choices are text, json, sarif/],
     ["a number", ["list", "--max-warnings", "many"], /must be a whole number/],
@@ -101,7 +103,7 @@ describe("exit codes", () => {
     [
       "--out that is a directory",
       ["list", "--dir", "pets", "--out", "pets"],
-      "error: the output list can't be pets, which is a directory: name a file (--out, or list.out in the config) [config]\n",
+      "error: the output list can't be pets, which is a directory: name a file (--out) [config]\n",
     ],
     [
       "no such directory",
@@ -301,7 +303,8 @@ describe("--format", () => {
   test("where nothing is wrong, with a wrong config, and with --check", () => {
     const root = repository();
     const diagnostics = (args: string[], stream: "stdout" | "stderr" = "stdout") =>
-      JSON.parse(gen(root, [...args, "--dir", "pets", "--format", "json"])[stream]).diagnostics;
+      JSON.parse(gen(root, [...args, "--format", "json"])[stream]).diagnostics;
+    fs.writeFileSync(path.join(root, "gen.config.json"), '{ "dir": "pets" }');
     expect(diagnostics(["validate"])).toEqual([]);
     expect(diagnostics(["yaml", "--check"])).toMatchObject([{ code: "out-of-date", file: null }]);
     expect(diagnostics(["yaml"])).toEqual([]);

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Flags } from "../src/config/load-config.ts";
-import { load, problems, randomNumbers, repository } from "./config-repository.ts";
+import { formatDiagnostic } from "../src/diagnostics.ts";
+import { load, problems, repository } from "./config-repository.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 describe("problems", () => {
   const cases: [string, string, string[]][] = [
@@ -15,12 +17,12 @@ describe("problems", () => {
       ".genrc",
       "colour: red",
       [
-        '.genrc:1:1: unknown key "colour": known are "dir", "tags", "templates", "inference", "types", "basics", "maxBody", "rules", "list", "bindings", "yaml"',
+        '.genrc:1:1: unknown key "colour": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "rules", "list", "bindings", "yaml", "outputs", "$schema"',
       ],
     ],
     [".genrc", "list:\n  out: 1", [".genrc:2:8: list.out must be a string, got a number"]],
-    [".genrc", "list:\n", [".genrc:1:1: list must be an object, got null"]],
-    [".genrc", "list: []", [".genrc:1:7: list must be an object, got an array"]],
+    [".genrc", "list:\n", [".genrc:1:1: list must be an object or false, got null"]],
+    [".genrc", "list: []", [".genrc:1:7: list must be an object or false, got an array"]],
     [
       ".genrc",
       "inference: {methods: [GET]}",
@@ -106,6 +108,103 @@ describe("problems", () => {
       ],
     ],
     [".genrc", "dir: pet", ['.genrc:1:6: dir: no such directory: pet; did you mean "pets"?']],
+    [
+      ".genrc",
+      "dir: [pets, pet, 'pots/*', pets/..., pes/...]",
+      [
+        '.genrc:1:13: dir[1]: no such directory: pet; did you mean "pets"?',
+        '.genrc:1:18: dir[2]: no such directory: pots; did you mean "pets"?',
+        '.genrc:1:38: dir[4]: no such directory: pes; did you mean "pets"?',
+      ],
+    ],
+    [".genrc", "dir: []", [".genrc:1:6: dir must not be empty"]],
+    [".genrc", "dir: ['']", [".genrc:1:7: dir[0] must not be empty"]],
+    [".genrc", "dir: 1", [".genrc:1:6: dir must be a string or an array of strings, got a number"]],
+    [".genrc", "$schema: 1", [".genrc:1:10: $schema must be a string, got a number"]],
+    [".genrc", "list: true", [".genrc:1:7: list must be an object or false, got a boolean"]],
+    [".genrc", "list: {out: gen/}", ['.genrc:1:13: list.out must name a file, got the directory "gen/"']],
+    [
+      ".genrc",
+      "list: {out: 1, x: 2}",
+      [
+        ".genrc:1:13: list.out must be a string, got a number",
+        '.genrc:1:16: unknown key "list.x": known are "list.out", "list.template", "list.recv"',
+      ],
+    ],
+    [
+      ".genrc",
+      "helpers: [a]",
+      [".genrc:1:10: helpers must be the path of a module or an object of functions, got an array"],
+    ],
+    [
+      ".genrc.json",
+      '{"helpers": {"shout": "x"}}',
+      [".genrc.json:1:23: helpers.shout must be a function, got a string"],
+    ],
+    [
+      ".genrc",
+      "helpers: tmpl/lst.hbs",
+      ['.genrc:1:10: helpers: no such file: tmpl/lst.hbs; did you mean "tmpl/list.hbs"?'],
+    ],
+    [
+      ".genrc",
+      "helpers: there.txt",
+      ['.genrc:1:10: helpers: unknown format ".txt": known are .js, .mjs, .cjs, .ts'],
+    ],
+    [".genrc", "outputs: []", [".genrc:1:10: outputs must be an object, got an array"]],
+    [".genrc", "outputs: {docs: x.md}", [".genrc:1:17: outputs.docs must be an object, got a string"]],
+    [
+      ".genrc",
+      "outputs:\n  docs: {}\n",
+      ['.genrc:2:9: outputs.docs needs the key "out"', '.genrc:2:9: outputs.docs needs the key "template"'],
+    ],
+    [
+      ".genrc",
+      "outputs:\n  docs: {template: tmpl/list.hbs, ot: x, per: handlers, recv: 1, out: ''}\n",
+      [
+        '.genrc:2:35: unknown key "outputs.docs.ot": did you mean "outputs.docs.out"?',
+        '.genrc:2:47: outputs.docs.per must be "package", "receiver", "handler" or "run", got "handlers"',
+        ".genrc:2:63: outputs.docs.recv must be a string or an array of strings, got a number",
+        ".genrc:2:71: outputs.docs.out must not be empty",
+      ],
+    ],
+    [
+      ".genrc",
+      "outputs:\n  docs: {template: tmpl/lst.hbs, out: x, per: 1}\n",
+      [
+        '.genrc:2:20: outputs.docs.template: no such file: tmpl/lst.hbs; did you mean "tmpl/list.hbs"?',
+        '.genrc:2:47: outputs.docs.per must be "package", "receiver", "handler" or "run", got a number',
+      ],
+    ],
+    [
+      ".genrc.json",
+      '{"outputs": {"list": {"template": "tmpl/list.hbs", "out": "x"}, "a b": {"template": "tmpl/list.hbs", "out": "y"}}}',
+      [
+        '.genrc.json:1:14: outputs: "list" is a command of gen\'s own: choose another name',
+        '.genrc.json:1:65: outputs: "a b" is no name for an output: use letters, digits, "-" and "_"',
+      ],
+    ],
+    [
+      ".genrc",
+      "list: {out: gen.yml}",
+      [".genrc:1:13: list.out: the output yaml has the same path as list: gen.yml"],
+    ],
+    [
+      ".genrc",
+      [
+        "outputs:",
+        "  a: {template: tmpl/list.hbs, out: docs/x.md}",
+        "  b: {template: tmpl/list.hbs, out: ./docs/x.md}",
+        "  c: {template: tmpl/list.hbs, out: x.md, per: run}",
+        "  d: {template: tmpl/list.hbs, out: ./x.md}",
+        "  e: {template: tmpl/list.hbs, out: handlers.gen.go, per: handler}",
+      ].join("\n"),
+      [
+        ".genrc:3:37: outputs.b.out: the output a has the same path as b: ./docs/x.md",
+        ".genrc:5:37: outputs.d.out: the output c has the same path as d: ./x.md",
+        ".genrc:6:37: outputs.e.out: the output list has the same path as e: handlers.gen.go",
+      ],
+    ],
     [".genrc", "dir: there.txt", [".genrc:1:6: dir: not a directory: there.txt"]],
     [".genrc", "templates: nowhere/at/all", [".genrc:1:12: templates: no such directory: nowhere/at/all"]],
     [".genrc", "templates: there.txt", [".genrc:1:12: templates: not a directory: there.txt"]],
@@ -149,7 +248,7 @@ describe("problems", () => {
       ".genrc",
       "base: &b {out: 1}\nlist: *b",
       [
-        '.genrc:1:1: unknown key "base": known are "dir", "tags", "templates", "inference", "types", "basics", "maxBody", "rules", "list", "bindings", "yaml"',
+        '.genrc:1:1: unknown key "base": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "rules", "list", "bindings", "yaml", "outputs", "$schema"',
         ".genrc:1:16: list.out must be a string, got a number",
       ],
     ],
@@ -190,7 +289,7 @@ describe("problems", () => {
       "list: {out: 1, template: nope}",
       "yaml: {x: 1}",
     ];
-    const random = randomNumbers(3);
+    const random = seededRandom(3);
     for (let round = 0; round < 20; round++) {
       const lines = wrong.map(line => ({ line, at: random() })).sort((a, b) => a.at - b.at);
       const root = repository({ ".genrc": lines.map(({ line }) => line).join("\n"), "w/": "" });
@@ -228,7 +327,7 @@ describe("problems", () => {
           ...names.map(key =>
             message(
               key,
-              '"dir", "tags", "templates", "inference", "types", "basics", "maxBody", "rules", "list", "bindings", "yaml"',
+              '"dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "rules", "list", "bindings", "yaml", "outputs", "$schema"',
             ),
           ),
         ]),
@@ -261,7 +360,7 @@ describe("problems", () => {
       ],
       [{ template: "pets" }, "--template: not a file: pets"],
       [{ out: "" }, "--out must not be empty"],
-      [{ dir: "" }, "--dir must not be empty"],
+      [{ dir: ["pets", ""] }, "--dir must not be empty"],
     ];
     for (const [flags, message] of cases) expect(await problems(root, flags)).toEqual([message]);
   });
@@ -273,5 +372,45 @@ describe("problems", () => {
       "--template: no such file: nope",
       '.genrc:1:1: unknown key "lst": did you mean "list"?',
     ]);
+  });
+
+  test("of paths are none where two outputs can't clash, or only the run can tell", async () => {
+    const root = repository({
+      "t.hbs": "",
+      ".genrc": [
+        "list: false",
+        "yaml: {out: a.yml}",
+        "outputs:",
+        "  a: {template: t.hbs, out: handlers.gen.go}",
+        "  b: {template: t.hbs, out: ./a.yml}",
+        "  c: {template: t.hbs, out: '{{kebab name}}.md', per: handler}",
+        "  d: {template: t.hbs, out: '{{kebab name}}.md', per: receiver}",
+        "  e: {template: t.hbs, out: a.yml, per: run}",
+      ].join("\n"),
+    });
+    // Only b and e lie beside the config, both as a.yml.
+    expect(await problems(root)).toEqual([
+      ".genrc:8:29: outputs.e.out: the output b has the same path as e: a.yml",
+    ]);
+  });
+
+  test("are that a command is neither ours nor an output of the config", async () => {
+    const root = repository({
+      "t.hbs": "",
+      ".genrc": "outputs: {docs: {template: t.hbs, out: d.md}}",
+      "sub/.git": "",
+    });
+    const message = async (cwd: string, command: string) =>
+      (await load(cwd, {}, command)).diagnostics.map(formatDiagnostic);
+    expect(await message(root, "docs")).toEqual([]);
+    expect(await message(root, "lst")).toEqual(["error: unknown command 'lst': did you mean list? [usage]"]);
+    expect(await message(root, "doc")).toEqual(["error: unknown command 'doc': did you mean docs? [usage]"]);
+    const known = "list, bindings, yaml, basics, all, validate, templates, init, eject, completion, help";
+    for (const command of ["docs", "constructor", "__proto__", "toString"]) {
+      expect(await message(join(root, "sub"), command)).toEqual([
+        `error: unknown command '${command}': known are ${known} [usage]`,
+      ]);
+    }
+    expect(await message(root, "templates check")).toEqual([]);
   });
 });

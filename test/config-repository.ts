@@ -3,7 +3,14 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect } from "vitest";
-import { type Flags, loadConfig } from "../src/config/load-config.ts";
+import {
+  configCache,
+  type Flags,
+  type LoadedConfig,
+  loadConfig,
+  runPatterns,
+} from "../src/config/load-config.ts";
+import type { OutputConfig } from "../src/config/types.ts";
 import { formatDiagnostic } from "../src/diagnostics.ts";
 
 /** Where the repositories lie; it goes away after the tests. */
@@ -21,8 +28,13 @@ export function repository(files: Record<string, string>): string {
   return root;
 }
 
-/** Loads the config for a working directory. */
-export const load = (cwd: string, flags: Flags = {}, command = "list") => loadConfig({ cwd, command, flags });
+/** Loads the config of the first package that a run in a directory is about. */
+export async function load(cwd: string, flags: Flags = {}, command = "list"): Promise<LoadedConfig> {
+  const cache = configCache();
+  const { patterns, diagnostics } = await runPatterns({ cwd, command, flags, cache });
+  if (diagnostics.length > 0) return { config: null, diagnostics };
+  return loadConfig({ cwd, command, flags, dir: patterns[0]!.pattern, cache });
+}
 
 /** The config, which must be free of problems. */
 export async function loaded(cwd: string, flags: Flags = {}, command = "list") {
@@ -30,6 +42,19 @@ export async function loaded(cwd: string, flags: Flags = {}, command = "list") {
   expect(diagnostics).toEqual([]);
   return config!;
 }
+
+/** What of an output's settings differs from a built-in output's in the package's directory. */
+export const outputIn = (base: string, name: string, out: string, rest: Partial<OutputConfig> = {}) => ({
+  name,
+  builtIn: true,
+  per: "package",
+  out,
+  base,
+  outFrom: `${name}.out`,
+  template: null,
+  receivers: [],
+  ...rest,
+});
 
 /** The problems, as users read them, of a config that has some. */
 export async function problems(cwd: string, flags: Flags = {}) {
@@ -43,14 +68,3 @@ export async function problems(cwd: string, flags: Flags = {}) {
 /** Whether this Node reads TypeScript, and what is said where it doesn't. */
 export const runsTypeScript = "typescript" in process.features && Boolean(process.features.typescript);
 export const needsNode = `a TypeScript config needs Node 22.18 or newer, this is ${process.version.slice(1)}: write it as JavaScript, JSON or YAML`;
-
-/** A repeatable stream of numbers from 0 to 1 (mulberry32). */
-export function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}

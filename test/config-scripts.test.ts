@@ -1,8 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Diagnostic, formatDiagnostic } from "../src/diagnostics.ts";
+import { builtModule } from "./built-module.ts";
 import { needsNode, problems, repository, runsTypeScript } from "./config-repository.ts";
 
 describe("JavaScript", () => {
@@ -32,13 +31,18 @@ describe("JavaScript", () => {
 
 /** What only Node itself shows: vitest has its own way to import modules. */
 describe("JavaScript under plain Node", { timeout: 30_000 }, () => {
-  const module = resolve("dist/config/load-config.js");
+  let module: string;
+  beforeAll(async () => {
+    const built = await builtModule("src/config/load-config.ts");
+    module = built.file;
+    return built.remove;
+  });
 
   /** Runs a script that knows `load()`, which gives what loading the config of its directory gives. */
   function runNode(root: string, script: string): string {
-    expect(existsSync(module), "npm run build comes before the tests").toBe(true);
-    const setUp = `const { loadConfig } = await import(${JSON.stringify(`file://${module}`)});
-      const load = () => loadConfig({ cwd: process.cwd(), command: "list", flags: {} });`;
+    const setUp = `const { configCache, loadConfig } = await import(${JSON.stringify(`file://${module}`)});
+      const cwd = process.cwd();
+      const load = () => loadConfig({ cwd, command: "list", flags: {}, dir: cwd, cache: configCache() });`;
     const args = ["--input-type=module", "-e", `${setUp}\n${script}`];
     return execFileSync(process.execPath, args, { cwd: root, encoding: "utf8", stdio: "pipe" });
   }

@@ -6,12 +6,13 @@ import { findConfigFile, searchPlaces } from "../src/config/search.ts";
 import {
   loaded,
   needsNode,
+  outputIn,
   problems,
-  randomNumbers,
   repository,
   runsTypeScript,
   top,
 } from "./config-repository.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 /** The same config in the format of a file. */
 function write(file: string, config: unknown): string {
@@ -44,7 +45,7 @@ describe("the places of a config", () => {
   });
 
   test("are searched exactly as cosmiconfig searches them", { timeout: 30_000 }, async () => {
-    const random = randomNumbers(7);
+    const random = seededRandom(7);
     const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
     // Only the search is compared, so the loaders may be simple. The user's own folder of configs is none of ours.
     vi.stubEnv("XDG_CONFIG_HOME", join(top, "nowhere"));
@@ -103,15 +104,15 @@ describe("the places of a config", () => {
       "pets/.genrc": "tags: [inner]",
       "shops/": "",
     });
-    const inner = await loaded(root, { dir: "pets" });
+    const inner = await loaded(root, { dir: ["pets"] });
     expect(inner).toMatchObject({
       file: join(root, "pets/.genrc"),
       tags: ["inner"],
       dir: join(root, "pets"),
     });
-    expect(inner.outputs.list!.out).toBe(join(root, "pets/handlers.gen.go"));
-    expect((await loaded(root, { dir: "shops" })).tags).toEqual(["outer"]);
-    expect((await loaded(root, { dir: "pets/missing" })).tags).toEqual(["inner"]);
+    expect(inner.outputs[0]).toEqual(outputIn(join(root, "pets"), "list", "handlers.gen.go"));
+    expect((await loaded(root, { dir: ["shops"] })).tags).toEqual(["outer"]);
+    expect((await loaded(root, { dir: ["pets/missing"] })).tags).toEqual(["inner"]);
   });
 
   test("give way to --config, which is relative to the working directory", async () => {
@@ -119,9 +120,9 @@ describe("the places of a config", () => {
       ".genrc": "tags: [found]",
       "pets/other.yml": "tags: [named]\nlist: {out: ./x.go}",
     });
-    const config = await loaded(join(root, "pets"), { config: "other.yml", dir: ".." });
+    const config = await loaded(join(root, "pets"), { config: "other.yml", dir: [".."] });
     expect(config).toMatchObject({ file: join(root, "pets/other.yml"), tags: ["named"], dir: root });
-    expect(config.outputs.list!.out).toBe(join(root, "pets/x.go"));
+    expect(config.outputs[0]).toEqual(outputIn(join(root, "pets"), "list", "./x.go"));
   });
 });
 
@@ -136,7 +137,8 @@ describe("start-up", () => {
     }
     try {
       const fresh = await import("../src/config/load-config.ts");
-      return await fresh.loadConfig({ cwd: root, command: "list", flags: {} });
+      const cache = fresh.configCache();
+      return await fresh.loadConfig({ cwd: root, command: "list", flags: {}, dir: root, cache });
     } finally {
       for (const name of packages) vi.doUnmock(name);
       vi.resetModules();
@@ -149,6 +151,13 @@ describe("start-up", () => {
     writeFileSync(join(root, ".genrc"), "tags: []");
     await expect(loadWithout(root, ["cosmiconfig"])).rejects.toThrow();
     await expect(loadWithout(root, ["valibot"])).rejects.toThrow();
+  });
+
+  test("loads cosmiconfig neither for JSON nor for scripts", async () => {
+    for (const place of ["package.json", ".genrc.json", "gen.config.json", "gen.config.mjs", ".genrc.cjs"]) {
+      const root = repository({ [place]: write(place, { tags: ["x"] }) });
+      expect((await loadWithout(root, ["cosmiconfig", "yaml"])).config!.tags, place).toEqual(["x"]);
+    }
   });
 
   test("loads the yaml parser for wrong configs only", async () => {

@@ -5,26 +5,35 @@ import { describe, expect, test } from "vitest";
 import { configSchema, type UserConfig } from "../src/config/schema.ts";
 import { methodPrefixes } from "../src/model/inference.ts";
 import { configurableOutputs, outputs } from "../src/outputs.ts";
-import { loaded, repository } from "./config-repository.ts";
+import { loaded, outputIn, repository } from "./config-repository.ts";
 
 describe("settings", () => {
   test("have defaults without a config, an empty one, or one of comments", async () => {
     const bare = repository({ "pets/": "" });
+    const pets = join(bare, "pets");
+    const list = outputIn(pets, "list", "handlers.gen.go");
+    const yaml = outputIn(pets, "yaml", "gen.yml");
     const expected = {
-      dir: join(bare, "pets"),
+      dir: pets,
+      hasDirs: false,
       tags: [],
       templates: null,
+      helpers: {},
+      helpersFile: null,
       inference: { methods: {} },
       types: {},
       basics: null,
       maxBody: 10 * 2 ** 20,
       rules: {},
-      outputs: {
-        list: { out: join(bare, "pets/handlers.gen.go"), template: null, receivers: [] },
-        yaml: { out: join(bare, "pets/gen.yml"), template: null, receivers: [] },
-      },
+      outputs: [list, yaml],
+      allOutputs: [
+        list,
+        outputIn(pets, "bindings", "bindings.gen.go"),
+        outputIn(pets, "basics", "basics.gen.go"),
+        yaml,
+      ],
     };
-    expect(await loaded(bare, { dir: "pets" })).toEqual({ file: null, ...expected });
+    expect(await loaded(bare, { dir: ["pets"] })).toEqual({ file: null, ...expected });
     const empty = [
       [".genrc", ""],
       [".genrc", "# nothing"],
@@ -37,7 +46,7 @@ describe("settings", () => {
     ] as const;
     for (const [name, text] of empty) {
       writeFileSync(join(bare, name), text);
-      expect(await loaded(bare, { dir: "pets" }), `${name} ${text}`).toEqual({
+      expect(await loaded(bare, { dir: ["pets"] }), `${name} ${text}`).toEqual({
         file: join(bare, name),
         ...expected,
       });
@@ -47,6 +56,7 @@ describe("settings", () => {
 
   test("come from the config, with paths relative to it", async () => {
     const user = {
+      $schema: "whatever",
       dir: "pets",
       tags: ["integration", "go1.22"],
       templates: "tmpl",
@@ -64,9 +74,11 @@ describe("settings", () => {
       "c/pets/": "",
       "c/x/": "",
     });
-    expect(await loaded(join(root, "c/x"))).toEqual({
+    const base = join(root, "c");
+    expect(await loaded(join(root, "c/x"))).toMatchObject({
       file: join(root, "c/.genrc.json"),
       dir: join(root, "c/pets"),
+      hasDirs: true,
       tags: ["integration", "go1.22"],
       templates: join(root, "c/tmpl"),
       inference: { methods: { Fetch: "GET", Purge: "DELETE", Visit: null } },
@@ -74,31 +86,30 @@ describe("settings", () => {
       basics: "example.com/app/basics",
       maxBody: 0,
       rules: { "implicit-route": "off", "unpaired-handler": "error", syntax: "error" },
-      outputs: {
-        list: {
-          out: join(root, "c/gen/routes.gen.go"),
+      outputs: [
+        outputIn(base, "list", "gen/routes.gen.go", {
           template: join(root, "c/tmpl/list.hbs"),
           receivers: ["Pets"],
-        },
-        yaml: { out: "/srv/routes.yml", template: null, receivers: [] },
-      },
+        }),
+        outputIn(base, "yaml", "/srv/routes.yml"),
+      ],
     });
-    expect((await loaded(join(root, "c/x"), {}, "yaml")).outputs).toEqual({
-      yaml: { out: "/srv/routes.yml", template: null, receivers: ["Pets", "func"] },
-    });
+    expect((await loaded(join(root, "c/x"), {}, "yaml")).outputs).toEqual([
+      outputIn(base, "yaml", "/srv/routes.yml", { receivers: ["Pets", "func"] }),
+    ]);
   });
 
   test("of an output without a directory go to each package, those with one beside the config", async () => {
     const root = repository({
-      ".genrc": "list: {out: routes.gen.go}\nyaml: {out: ./gen.yml}",
+      ".genrc": "list: {out: '{{string \"a/b\"}}.gen.go'}\nyaml: {out: ./gen.yml}",
       "a/": "",
       "b/": "",
     });
     for (const dir of ["a", "b"]) {
-      const { outputs } = await loaded(root, { dir });
-      expect([outputs.list!.out, outputs.yaml!.out]).toEqual([
-        join(root, dir, "routes.gen.go"),
-        join(root, "gen.yml"),
+      const { outputs } = await loaded(root, { dir: [dir] });
+      expect(outputs).toEqual([
+        outputIn(join(root, dir), "list", '{{string "a/b"}}.gen.go'),
+        outputIn(root, "yaml", "./gen.yml"),
       ]);
     }
   });
@@ -112,33 +123,43 @@ describe("settings", () => {
       "b/": "",
       "w/a/": "",
     });
-    const flags = { dir: "a", out: "o", template: "mine.hbs", recv: ["B", "func"], tags: ["y"] };
+    const flags = { dir: ["a"], out: "o", template: "mine.hbs", recv: ["B", "func"], tags: ["y"] };
     const both = { dir: join(root, "w/a"), tags: ["y"] };
-    const own = { out: join(root, "w/o"), template: join(root, "w/mine.hbs"), receivers: ["B", "func"] };
+    const own = { outFrom: "--out", template: join(root, "w/mine.hbs"), receivers: ["B", "func"] };
     expect(await loaded(join(root, "w"), flags)).toMatchObject({
       ...both,
-      outputs: {
-        list: own,
-        yaml: { out: join(root, "w/a/y.yml"), template: join(root, "t.hbs"), receivers: [] },
-      },
+      outputs: [
+        outputIn(join(root, "w"), "list", "o", own),
+        outputIn(join(root, "w/a"), "yaml", "y.yml", { template: join(root, "t.hbs") }),
+      ],
     });
-    expect(await loaded(join(root, "w"), flags, "yaml")).toMatchObject({ ...both, outputs: { yaml: own } });
+    expect(await loaded(join(root, "w"), flags, "yaml")).toMatchObject({
+      ...both,
+      outputs: [outputIn(join(root, "w"), "yaml", "o", own)],
+    });
   });
 
   test("are those of all outputs for validate, which looks at what the others would write", async () => {
-    const root = repository({ ".genrc": "list: {out: l.go}" });
+    const root = repository({ ".genrc": "list: {out: l.go, recv: A}" });
     const { outputs } = await loaded(root, { out: "x" }, "validate");
-    expect(Object.keys(outputs).sort()).toEqual(["bindings", "list", "yaml"]);
-    expect(outputs.list!.out).toBe(join(root, "l.go"));
+    expect(outputs.map(({ name, out, receivers }) => [name, out, receivers])).toEqual([
+      ["list", "l.go", ["A"]],
+      ["bindings", "bindings.gen.go", []],
+      ["yaml", "gen.yml", []],
+    ]);
   });
 
   test("can be imported from other files by $import, as cosmiconfig has it", async () => {
-    const root = repository({
-      ".genrc": "$import: ./base.json\ntags: [b]",
-      "base.json": '{"tags": ["a"], "list": {"recv": "A"}}',
-    });
-    const config = await loaded(root);
-    expect([config.tags, config.outputs.list!.receivers]).toEqual([["a", "b"], ["A"]]);
+    const base = { "base.json": '{"tags": ["a"], "list": {"recv": "A"}}' };
+    for (const [name, text] of [
+      [".genrc", "$import: ./base.json\ntags: [b]"],
+      [".genrc.json", '{"$import": "./base.json", "tags": ["b"]}'],
+      ["gen.config.mjs", 'export default { $import: "./base.json", tags: ["b"] }'],
+      ["package.json", '{"gen": {"$import": "./base.json", "tags": ["b"]}}'],
+    ] as const) {
+      const config = await loaded(repository({ [name]: text, ...base }));
+      expect([config.tags, config.outputs[0]!.receivers], name).toEqual([["a", "b"], ["A"]]);
+    }
   });
 });
 
@@ -147,18 +168,27 @@ describe("the schema", () => {
     type: string;
     wrapped?: Node;
     entries?: Record<string, Node>;
+    value?: Node;
+    options?: readonly unknown[];
   }
 
   /** Every key, as a path; the keys of `rules` are codes, which src/check/README.md describes. */
-  const keys = (schema: Node, path: string[] = []): { path: string[]; schema: Node }[] =>
-    Object.entries((path[0] === "rules" ? null : (schema.wrapped ?? schema).entries) ?? {}).flatMap(
-      ([key, entry]) => [
-        { path: [...path, key], schema: entry.wrapped ?? entry },
-        ...keys(entry, [...path, key]),
-      ],
-    );
+  const keys = (schema: Node, path: string[] = []): { path: string[]; schema: Node }[] => {
+    const { type, entries, value, options = [] } = schema.wrapped ?? schema;
+    if (path[0] === "rules") return [];
+    // The keys of a record are the user's.
+    if (type === "record") return keys(value!, [...path, "*"]);
+    if (type === "union") return options.flatMap(option => keys(option as Node, path));
+    return Object.entries(entries ?? {}).flatMap(([key, entry]) => [
+      { path: [...path, key], schema: entry.wrapped ?? entry },
+      ...keys(entry, [...path, key]),
+    ]);
+  };
 
   test("describes every key", () => {
+    expect(keys(configSchema).map(({ path }) => path.join("."))).toEqual(
+      expect.arrayContaining(["dir", "list.out", "yaml.recv", "outputs.*.per", "inference.methods"]),
+    );
     for (const { path, schema } of keys(configSchema)) {
       expect(getDescription(schema as never), path.join(".")).toMatch(/^[A-Z].+\.$/);
     }
@@ -180,11 +210,13 @@ describe("the schema", () => {
     const keysOf = (value: unknown) =>
       Object.prototype.toString.call(value) === "[object Object]" ? Object.keys(value as object) : [];
     const names = shown(example, []).filter(name => !name.startsWith("inference.methods."));
-    expect(names).toEqual(keys(configSchema).map(({ path }) => path.join(".")));
+    // A script needs no schema, and the example names no output of its own.
+    const known = keys(configSchema).map(({ path }) => path.join("."));
+    expect(names).toEqual(known.filter(name => name !== "$schema" && !name.includes("*")));
 
-    const withExample = await loaded(root, { dir: "pets" });
+    const withExample = await loaded(root, { dir: ["pets"] }, "all");
     rmSync(join(root, "gen.config.js"));
-    const without = await loaded(root, { dir: "pets" });
+    const without = await loaded(root, { dir: ["pets"] }, "all");
     const { methods } = withExample.inference;
     expect({ ...withExample, file: null, inference: { methods: {} } }).toEqual(without);
     for (const name of configurableOutputs) expect(example[name].out).toBe(outputs[name].file);

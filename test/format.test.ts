@@ -33,7 +33,7 @@ function unnest({ message, ...location }: { message: string }) {
   return { message, location };
 }
 
-const plain = { cwd: "/", version: "1.2.3", exitCode: 1, color: false, columns: null };
+const plain = { cwd: "/", version: "1.2.3", exitCode: 1, color: false, columns: null, oneLine: false };
 
 /** The diagnostics of a package with every shape of place. */
 function samples(): { cwd: string; diagnostics: Diagnostic[] } {
@@ -156,6 +156,11 @@ describe("JSON", () => {
   test("is what the schema says, and holds all that a diagnostic does", () => {
     const { cwd, diagnostics } = samples();
     const document = JSON.parse(formatDiagnostics(diagnostics, "json", { ...plain, cwd }));
+    for (const format of ["json", "sarif"] as const) {
+      const line = formatDiagnostics(diagnostics, format, { ...plain, cwd, oneLine: true });
+      expect(line).toMatch(/^[^\n]+\n$/);
+      expect(JSON.parse(line)).toEqual(JSON.parse(formatDiagnostics(diagnostics, format, { ...plain, cwd })));
+    }
     expect(validate(document), JSON.stringify(validate.errors)).toBe(true);
     expect(document.version).toBe(1);
     const read = document.diagnostics.map((one: Location & Pick<Diagnostic, "related">) => {

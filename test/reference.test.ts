@@ -5,14 +5,15 @@ import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { configSchema } from "../src/config/schema.ts";
 import { formatDiagnostic } from "../src/diagnostics.ts";
-import { generate } from "../src/generate.ts";
+import { generate } from "../src/generate/generate.ts";
 import { loadParser } from "../src/go/parser.ts";
 import { fixedCodes, ruleCodes, severities } from "../src/rule-severities.ts";
-import { caseConfig } from "./case-folder.ts";
+import { builtInTemplates, caseConfig } from "./case-folder.ts";
 
 const sourceDir = resolve(import.meta.dirname, "../src");
 const reference = readFileSync(join(sourceDir, "check/README.md"), "utf8");
 const parser = await loadParser();
+const templates = await builtInTemplates();
 const folder = mkdtempSync(join(tmpdir(), "gen-reference-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -65,6 +66,7 @@ async function diagnose(code: string, dir: string) {
     config: caseConfig(dir, { command }, []),
     build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
     parser,
+    templates,
     cwd: dir,
     env: process.env,
     version: "0.0.0",

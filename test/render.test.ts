@@ -5,12 +5,12 @@ import { afterAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { Model, Receiver } from "../src/model/types.ts";
 import { outputs } from "../src/outputs.ts";
-import { type RenderOptions, renderOutput } from "../src/render/render-output.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import {
   modelWithFields,
   petstore,
-  renderOptions,
+  renderSample,
+  type SampleOptions,
   sampleField,
   sampleModel,
   sampleReceiver,
@@ -20,17 +20,17 @@ import { seededRandom } from "./seeded-random.ts";
 const dir = mkdtempSync(join(tmpdir(), "gen-render-"));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-async function rendered(options: RenderOptions): Promise<string> {
-  const { text, diagnostics } = await renderOutput(options);
+async function rendered(model: Model, options: SampleOptions = {}): Promise<string> {
+  const { text, diagnostics } = await renderSample(model, options);
   expect(diagnostics).toEqual([]);
   return text!;
 }
 
 /** Renders a model with a template given as text. */
-function renderedBy(template: string, model: Model, more: Partial<RenderOptions> = {}): Promise<string> {
+function renderedBy(template: string, model: Model, more: SampleOptions = {}): Promise<string> {
   const templateFile = join(dir, "template.hbs");
   writeFileSync(templateFile, template);
-  return rendered(renderOptions(model, { templateFile, ...more }));
+  return rendered(model, { templateFile, ...more });
 }
 
 /** Every Go file rendered by a test, by package folder, with the Go code it belongs to. */
@@ -38,13 +38,8 @@ const packages = new Map<string, { generated: string; user: string }>();
 
 describe("the list template", () => {
   /** Renders the list of a model; `user` is the package's own code, for the check by the Go toolchain at the end. */
-  async function list(
-    folder: string,
-    model: Model,
-    user: string,
-    more: Partial<RenderOptions> = {},
-  ): Promise<string> {
-    const generated = await rendered(renderOptions(model, more));
+  async function list(folder: string, model: Model, user: string, more: SampleOptions = {}): Promise<string> {
+    const generated = await rendered(model, more);
     packages.set(folder, { generated, user });
     return generated;
   }
@@ -198,7 +193,7 @@ var _ = {{pkg "encoding/json"}}.Marshal
 });
 
 describe("the gen.yml template", () => {
-  const yaml = (model: Model) => rendered(renderOptions(model, { output: outputs.yaml }));
+  const yaml = (model: Model) => rendered(model, { output: outputs.yaml });
 
   test("maps each handler to its method and path, sorted over all receivers", async () => {
     const model = sampleModel([
@@ -274,8 +269,8 @@ ListPets:
 
 test("rendering neither changes nor freezes the model, and gives the same text again", async () => {
   const model = structuredClone(petstore);
-  const first = await rendered(renderOptions(model));
-  expect(await rendered(renderOptions(model))).toBe(first);
+  const first = await rendered(model);
+  expect(await rendered(model)).toBe(first);
   expect(model).toEqual(petstore);
   expect(Object.isFrozen(model.receivers)).toBe(false);
 });

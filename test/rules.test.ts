@@ -5,12 +5,13 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Config } from "../src/config/types.ts";
 import { type Diagnostic, formatDiagnostic } from "../src/diagnostics.ts";
-import { generate } from "../src/generate.ts";
+import { generate } from "../src/generate/generate.ts";
 import { loadParser } from "../src/go/parser.ts";
 import { ruleCodes } from "../src/rule-severities.ts";
-import { caseConfig, copyCases, readCases } from "./case-folder.ts";
+import { builtInTemplates, caseConfig, copyCases, readCases } from "./case-folder.ts";
 
 const parser = await loadParser();
+const templates = await builtInTemplates();
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "gen-rules-")));
 afterAll(() => rmSync(folder, { recursive: true }));
 const casesDir = join(folder, "cases");
@@ -30,6 +31,7 @@ async function run(dir: string, { command = "validate", receivers = [], rules = 
     config,
     build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
     parser,
+    templates,
     cwd: dir,
     env: process.env,
     version: "0.0.0",

@@ -1,7 +1,8 @@
 import { type HttpMethod, methodConstants } from "../src/http-methods.ts";
 import type { Field, Handler, Model, Receiver } from "../src/model/types.ts";
-import { outputs } from "../src/outputs.ts";
-import { defaultsDir, type RenderOptions } from "../src/render/render-output.ts";
+import { type Language, languageOf, type Output, outputs } from "../src/outputs.ts";
+import { type RenderOptions, type RenderResult, renderOutput } from "../src/render/render-output.ts";
+import { type OpenOptions, openTemplates } from "../src/render/template-set.ts";
 import { describeField, goType, kinds, position, sampleRequest } from "./sample-bindings.ts";
 
 /** A handler with the given route. */
@@ -76,12 +77,40 @@ export function modelWithFields(query: Field[]): Model {
   return { ...petstore, bindings: [sampleRequest("ListPets", "GET", "/owners/{owner}/pets", query)] };
 }
 
-/** Options that render the `list` output of a model with our own templates. */
-export function renderOptions(model: Model, more: Partial<RenderOptions> = {}): RenderOptions {
+/** What a test says of a rendering beside the model. */
+export interface SampleOptions
+  extends Partial<Omit<RenderOptions, "output">>,
+    Partial<Omit<OpenOptions, "cwd">> {
+  /** The `list` output by default. */
+  output?: Output;
+  /** That of the output's file by default. */
+  language?: Language;
+}
+
+/** Renders an output of a model, with our own templates as far as the options name no others. */
+export async function renderSample(model: Model, options: SampleOptions = {}): Promise<RenderResult> {
+  const {
+    output = outputs.list,
+    language = languageOf(output.file),
+    templatesDir = null,
+    helpers = {},
+    helpersFile = null,
+    precompiled = null,
+    cwd = process.cwd(),
+    ...more
+  } = options;
+  const { templates, ...opened } = options.templates
+    ? { templates: options.templates, diagnostics: [] }
+    : await openTemplates({ templatesDir, helpers, helpersFile, cwd, precompiled });
+  if (templates === null) return { text: null, templates: [], ...opened };
   const handlers = model.receivers.flatMap(receiver => receiver.handlers);
-  return {
-    output: outputs.list,
-    model,
+  return renderOutput({
+    templates,
+    output: { name: output.name, entry: output.template, language },
+    templateFile: null,
+    context: model,
+    contextType: "Model",
+    root: model,
     outputContext: {
       name: "list",
       declareHandlerInfo: true,
@@ -89,14 +118,12 @@ export function renderOptions(model: Model, more: Partial<RenderOptions> = {}): 
     },
     config: { out: null },
     generator: { name: "gen", version: "1.2.3" },
-    templateFile: null,
-    templatesDir: null,
-    defaultsDir,
+    models: [model],
     reservedNames: [],
     packageImports: [],
     declaredHelpers: [],
     basics: null,
-    cwd: process.cwd(),
+    cwd,
     ...more,
-  };
+  });
 }

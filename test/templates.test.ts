@@ -5,11 +5,17 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { formatDiagnostic } from "../src/diagnostics.ts";
 import type { Model } from "../src/model/types.ts";
 import { outputs } from "../src/outputs.ts";
-import { findTemplates } from "../src/render/find-templates.ts";
+import { defaultPaths, defaultsDir, templateName } from "../src/render/find-templates.ts";
 import { helperShapes } from "../src/render/helpers.ts";
-import { defaultsDir, type RenderOptions, renderOutput } from "../src/render/render-output.ts";
 import { describeField, kinds, sampleRequest } from "./sample-bindings.ts";
-import { modelWithFields, petstore, renderOptions, sampleField, sampleModel } from "./sample-models.ts";
+import {
+  modelWithFields,
+  petstore,
+  renderSample,
+  type SampleOptions,
+  sampleField,
+  sampleModel,
+} from "./sample-models.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 let dir: string;
@@ -26,23 +32,24 @@ function write(files: Record<string, string>): void {
 }
 
 /** The text output of a template `t.hbs`, or what is wrong as the command line prints it. */
-async function run(
-  template: string,
-  more: Partial<RenderOptions> = {},
-  model: Model = petstore,
-): Promise<string> {
+async function run(template: string, more: SampleOptions = {}, model: Model = petstore): Promise<string> {
   write({ "t.hbs": template });
-  const options = { templateFile: join(dir, "t.hbs"), output: outputs.yaml, cwd: dir };
-  return result(renderOptions(model, { ...options, ...more }));
+  const options = {
+    templateFile: join(dir, "t.hbs"),
+    output: outputs.yaml,
+    language: "text" as const,
+    cwd: dir,
+  };
+  return result(model, { ...options, ...more });
 }
 
 /** The same for a Go output. */
-function runGo(template: string, more: Partial<RenderOptions> = {}): Promise<string> {
-  return run(template, { output: outputs.list, ...more });
+function runGo(template: string, more: SampleOptions = {}): Promise<string> {
+  return run(template, { output: outputs.list, language: "go", ...more });
 }
 
-async function result(options: RenderOptions): Promise<string> {
-  const { text, diagnostics } = await renderOutput(options);
+async function result(model: Model, options: SampleOptions): Promise<string> {
+  const { text, diagnostics } = await renderSample(model, options);
   expect(text === null).toBe(diagnostics.length > 0);
   for (const { message } of diagnostics) expect(message).not.toMatch(/\n|\.$/);
   return text ?? diagnostics.map(formatDiagnostic).join("\n");
@@ -52,9 +59,8 @@ async function result(options: RenderOptions): Promise<string> {
 const error = (place: string, message: string) => `t.hbs:${place}: error: ${message} [template]`;
 
 describe("which file a template comes from", () => {
-  const list = (more: Partial<RenderOptions>) =>
-    renderOutput(renderOptions(petstore, { cwd: dir, templatesDir: dir, ...more }));
-  const origins = async (more: Partial<RenderOptions> = {}) =>
+  const list = (more: SampleOptions) => renderSample(petstore, { cwd: dir, templatesDir: dir, ...more });
+  const origins = async (more: SampleOptions = {}) =>
     (await list(more)).templates.map(({ name, file, origin }) => `${name} ${origin} ${file}`);
   const ours = (path: string) => {
     const absolute = join(defaultsDir, path);
@@ -126,23 +132,21 @@ describe("which file a template comes from", () => {
     ],
   ])("%j can't be told apart", async (files, message) => {
     write(files);
-    expect(await result(renderOptions(petstore, { cwd: dir, templatesDir: dir }))).toBe(
-      `${message} [template]`,
-    );
+    expect(await result(petstore, { cwd: dir, templatesDir: dir })).toBe(`${message} [template]`);
   });
 
   test("a file or folder that is not there is an error", async () => {
     const missing = { templateFile: join(dir, "no.hbs"), cwd: dir };
-    expect(await result(renderOptions(petstore, missing))).toBe(
+    expect(await result(petstore, missing)).toBe(
       "no.hbs:1:1: error: can't read the template: it does not exist [template]",
     );
     const folder = { templatesDir: join(dir, "no"), cwd: dir };
-    expect(await result(renderOptions(petstore, folder))).toMatch(
+    expect(await result(petstore, folder)).toMatch(
       /^no\/:1:1: error: can't read the folder of templates: it does not exist/,
     );
     write({ "x.hbs/y": "" });
     const directory = { templateFile: join(dir, "x.hbs"), cwd: dir };
-    expect(await result(renderOptions(petstore, directory))).toMatch(
+    expect(await result(petstore, directory)).toMatch(
       /x\.hbs:1:1: error: can't read the template: it is a folder/,
     );
   });
@@ -210,7 +214,7 @@ describe("an unknown key is an error at its place", () => {
     ["{{@config.out.x}}", "1:15", "no `x` in `@config.out`: `@config.out` is null here"],
     ["{{package.[a b]}}", "1:11", "unknown key `a b` in `package`; known: name, importPath, dir"],
     ["{{../package}}", "1:3", "`../` leads out of the template"],
-    ["{{@../package}}", "1:7", "unknown variable `@package`; known: @config, @output, @generator"],
+    ["{{@../package}}", "1:3", "`@../` leads out of the template"],
     ["{{@../../package}}", "1:3", "`@../` leads out of the template"],
     ["{{lookup package 'nam'}}", "1:1", "lookup: unknown key `nam`, did you mean `name`?"],
     [
@@ -306,7 +310,11 @@ describe("what can be told without data is told at once, all of it", () => {
       "1:15",
       "`if` has no option `includezero`, did you mean `includeZero`?",
     ],
-    ["{{#string 'a'}}{{/string}}", "1:4", "`string` is no block helper: write {{string …}}"],
+    [
+      "{{#string 'a'}}{{/string}}",
+      "1:4",
+      "`string` is no block helper: write {{string …}}, or {{#if (string …)}} and the like",
+    ],
     ["{{string (if package)}}", "1:11", "`if` is a block helper: write {{#if …}}"],
     [
       "{{#each receivers as |kebab|}}{{kebab 'x'}}{{/each}}",
@@ -516,7 +524,11 @@ var e = examplecomtime.Y
     const template =
       "package x\n{{#each bindings}}{{#each query}}\ntype T{{@index}} {{type type}}\n{{/each}}{{/each}}";
     expect(
-      await run(template, { output: outputs.list }, modelWithFields([field("uuid"), field("guid")])),
+      await run(
+        template,
+        { output: outputs.list, language: "go" },
+        modelWithFields([field("uuid"), field("guid")]),
+      ),
     ).toBe(`package x
 
 import (
@@ -612,9 +624,7 @@ describe("templates/README.md", () => {
       write({ [`${path}/${path}`]: text! });
       const bindings = { output: outputs.bindings, outputContext: { maxBody: 0 } };
       const more = path!.includes("read-") ? bindings : {};
-      const output = await result(
-        renderOptions(model, { cwd: dir, templatesDir: join(dir, path!), ...more }),
-      );
+      const output = await result(model, { cwd: dir, templatesDir: join(dir, path!), ...more });
       expect(output).toMatch(/^\/\/ Code generated by gen\. DO NOT EDIT\.\n/);
       expect(output).toMatch(
         /\/\/ Routes are registered by cmd\/server\.\n\/\/ HandlerInfo|v, err := clock\.Parse\(value\)|mux\.HandleFunc\("GET"\+" "\+"\/owners\/\{owner\}\/pets", p\.ListPets\)/,
@@ -623,14 +633,8 @@ describe("templates/README.md", () => {
   });
 
   test("has every template and helper", async () => {
-    for (const [name, { file }] of await findTemplates({
-      entry: "list.go.hbs",
-      templateFile: null,
-      templatesDir: null,
-      defaultsDir,
-      cwd: defaultsDir,
-    })) {
-      if (!name.startsWith("default/")) expect(readme).toContain(`| \`${file}\` | \`${name}\` |`);
+    for (const path of await defaultPaths()) {
+      expect(readme).toContain(`| \`${path}\` | \`${templateName(path)}\` |`);
     }
     for (const [
       name,

@@ -1,4 +1,4 @@
-/** Configs that are JavaScript or TypeScript: Node itself runs them. */
+/** Configs and helpers that are JavaScript or TypeScript: Node itself runs them. */
 import { spawnSync } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -13,24 +13,41 @@ export interface LoadFailure {
 
 const cacheKey = /\?gen=\d+/g;
 
-/** The default export of a module, read anew at each call; the modules it imports are Node's to keep. */
+/** Reports whether a file is a module rather than data. */
+export function isScript(file: string): boolean {
+  return scriptExtensions.includes(extname(file));
+}
+
+/** The extensions of modules. */
+export const scriptExtensions: readonly string[] = [".js", ".mjs", ".cjs", ".ts"];
+
+/** The content of a config: its default export. */
 export async function importConfig(file: string): Promise<unknown> {
-  if (extname(file) === ".ts" && !("typescript" in process.features && process.features.typescript)) {
-    throw new Error(
-      `a TypeScript config needs Node 22.18 or newer, this is ${process.version.slice(1)}: write it as JavaScript, JSON or YAML`,
-    );
-  }
-  // Node keeps CommonJS modules by file name, others by URL.
-  const path = realpathSync(file);
-  delete createRequire(import.meta.url).cache[path];
-  const url = `${pathToFileURL(path).href}?gen=${process.hrtime.bigint()}`;
-  const module: Record<string, unknown> = await import(/* @vite-ignore */ url);
+  const module = await importModule(file, "config");
   // A module of comments is as empty as an empty file.
   if (Object.keys(module).length === 0) return {};
   if (!("default" in module)) throw new Error("no default export: write `export default { … }`");
   const content = await module.default;
   if (content === null || content === undefined) throw new Error(`the default export is ${content}`);
   return content;
+}
+
+/** The exports of a module, read anew at each call; the modules it imports are Node's to keep. */
+export async function importModule(
+  file: string,
+  what: "config" | "module",
+): Promise<Record<string, unknown>> {
+  if (extname(file) === ".ts" && !("typescript" in process.features && process.features.typescript)) {
+    const instead = what === "config" ? "JavaScript, JSON or YAML" : "JavaScript";
+    throw new Error(
+      `a TypeScript ${what} needs Node 22.18 or newer, this is ${process.version.slice(1)}: write it as ${instead}`,
+    );
+  }
+  // Node keeps CommonJS modules by file name, others by URL.
+  const path = realpathSync(file);
+  delete createRequire(import.meta.url).cache[path];
+  const url = `${pathToFileURL(path).href}?gen=${process.hrtime.bigint()}`;
+  return await import(/* @vite-ignore */ url);
 }
 
 /** What a module's error says, on one line and without our own traces in it. */

@@ -1,21 +1,40 @@
 /** The settings of a run: flags over the config file over defaults. */
-import { basename, dirname, extname, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { type Diagnostic, sortDiagnostics } from "../diagnostics.ts";
-import { commandOutputs, isCheckOnly, type OutputName, outputs } from "../outputs.ts";
-import { describePathProblem } from "./paths.ts";
-import type { UserConfig } from "./schema.ts";
-import { configExtensions, findConfigFile, hasConfigFormat } from "./search.ts";
-import type { Config, Flags, OutputConfig } from "./types.ts";
+import { commandNames } from "../outputs.ts";
+import { closest } from "../suggest.ts";
+import { checkFlags } from "./check-flags.ts";
+import { absolutePattern, type DirPattern } from "./dir-patterns.ts";
+import type { ReadConfig } from "./read-config.ts";
+import { resolveConfig } from "./resolve-config.ts";
+import { findConfigFile } from "./search.ts";
+import type { Config, Flags } from "./types.ts";
 
 export type { Flags } from "./types.ts";
+
+/** What was read of configs, so that packages share it. Another run, after a change, begins with a new one. */
+export interface ConfigCache {
+  /** By path. */
+  configs: Map<string, Promise<ReadConfig>>;
+  /** The nearest config file by directory. */
+  nearest: Map<string, string | null>;
+}
+
+/** An empty cache, for one run. */
+export function configCache(): ConfigCache {
+  return { configs: new Map(), nearest: new Map() };
+}
 
 /** What to load a config for. */
 export interface LoadConfigOptions {
   /** The working directory: paths in flags and in messages are relative to it. */
   cwd: string;
-  /** The command, for example `list`: a key of `commandOutputs`. */
+  /** The command, for example `list`, or the name of one of the user's outputs. */
   command: string;
   flags: Flags;
+  /** The package's directory, absolute: the config is looked for from there upwards, unless a flag names it. */
+  dir: string;
+  cache: ConfigCache;
 }
 
 /** What was loaded. */
@@ -23,106 +42,83 @@ export interface LoadedConfig {
   /** Null when a diagnostic forbids to go on. */
   config: Config | null;
   diagnostics: Diagnostic[];
-  /** The files that the commands, all of them, write with this config and these flags. */
-  outputFiles: string[];
 }
 
-/** Finds, reads and checks the config; null when a diagnostic, each of them an error of code `config`, forbids to go on. */
+/** Finds, reads and checks the config of a package. Every diagnostic is an error. */
 export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConfig> {
+  const { command } = options;
+  const { file, read, diagnostics } = await findConfig(options.dir, options);
+  if (diagnostics.length > 0) return { config: null, diagnostics };
+  const config = resolveConfig(read, file, options);
+  const own = Object.keys(read.user.outputs ?? {});
+  // A command of two words, as `templates check`, begins with one of ours.
+  if (![...commandNames, ...own].includes(command.split(" ")[0]!)) {
+    return { config: null, diagnostics: [unknownCommand(command, [...commandNames, ...own])] };
+  }
+  return { config, diagnostics: [] };
+}
+
+/** What a run is asked for. */
+export interface RunPatterns {
+  patterns: DirPattern[];
+  /** What names them; by default it is the working directory alone. */
+  from: "flag" | "config" | "default";
+  diagnostics: Diagnostic[];
+}
+
+/** The directories and patterns that a run is asked for: the flag's, else those of the config that is found from the working directory, else that directory. */
+export async function runPatterns(
+  options: Pick<LoadConfigOptions, "cwd" | "command" | "flags" | "cache">,
+): Promise<RunPatterns> {
   const { cwd, flags } = options;
-  const wrongFlags = checkFlags(flags, cwd);
-  const file =
-    flags.config === undefined ? findConfigFile(resolve(cwd, flags.dir ?? ".")) : resolve(cwd, flags.config);
-  let user: UserConfig = {};
-  let wrongKeys: Diagnostic[] = [];
-  if (file !== null && !wrongFlags.some(({ flag }) => flag === "config")) {
-    // Imported here, since it brings cosmiconfig, Valibot and yaml with it.
-    const { readConfig } = await import("./read-config.ts");
-    ({ user, diagnostics: wrongKeys } = await readConfig(file, cwd));
-  }
-  const diagnostics = [...wrongFlags.map(flagError), ...wrongKeys];
-  if (diagnostics.length > 0) {
-    // Those without a place have nothing but their text to be sorted by.
-    const byMessage = diagnostics.sort((a, b) =>
-      a.message < b.message ? -1 : Number(a.message > b.message),
-    );
-    return { config: null, diagnostics: sortDiagnostics(byMessage), outputFiles: [] };
-  }
-  return { ...resolveConfig(user, file, options), diagnostics };
-}
-
-/** 10 MiB, as much as net/http reads of a form. */
-const defaultMaxBody = 10 * 2 ** 20;
-
-interface FlagProblem {
-  flag: keyof Flags;
-  message: string;
-}
-
-function checkFlags(flags: Flags, cwd: string): FlagProblem[] {
-  const problems: FlagProblem[] = [];
-  for (const flag of ["config", "dir", "out", "template"] as const) {
-    const value = flags[flag];
-    if (value === "") problems.push({ flag, message: "must not be empty" });
-    // Reading the package tells of a missing directory, and writing of a path that can't be written.
-    if (!value || (flag !== "config" && flag !== "template")) continue;
-    const problem = describePathProblem(value, cwd, "file");
-    if (problem !== null) {
-      problems.push({ flag, message: problem });
-    } else if (flag === "config" && !hasConfigFormat(value)) {
-      const known = configExtensions.join(", ");
-      problems.push({
-        flag,
-        message: `unknown format ${JSON.stringify(extname(value))}: known are ${known}`,
-      });
-    }
-  }
-  return problems;
-}
-
-function flagError({ flag, message }: FlagProblem): Diagnostic {
-  const text = message.startsWith("must") ? `--${flag} ${message}` : `--${flag}: ${message}`;
-  return { code: "config", severity: "error", message: text, location: null, related: [] };
-}
-
-function resolveConfig(
-  user: UserConfig,
-  file: string | null,
-  { cwd, command, flags }: LoadConfigOptions,
-): Omit<LoadedConfig, "diagnostics"> {
-  const base = file === null ? cwd : dirname(file);
-  const dir = fromFlagOrConfig(flags.dir, user.dir, cwd, base) ?? resolve(cwd);
-  const outputConfig = (name: OutputName): OutputConfig => {
-    // Flags are the command's own; an output that it triggers alongside covers the whole package.
-    const own = name === command;
-    const narrowed = own || isCheckOnly(command);
-    const { out = outputs[name].file, template, recv = [] } = (name === "basics" ? null : user[name]) ?? {};
-    // A bare file name lies in the package's directory, so that one config serves many packages.
-    const outBase = basename(out) === out ? dir : base;
+  if (flags.dir !== undefined) {
+    // Whatever else is wrong comes up when the packages' configs are loaded.
+    const wrong = checkFlags({ dir: flags.dir }, cwd).map(({ diagnostic }) => diagnostic);
     return {
-      out: own && flags.out !== undefined ? resolve(cwd, flags.out) : resolve(outBase, out),
-      template: fromFlagOrConfig(own ? flags.template : undefined, template, cwd, base),
-      receivers: narrowed ? (flags.recv ?? [recv].flat()) : [],
+      patterns: flags.dir.map(typed => absolutePattern(typed, cwd)),
+      from: "flag",
+      diagnostics: wrong,
     };
-  };
-  const methods = Object.entries(user.inference?.methods ?? {});
-  const config: Config = {
-    file,
-    dir,
-    tags: flags.tags ?? user.tags ?? [],
-    templates: user.templates === undefined ? null : resolve(base, user.templates),
-    inference: { methods: Object.fromEntries(methods.map(([prefix, method]) => [prefix, method || null])) },
-    types: user.types ?? {},
-    basics: user.basics ?? null,
-    maxBody: user.maxBody ?? defaultMaxBody,
-    rules: user.rules ?? {},
-    outputs: Object.fromEntries((commandOutputs[command] ?? []).map(name => [name, outputConfig(name)])),
-  };
-  const names = Object.keys(outputs) as OutputName[];
-  return { config, outputFiles: names.map(name => outputConfig(name).out) };
+  }
+  const { file, read, diagnostics } = await findConfig(resolve(cwd), options);
+  const { dir } = read.user;
+  if (file === null || dir === undefined) {
+    return { patterns: [{ pattern: resolve(cwd), typed: "." }], from: "default", diagnostics };
+  }
+  const patterns = [dir].flat().map(typed => absolutePattern(typed, dirname(file)));
+  return { patterns, from: "config", diagnostics };
 }
 
-function fromFlagOrConfig(flag: string | undefined, key: string | undefined, cwd: string, base: string) {
-  if (flag !== undefined) return resolve(cwd, flag);
-  return key === undefined ? null : resolve(base, key);
+/** The config for a directory, as it was read, and what is wrong with it and with the flags. */
+async function findConfig(
+  start: string,
+  { cwd, command, flags, cache }: Pick<LoadConfigOptions, "cwd" | "command" | "flags" | "cache">,
+): Promise<{ file: string | null; read: ReadConfig; diagnostics: Diagnostic[] }> {
+  const wrongFlags = checkFlags(flags, cwd);
+  const file = flags.config === undefined ? findConfigFile(start, cache.nearest) : resolve(cwd, flags.config);
+  const isReadable = file !== null && !wrongFlags.some(({ flag }) => flag === "config");
+  const read = isReadable ? await readOnce(file, cwd, command, cache) : noConfig;
+  const diagnostics = [...wrongFlags.map(({ diagnostic }) => diagnostic), ...read.diagnostics]
+    // Those without a place have nothing but their text to be sorted by.
+    .sort((a, b) => (a.message < b.message ? -1 : Number(a.message > b.message)));
+  return { file, read, diagnostics: sortDiagnostics(diagnostics) };
+}
+
+const noConfig: ReadConfig = { user: {}, helpers: {}, helpersFile: null, diagnostics: [] };
+
+function readOnce(file: string, cwd: string, command: string, { configs }: ConfigCache): Promise<ReadConfig> {
+  let read = configs.get(file);
+  if (read === undefined) {
+    // Imported here, since it brings Valibot with it, and cosmiconfig and yaml where they are needed.
+    read = import("./read-config.ts").then(({ readConfig }) => readConfig(file, cwd, command === "eject"));
+    configs.set(file, read);
+  }
+  return read;
+}
+
+function unknownCommand(command: string, known: string[]): Diagnostic {
+  const near = closest(command, known);
+  const advice = near === null ? `known are ${known.join(", ")}` : `did you mean ${near}?`;
+  const message = `unknown command '${command}': ${advice}`;
+  return { code: "usage", severity: "error", message, location: null, related: [] };
 }

@@ -4,8 +4,8 @@ import { dirname, relative } from "node:path";
 import { parseDocument } from "yaml";
 import type { Diagnostic } from "../diagnostics.ts";
 import { configError } from "./config-error.ts";
-import { describeImportError } from "./import-config.ts";
-import { isScript, offsetAt, spanAt } from "./locate.ts";
+import { describeImportError, isScript } from "./import-config.ts";
+import { offsetAt, spanAt } from "./locate.ts";
 
 /** What the loaders throw: cosmiconfig adds `filepath`, js-yaml `reason` and `mark`, Node `code` and `path`. */
 interface LoadError extends Error {
@@ -23,16 +23,23 @@ export function describeLoadError(thrown: unknown, config: string, cwd: string):
   // With `$import` it may be another file than the config.
   const file = error.filepath;
   const text = readFileSync(file, "utf8");
-  if (isScript(file)) {
-    const { message, place } = describeImportError(error.cause, file, text);
-    const span = place && spanAt(text, offsetAt(text, place.line, place.column));
-    return configError(file, cwd, `cannot load the config: ${message}`, span);
-  }
+  if (isScript(file)) return scriptError(error.cause, file, text, cwd);
   if (error.mark) {
     return configError(file, cwd, `invalid YAML: ${error.reason}`, spanAt(text, error.mark.position));
   }
   const { message, offset } = describeJsonError(text);
   return configError(file, cwd, `invalid JSON: ${message}`, spanAt(text, offset));
+}
+
+/** The diagnostic for what running the user's module of helpers threw. */
+export function describeHelpersError(thrown: unknown, file: string, cwd: string): Diagnostic {
+  return scriptError(thrown, file, readFileSync(file, "utf8"), cwd, "helpers");
+}
+
+function scriptError(thrown: unknown, file: string, text: string, cwd: string, what = "config"): Diagnostic {
+  const { message, place } = describeImportError(thrown, file, text);
+  const span = place && spanAt(text, offsetAt(text, place.line, place.column));
+  return configError(file, cwd, `cannot load the ${what}: ${message}`, span);
 }
 
 /** Files that can't be read, `$import`s that lead nowhere or in a circle, broken settings of cosmiconfig itself. */

@@ -1,8 +1,8 @@
 /** Places in a config file's text. */
-import { extname } from "node:path";
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
 import type { Span } from "../diagnostics.ts";
-import type { Problem } from "./validate.ts";
+import { isScript } from "./import-config.ts";
+import type { Problem } from "./values.ts";
 
 /** A function that finds a problem's place in a config's text; null where the text doesn't tell. */
 export function createLocator(
@@ -14,11 +14,6 @@ export function createLocator(
   // The parser reads YAML, and JSON as a part of it.
   const document = parseDocument(text, { uniqueKeys: false });
   return problem => locateInDocument(document, text, [...prefix, ...problem.path], problem.at);
-}
-
-/** Reports whether a config is a module rather than data. */
-export function isScript(file: string): boolean {
-  return [".js", ".mjs", ".cjs", ".ts"].includes(extname(file));
 }
 
 /** The span between two offsets in a text. */

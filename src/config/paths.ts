@@ -15,7 +15,8 @@ export function describePathProblem(typed: string, base: string, kind: PathKind)
   return `no such ${kind}: ${typed}${near === null ? "" : `; did you mean ${JSON.stringify(near)}?`}`;
 }
 
-function kindOfPath(path: string): PathKind | "other" | null {
+/** What a path leads to; null for nothing. */
+export function kindOfPath(path: string): PathKind | "other" | null {
   try {
     const stats = statSync(path);
     return stats.isFile() ? "file" : stats.isDirectory() ? "directory" : "other";

@@ -1,9 +1,11 @@
 /** The keys of a config file: their types, what each does, and what is said of a wrong value. */
 import * as v from "valibot";
 import { httpMethods } from "../http-methods.ts";
-import { type ConfigurableOutput, configurableOutputs, outputs } from "../outputs.ts";
+import { type ConfigurableOutput, commandNames, configurableOutputs, outputs } from "../outputs.ts";
 import { fixedCodes, type RuleCode, ruleCodes } from "../rule-severities.ts";
 import { closest } from "../suggest.ts";
+import type { UserHelper } from "./types.ts";
+import { describeValue } from "./values.ts";
 
 // Messages go on from the key's name: "list.out" + " must be a string, got a number".
 const mustBe = (wanted: string) => (issue: { input: unknown }) =>
@@ -54,32 +56,103 @@ const methodOrFalse = v.union([v.picklist(httpMethods), v.literal(false)], ({ in
   return `: unknown HTTP method ${JSON.stringify(input)}: ${advice}`;
 });
 
+const outPath = v.pipe(
+  v.string(mustBe("a string")),
+  v.regex(/[^/]$/, ({ input }) =>
+    input === "" ? " must not be empty" : ` must name a file, got the directory ${JSON.stringify(input)}`,
+  ),
+);
+
+const receivers = v.optional(
+  v.pipe(
+    v.union([nonEmptyString, v.array(nonEmptyString)], mustBe("a string or an array of strings")),
+    v.description(
+      "Only handlers of this receiver type, or of these; func means the plain functions. Empty for all.",
+    ),
+  ),
+);
+
 const outputSchema = (name: ConfigurableOutput) =>
   v.optional(
     v.pipe(
-      v.strictObject({
-        out: describedString(
-          `The file to write. Without a directory (${outputs[name].file}) it lies in the package's directory; else it is relative to this file.`,
-        ),
-        template: describedString(
-          `The template to render instead of the built-in ${outputs[name].template}, relative to this file.`,
-        ),
-        recv: v.optional(
-          v.pipe(
-            v.union([nonEmptyString, v.array(nonEmptyString)], mustBe("a string or an array of strings")),
-            v.description(
-              "Only handlers of this receiver type, or of these; func means the plain functions. Empty for all.",
+      v.union(
+        [
+          v.literal(false),
+          v.strictObject({
+            out: v.optional(
+              v.pipe(
+                outPath,
+                v.description(
+                  `The file to write, where {{package.name}} and the like are filled in. Without a directory (${outputs[name].file}) it lies in the package's directory; else it is relative to this file.`,
+                ),
+              ),
             ),
-          ),
-        ),
-      }),
-      v.description(`Settings of the ${name} command's output.`),
+            template: describedString(
+              `The template to render instead of the built-in ${outputs[name].template}, relative to this file.`,
+            ),
+            recv: receivers,
+          }),
+        ],
+        mustBe("an object or false"),
+      ),
+      v.description(`Settings of the ${name} command's output. With false, gen all leaves it out.`),
     ),
   );
 
 const outputSchemas = Object.fromEntries(
   configurableOutputs.map(name => [name, outputSchema(name)]),
 ) as Record<ConfigurableOutput, ReturnType<typeof outputSchema>>;
+
+const outputName = v.pipe(
+  v.string(),
+  v.regex(
+    /^\p{L}[\p{L}\p{Nd}_-]*$/u,
+    issue => `: ${JSON.stringify(issue.input)} is no name for an output: use letters, digits, "-" and "_"`,
+  ),
+  v.check(
+    name => !commandNames.includes(name),
+    issue => `: ${JSON.stringify(issue.input)} is a command of gen's own: choose another name`,
+  ),
+);
+
+const repetitions = ["package", "receiver", "handler", "run"] as const;
+
+const userOutput = v.strictObject({
+  template: v.pipe(nonEmptyString, v.description("The template to render, relative to this file.")),
+  out: v.pipe(
+    outPath,
+    v.description(
+      "The file to write, where {{package.name}}, {{kebab name}} and the like are filled in. Without a directory it lies in the package's directory (per run: beside this file); else it is relative to this file.",
+    ),
+  ),
+  per: v.optional(
+    v.pipe(
+      v.picklist(
+        repetitions,
+        ({ input }) =>
+          ` must be "package", "receiver", "handler" or "run", got ${typeof input === "string" ? JSON.stringify(input) : describeValue(input)}`,
+      ),
+      v.description(
+        "What it is written once for: each package (the default), each receiver, each handler, or the run with all its packages.",
+      ),
+    ),
+  ),
+  recv: receivers,
+});
+
+const dirPatterns = v.union(
+  [
+    nonEmptyString,
+    v.pipe(v.array(nonEmptyString, mustBe("an array of strings")), v.nonEmpty(" must not be empty")),
+  ],
+  mustBe("a string or an array of strings"),
+);
+
+// JSON Schema knows no functions: to it they are anything.
+const helper = v.pipe(
+  v.unknown(),
+  v.check(value => typeof value === "function", mustBe("a function")),
+) as unknown as v.GenericSchema<UserHelper>;
 
 const httpPart = v.picklist(
   ["route", "query", "form"],
@@ -131,7 +204,14 @@ const ruleSchemas = Object.fromEntries(ruleCodes.map(code => [code, severity(cod
 
 /** What a config file may hold. */
 export const configSchema = v.strictObject({
-  dir: describedString("The package's directory, relative to this file. Default: the working directory."),
+  dir: v.optional(
+    v.pipe(
+      dirPatterns,
+      v.description(
+        "The package's directory, or a list of several, relative to this file. Each may be a glob or end in /... for all packages below. Default: the working directory.",
+      ),
+    ),
+  ),
   tags: v.optional(
     v.pipe(
       v.array(buildTag, mustBe("an array of strings")),
@@ -140,6 +220,17 @@ export const configSchema = v.strictObject({
   ),
   templates: describedString(
     "A folder of templates and partials that stand in for the built-in ones of the same name, relative to this file.",
+  ),
+  helpers: v.optional(
+    v.pipe(
+      v.union(
+        [nonEmptyString, v.record(v.string(), helper)],
+        mustBe("the path of a module or an object of functions"),
+      ),
+      v.description(
+        "Helpers of your own for templates: a module that exports them, relative to this file, or in a script an object of functions.",
+      ),
+    ),
   ),
   inference: v.optional(
     v.pipe(
@@ -182,15 +273,24 @@ export const configSchema = v.strictObject({
     ),
   ),
   ...outputSchemas,
+  outputs: v.optional(
+    v.pipe(
+      v.record(outputName, userOutput),
+      v.description(
+        "Outputs of your own, by name. gen all writes them after the built-in ones, in this order; gen NAME writes one.",
+      ),
+    ),
+  ),
+  $schema: v.optional(
+    v.pipe(
+      v.string(mustBe("a string")),
+      v.description("The schema of this file, for editors; gen ignores it."),
+    ),
+  ),
 });
 
 /** A config file's content. */
 export type UserConfig = v.InferInput<typeof configSchema>;
 
-/** A value's kind in words, with its article. */
-export function describeValue(value: unknown): string {
-  if (value === null || value === undefined) return String(value);
-  if (Array.isArray(value)) return "an array";
-  if (value instanceof Date) return "a date";
-  return typeof value === "object" ? "an object" : `a ${typeof value}`;
-}
+/** An output of the user's own in a config file. */
+export type UserOutput = v.InferInput<typeof userOutput>;

@@ -20,16 +20,26 @@ export const searchPlaces: readonly string[] = [
 /** The formats that a config may have, by extension. */
 export const configExtensions: readonly string[] = configFormats;
 
-/** The nearest config file from a directory upwards, up to the repository's root; null when there is none. */
-export function findConfigFile(start: string): string | null {
-  for (let dir = start; ; dir = dirname(dir)) {
-    const names = namesIn(dir);
-    const place = searchPlaces.find(
-      candidate => names.has(candidate.split("/")[0]!) && isConfigFile(join(dir, candidate)),
-    );
-    if (place !== undefined) return join(dir, place);
-    if (names.has(".git") || dir === dirname(dir)) return null;
+/** The nearest config file from a directory upwards, up to the repository's root; null when there is none. `known` remembers it by directory. */
+export function findConfigFile(start: string, known: Map<string, string | null> = new Map()): string | null {
+  const passed: string[] = [];
+  let found: string | null | undefined;
+  for (let dir = start; found === undefined; dir = dirname(dir)) {
+    passed.push(dir);
+    found = known.has(dir) ? known.get(dir) : searchDirectory(dir);
   }
+  for (const dir of passed) known.set(dir, found);
+  return found;
+}
+
+/** The config file in a directory; null when it is the last to look at, undefined to look in the one above. */
+function searchDirectory(dir: string): string | null | undefined {
+  const names = namesIn(dir);
+  const place = searchPlaces.find(
+    candidate => names.has(candidate.split("/")[0]!) && isConfigFile(join(dir, candidate)),
+  );
+  if (place !== undefined) return join(dir, place);
+  return names.has(".git") || dir === dirname(dir) ? null : undefined;
 }
 
 /** Reports whether the extension of a file is one that a config may have. */

@@ -7,10 +7,16 @@ export interface Config {
   file: string | null;
   /** The package's directory. */
   dir: string;
+  /** The config file names its packages (`dir`). */
+  hasDirs: boolean;
   /** Build tags that count as satisfied. */
   tags: string[];
   /** Folder of templates that stand in for ours; null when there is none. */
   templates: string | null;
+  /** The user's own template helpers, by name. */
+  helpers: Record<string, UserHelper>;
+  /** The module that the helpers come from; null when there are none or the config itself holds them. */
+  helpersFile: string | null;
   inference: {
     /** Handler name prefixes and the HTTP method each stands for, over the built-in ones; null turns a built-in prefix off. */
     methods: Record<string, HttpMethod | null>;
@@ -23,9 +29,14 @@ export interface Config {
   maxBody: number;
   /** Severities over the built-in ones, by the rule's code. */
   rules: Partial<Record<RuleCode, ConfiguredSeverity | undefined>>;
-  /** Settings per output, by the command's name (`list`, `yaml`). */
-  outputs: Record<string, OutputConfig>;
+  /** What the command writes, in order: its own output first. */
+  outputs: OutputConfig[];
+  /** What all commands together would write with this config and these flags: no file of these is stale. */
+  allOutputs: OutputConfig[];
 }
+
+/** A helper that a template can call; it gets the call's arguments and, where the call has some, its `name=value` pairs as one object. */
+export type UserHelper = (...values: unknown[]) => unknown;
 
 /** What a type is over, or which methods read and write it. */
 export type ConfiguredType = (
@@ -39,9 +50,19 @@ export type ConfiguredType = (
 
 /** Settings of one output. */
 export interface OutputConfig {
-  /** File to write, absolute. */
+  /** The output's name: that of a command (`list`), or the user's own. */
+  name: string;
+  /** One of the outputs of `outputs.ts`, not the user's own. */
+  builtIn: boolean;
+  /** What it is written once for: the package, each of its receivers or handlers, or all packages of the run. */
+  per: "package" | "receiver" | "handler" | "run";
+  /** Path of the file to write, as it was typed: a pattern that may hold `{{name}}` and the like. */
   out: string;
-  /** Template file that stands in for ours; null for ours or the one in `templates`. */
+  /** Directory that `out` is relative to, absolute. */
+  base: string;
+  /** Where `out` was set, for messages: `--out`, `list.out`, `outputs.docs.out`. */
+  outFrom: string;
+  /** Template file that stands in for ours, absolute; null for ours or the one in `templates`. Always a file for the user's own outputs. */
   template: string | null;
   /** Only handlers of these receiver types (`func` stands for plain functions); empty for all. */
   receivers: string[];
@@ -50,7 +71,8 @@ export interface OutputConfig {
 /** The command line's flags that settle what a config can settle too. Paths are relative to the working directory. */
 export interface Flags {
   config?: string;
-  dir?: string;
+  /** Directories, globs and `dir/...`. */
+  dir?: string[];
   recv?: string[];
   out?: string;
   template?: string;

@@ -1,18 +1,10 @@
 /** Everything that is wrong with a config's content, all at once. */
 import * as v from "valibot";
-import { outputs } from "../outputs.ts";
 import { closest } from "../suggest.ts";
-import { describePathProblem, type PathKind } from "./paths.ts";
-import { configSchema, describeValue } from "./schema.ts";
-
-/** One problem of one key. */
-export interface Problem {
-  /** The way to the key, from the config's top. */
-  path: (string | number)[];
-  /** Whether the key itself is wrong, or its value. */
-  at: "key" | "value";
-  message: string;
-}
+import { pathProblems } from "./path-problems.ts";
+import { sameOutputs } from "./same-outputs.ts";
+import { configSchema } from "./schema.ts";
+import { describeValue, isObject, keyName, type Problem } from "./values.ts";
 
 /** What the walk over the schema needs to know of one of its parts. */
 interface SchemaNode {
@@ -21,21 +13,30 @@ interface SchemaNode {
   entries?: Record<string, SchemaNode>;
   /** Of a record: what each of its values is. */
   value?: SchemaNode;
-  /** Of a variant: the objects that it may be, told apart by their `kind`. */
+  /** Of a union: what it may be. Of a variant: the objects that it may be, told apart by their `kind`. */
   options?: readonly unknown[];
   literal?: unknown;
+  /** Of a union: what is said of a value that is none of its options. */
+  message?: unknown;
 }
 
-/** The problems of a config's content; none means that it is a `UserConfig` whose paths exist below `base`. */
-export function validate(value: unknown, base: string): Problem[] {
+/**
+ * The problems of a config's content; none means that it is a `UserConfig` whose paths exist below `base`, but for the folder of templates
+ * where that may be a new one.
+ */
+export function validate(value: unknown, base: string, newFolders = false): Problem[] {
   const shape = shapeProblems(configSchema, value, []);
   const misshapen = shape.filter(problem => problem.at === "value");
   const wrongValues = (v.safeParse(configSchema, value).issues ?? [])
     // Objects and their keys are the walk's: Valibot names one unknown key only, and no inherited name at all.
-    .filter(issue => issue.type !== "strict_object" && issue.type !== "record")
+    .filter(issue => !isShape(issue))
     .flatMap(issue => describeIssue(issue, []))
     .filter(({ path }) => !misshapen.some(outer => outer.path.every((part, index) => part === path[index])));
-  return [...shape, ...wrongValues, ...pathProblems(value, base)];
+  return [...shape, ...wrongValues, ...pathProblems(value, base, newFolders), ...sameOutputs(value)];
+}
+
+function isShape({ type }: v.BaseIssue<unknown>): boolean {
+  return type === "strict_object" || type === "record";
 }
 
 function shapeProblems(schema: SchemaNode, value: unknown, path: string[]): Problem[] {
@@ -47,6 +48,7 @@ function shapeProblems(schema: SchemaNode, value: unknown, path: string[]): Prob
     );
     return option ? shapeProblems(option, value, path) : [];
   }
+  if (type === "union") return unionProblems(schema.wrapped ?? schema, value, path);
   if (type !== "strict_object" && type !== "record") return [];
   if (!isObject(value)) {
     return [
@@ -75,6 +77,17 @@ function shapeProblems(schema: SchemaNode, value: unknown, path: string[]): Prob
   return [...present, ...missing];
 }
 
+/** To Valibot an array is an object, too. */
+function unionProblems({ options = [], message }: SchemaNode, value: unknown, path: string[]): Problem[] {
+  const types = new Map((options as SchemaNode[]).map(option => [option.type, option]));
+  const object = types.get("strict_object") ?? types.get("record");
+  if (object === undefined) return [];
+  if (isObject(value)) return shapeProblems(object, value, path);
+  if (!Array.isArray(value)) return [];
+  const said = (message as (issue: { input: unknown }) => string)({ input: value });
+  return [{ path, at: "value", message: keyName(path) + said }];
+}
+
 function unknownKey(path: string[], known: string[]): Problem {
   const quote = (key: string) => JSON.stringify([...path.slice(0, -1), key].join("."));
   const key = path.at(-1)!;
@@ -91,33 +104,7 @@ function describeIssue(issue: v.BaseIssue<unknown>, outer: (string | number)[]):
   const path = [...outer, ...(issue.path ?? []).map(item => item.key as string | number)];
   // Of the branches of a union, one that fails further inside is the one that was meant.
   const inner = (issue.issues ?? []).filter(({ path }) => path !== undefined);
-  if (inner.length > 0) return inner.flatMap(one => describeIssue(one, path));
+  if (inner.length > 0) return inner.filter(one => !isShape(one)).flatMap(one => describeIssue(one, path));
   const at = issue.path?.at(-1)?.origin === "key" ? "key" : "value";
   return [{ path, at, message: `${keyName(at === "key" ? path.slice(0, -1) : path)}${issue.message}` }];
-}
-
-function pathProblems(value: unknown, base: string): Problem[] {
-  const paths: [PathKind, string[]][] = [
-    ["directory", ["dir"]],
-    ["directory", ["templates"]],
-    ...Object.keys(outputs).map((name): [PathKind, string[]] => ["file", [name, "template"]]),
-  ];
-  return paths.flatMap(([kind, path]): Problem[] => {
-    const typed = path.reduce<unknown>((outer, key) => (isObject(outer) ? outer[key] : undefined), value);
-    if (typeof typed !== "string" || typed === "") return [];
-    const problem = describePathProblem(typed, base, kind);
-    return problem === null ? [] : [{ path, at: "value", message: `${keyName(path)}: ${problem}` }];
-  });
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return Object.prototype.toString.call(value) === "[object Object]";
-}
-
-/** `inference.methods.Get`, `tags[1]`. */
-function keyName(path: (string | number)[]): string {
-  if (path.length === 0) return "the config";
-  return path
-    .map((part, index) => (typeof part === "number" ? `[${part}]` : index === 0 ? part : `.${part}`))
-    .join("");
 }

@@ -3,8 +3,8 @@ import type { Diagnostic, Location } from "../diagnostics.ts";
 
 const nowhere = { file: null, line: null, column: null, endLine: null, endColumn: null };
 
-/** The diagnostics as one JSON object. */
-export function formatJson(diagnostics: Diagnostic[]): string {
+/** The diagnostics as one JSON object; an indent of 0 puts it on one line. */
+export function formatJson(diagnostics: Diagnostic[], indent: number): string {
   const document = {
     version: 1,
     diagnostics: diagnostics.map(({ code, severity, message, location, related }) => ({
@@ -15,7 +15,7 @@ export function formatJson(diagnostics: Diagnostic[]): string {
       related: related.map(second => ({ message: second.message, ...place(second.location) })),
     })),
   };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return `${JSON.stringify(document, null, indent)}\n`;
 }
 
 function place({ file, line, column, endLine, endColumn }: Location) {

@@ -15,8 +15,13 @@ export interface SarifContext {
 /** Name of the directory that paths are relative to; GitHub takes it for the repository's root. */
 const rootId = "%SRCROOT%";
 
-/** The diagnostics as one SARIF log. */
-export function formatSarif(diagnostics: Diagnostic[], lines: SourceLines, context: SarifContext): string {
+/** The diagnostics as one SARIF log; an indent of 0 puts it on one line. */
+export function formatSarif(
+  diagnostics: Diagnostic[],
+  lines: SourceLines,
+  context: SarifContext,
+  indent: number,
+): string {
   const { cwd, version, exitCode } = context;
   const root = `${pathToFileURL(repositoryRoot(cwd)).href.replace(/\/$/, "")}/`;
   const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
@@ -52,7 +57,7 @@ export function formatSarif(diagnostics: Diagnostic[], lines: SourceLines, conte
       },
     ],
   };
-  return `${JSON.stringify(log, null, 2)}\n`;
+  return `${JSON.stringify(log, null, indent)}\n`;
 }
 
 function ruleOf(code: string) {

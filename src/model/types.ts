@@ -10,6 +10,7 @@ import type { HttpMethod } from "../http-methods.ts";
 export interface Model {
   /** Version of this contract; it rises when a key changes its meaning or goes away. */
   modelVersion: 1;
+  /** The package itself. */
   package: Package;
   /** Receivers that have handlers, by type name; the plain functions (type null) come last. */
   receivers: Receiver[];
@@ -19,6 +20,15 @@ export interface Model {
   ignored: string[];
 }
 
+/** What an output of all packages of a run can print. */
+export interface RunModel {
+  /** Version of this contract, as in `Model`. */
+  modelVersion: 1;
+  /** The packages of the run, by directory. */
+  packages: Model[];
+}
+
+/** A Go package: where it is and what it is called. */
 export interface Package {
   /** Name in the package clause. */
   name: string;
@@ -88,6 +98,7 @@ export interface Placeholder {
 export interface Binding {
   /** The struct's name, for example `ListPetsRequest`. */
   name: string;
+  /** Which message it carries. */
   kind: "request" | "response";
   /** Names of the type parameters; empty when the struct is not generic. */
   typeParameters: string[];
@@ -126,7 +137,14 @@ export interface Binding {
   /** The path has at least one route field. */
   hasRouteInPath: boolean;
   /** Which methods to generate: false where the user wrote the method. */
-  generate: { parse: boolean; build: boolean; write: boolean };
+  generate: {
+    /** `Parse`, of a request or a response. */
+    parse: boolean;
+    /** `Build`, of a request; false for a response. */
+    build: boolean;
+    /** `Write`, of a response; false for a request. */
+    write: boolean;
+  };
   /** The struct as its JSON body sees it; null when the body may see all of it, or there is no JSON body. */
   view: JSONView | null;
   /** There is a view that the JSON fields are copied to and from: `view.copied`. */
@@ -161,6 +179,7 @@ export interface EmbeddedPointer {
 export interface PathPiece {
   /** Text as it stands in a URL, escaped. */
   literal: string | null;
+  /** The route field whose value stands there. */
   field: Field | null;
   /** `{name...}`: slashes in the value stay. */
   rest: boolean;
@@ -183,7 +202,14 @@ export interface JSONView {
   /** The struct embeds other types, so that Go can't convert it to the view: the JSON fields are copied. */
   copied: boolean;
   /** Where the view is copied: the JSON fields; else every field of the struct in its order. */
-  fields: { name: string; type: FieldType; tag: string }[];
+  fields: {
+    /** The field's Go name. */
+    name: string;
+    /** The field's type. */
+    type: FieldType;
+    /** Its tag in the view, without the backquotes: `json:"-"` where the body must not reach it. */
+    tag: string;
+  }[];
 }
 
 /** One field of a binding struct. */
@@ -196,6 +222,7 @@ export interface Field {
   key: string;
   /** The tag's key: which part of the message holds the field. */
   in: "route" | "query" | "form" | "json";
+  /** The field's whole type. */
   type: FieldType;
   /** T: the type without its outer pointer or slice. */
   elementType: FieldType;
@@ -227,7 +254,9 @@ export interface Field {
 
 /** A condition on a field, as `prefix` + the field + `suffix`: `!` and `.IsZero()`, or nothing and ` != 20`. */
 export interface SendCondition {
+  /** Text before the field, for example `!`; may be empty. */
   prefix: string;
+  /** Text after the field, for example `.IsZero()`; may be empty. */
   suffix: string;
   /** The suffix is to be followed by ` != (T{})` with the field's element type. */
   zeroStruct: boolean;

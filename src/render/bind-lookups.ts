@@ -1,11 +1,12 @@
 /**
  * Rewrites a template's syntax tree before it is compiled, so that every lookup and partial call carries its place:
  * `{{a.b}}` becomes a call of the internal helper `print` with a reference to the path, an argument `a.b` one of `get`,
- * `{{> name}}` gets its name from `partial`. What can be told without data is checked on the way: helpers, their arguments, partials.
+ * `{{> name}}` gets its name from `partial`. What can be told of helpers and their arguments without data is checked on the way.
  */
 import { closest } from "../suggest.ts";
+import type { TemplatePath } from "./explain-key.ts";
 import { unknownPackageHelper } from "./package-helpers.ts";
-import { locate, type Template, TemplateError } from "./template-error.ts";
+import { locate, sourceOf, type Template, TemplateError } from "./template-error.ts";
 
 /** What the template check knows of a helper. */
 export interface HelperShape {
@@ -13,20 +14,26 @@ export interface HelperShape {
   arguments: [least: number, most: number];
   /** It is written as a block: `{{#each …}}`. */
   block: boolean;
-  /** Names of its `name=value` options. */
-  options: string[];
+  /** Names of its `name=value` options; null for any. */
+  options: string[] | null;
+  /** Written without arguments it is the key of that name where the context has one: a helper of the user's. */
+  yields?: boolean;
 }
 
 /** A path or partial call of a template: what an internal helper needs to say where it failed. */
-export interface Reference {
+export interface Reference extends TemplatePath {
   template: Template;
-  node: hbs.AST.PathExpression | hbs.AST.SubExpression;
-  /** The node starts with a block parameter, whose value the helper is given. */
+  /** Offsets in the template's source. */
+  start: number;
+  end: number;
+  /** The path starts with a block parameter, whose value the internal helper is given. */
   blockParameter: boolean;
   /** Block parameters that can be used there. */
   blockParameters: string[];
   /** A partial call with something else on its line: the line break that ends the partial is not printed. */
-  inLine?: boolean;
+  inLine: boolean;
+  /** Where the context lacks the key, the helper of that name is called. */
+  orHelper: boolean;
 }
 
 /** Names of the internal helpers; a call of one by a template is an unknown helper. */
@@ -43,8 +50,6 @@ export interface Binding {
   helpers: Record<string, HelperShape>;
   /** Every name that `use` takes. */
   packageHelpers: string[];
-  /** Every partial's name, those declared with `{{#*inline}}` included. */
-  partials: Set<string>;
   /** The number given to an internal helper is an index into it. */
   references: Reference[];
 }
@@ -54,11 +59,12 @@ type PartialCall = hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement;
 
 /** Rewrites the tree in place and returns what is wrong with it, in the order of the source. */
 export function bindLookups(ast: hbs.AST.Program, binding: Binding): TemplateError[] {
-  const { template, helpers, packageHelpers, partials, references } = binding;
+  const { template, helpers, packageHelpers, references } = binding;
   const errors: TemplateError[] = [];
   const fail = (message: string, { loc }: hbs.AST.Node) =>
     errors.push(new TemplateError(message, locate(template, loc)));
 
+  /** `{{name}}` calls the helper whatever the context holds. */
   const takesNothing = (name: string) => shapeOf(name)?.arguments[1] === 0;
   const shapeOf = (name: string) => (Object.hasOwn(helpers, name) ? helpers[name] : undefined);
 
@@ -120,7 +126,7 @@ export function bindLookups(ast: hbs.AST.Program, binding: Binding): TemplateErr
     } else if (shape.block !== block) {
       fail(
         block
-          ? `\`${name}\` is no block helper: write {{${name} …}}`
+          ? `\`${name}\` is no block helper: write {{${name} …}}, or {{#if (${name} …)}} and the like`
           : `\`${name}\` is a block helper: write {{#${name} …}}`,
         path,
       );
@@ -136,7 +142,7 @@ export function bindLookups(ast: hbs.AST.Program, binding: Binding): TemplateErr
         if (problem) fail(problem, first);
       }
       for (const pair of node.hash?.pairs ?? []) {
-        if (shape.options.includes(pair.key)) continue;
+        if (!shape.options || shape.options.includes(pair.key)) continue;
         const near = closest(pair.key, shape.options);
         fail(`\`${name}\` has no option \`${pair.key}\`${near ? `, did you mean \`${near}\`?` : ""}`, pair);
       }
@@ -150,9 +156,8 @@ export function bindLookups(ast: hbs.AST.Program, binding: Binding): TemplateErr
     const path = pathOf(mustache.path);
     const result: hbs.AST.SubExpression = { type: "SubExpression", path, params, hash, loc };
     call(result, scope);
-    const target: Reference = { template, node: path, blockParameter: false, blockParameters: scope };
     mustache.path = simplePath(internal.result, mustache);
-    mustache.params = [result, reference(target)];
+    mustache.params = [result, reference(path, path, { blockParameters: scope })];
     Reflect.deleteProperty(mustache, "hash");
   }
 
@@ -180,12 +185,21 @@ export function bindLookups(ast: hbs.AST.Program, binding: Binding): TemplateErr
       original: blockParameter ? path.parts[0]! : "this",
     };
     node.path = simplePath(helper, path);
-    node.params = [start, reference({ template, node: path, blockParameter, blockParameters: scope })];
+    const orHelper = !scoped && path.parts.length === 1 && shapeOf(path.parts[0]!)?.yields === true;
+    node.params = [start, reference(path, path, { blockParameter, blockParameters: scope, orHelper })];
   }
 
-  function reference(target: Reference): hbs.AST.NumberLiteral {
+  function reference(
+    { loc }: hbs.AST.Node,
+    { original, parts, depth, data }: TemplatePath,
+    more: Partial<Reference>,
+  ): hbs.AST.NumberLiteral {
+    const target: Reference = {
+      ...{ template, original, parts, depth, data, start: loc.start.column, end: loc.end.column },
+      ...{ blockParameter: false, blockParameters: [], inLine: false, orHelper: false, ...more },
+    };
     const value = references.push(target) - 1;
-    return { type: "NumberLiteral", value, original: value, loc: target.node.loc };
+    return { type: "NumberLiteral", value, original: value, loc };
   }
 
   /** Lets the partial's name come from an internal helper, which notes the place of the call. */
@@ -194,39 +208,29 @@ export function bindLookups(ast: hbs.AST.Program, binding: Binding): TemplateErr
     if (node.params.length > 1)
       fail("a partial takes one context, and name=value pairs after it", node.params[1]!);
     bindArguments(node, scope);
-    const target: Reference = {
-      template,
-      node: name,
-      blockParameter: false,
-      blockParameters: scope,
-      inLine: !isAlone(template.source, node),
-    };
     let value: hbs.AST.Expression = name;
+    let text = "";
     if (name.type === "SubExpression") {
       value = expression(name, scope);
     } else {
-      const text = String(name.original);
+      text = String(name.original);
       value = { type: "StringLiteral", value: text, original: text, loc: name.loc } as hbs.AST.StringLiteral;
-      if (node.type === "PartialStatement" && text !== "@partial-block" && !partials.has(text)) {
-        fail(unknownPartial(text, partials), name);
-      }
     }
+    const place = reference(
+      name,
+      { original: text, parts: [], depth: 0, data: false },
+      { inLine: !isAlone(sourceOf(template), node) },
+    );
     node.name = {
       type: "SubExpression",
       path: simplePath(internal.partial, name),
-      params: [value, reference(target)],
+      params: [value, place],
       loc: name.loc,
     } as unknown as hbs.AST.SubExpression;
   }
 
   program(ast, []);
   return errors;
-}
-
-/** The message for a partial that there is not. */
-export function unknownPartial(name: string, partials: Iterable<string>): string {
-  const near = closest(name, [...partials]);
-  return `unknown partial \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`;
 }
 
 /** Reports whether a call's tag is alone on its line: then Handlebars drops the line break after it. */

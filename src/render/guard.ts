@@ -1,36 +1,29 @@
-import { closest } from "../suggest.ts";
+/** The frozen copies of one run's data by their originals: what several outputs are shown is copied once. */
+export type FrozenCopies = WeakMap<object, object>;
 
 /** A frozen copy of plain data, without functions: what templates and helpers get can neither reach nor change anything else. */
-export function frozenCopy<T>(value: T): T {
+export function frozenCopy<T>(value: T, copies: FrozenCopies): T {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return Object.freeze(value.filter(isData).map(frozenCopy)) as T;
-  const entries = Object.entries(value).filter(([, item]) => isData(item));
-  return Object.freeze(Object.fromEntries(entries.map(([key, item]) => [key, frozenCopy(item)]))) as T;
+  const present = copies.get(value);
+  if (present) return present as T;
+  const copy = Array.isArray(value)
+    ? value.filter(isData).map(item => frozenCopy(item, copies))
+    : Object.fromEntries(
+        Object.entries(value)
+          .filter(([, item]) => isData(item))
+          .map(([key, item]) => [key, frozenCopy(item, copies)]),
+      );
+  copies.set(value, Object.freeze(copy));
+  return copy as T;
 }
 
 function isData(value: unknown): boolean {
   return typeof value !== "function" && value !== undefined;
 }
 
-/** Reports whether a template may read the key: own keys of objects, items and length of lists. */
+/** Reports whether a template may read the key: own keys of objects, items and length of lists, and no functions. */
 export function hasKey(value: unknown, key: string): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   if (Array.isArray(value) && key !== "length" && !/^\d+$/.test(key)) return false;
-  return Object.hasOwn(value, key);
-}
-
-/** Why `key` can't be read from what `parent` names. */
-export function missingKey(parent: string | null, value: unknown, key: string): string {
-  const of = parent ? ` in \`${parent}\`` : "";
-  if (value === undefined || value === null) {
-    return `no \`${key}\`${of}: ${parent ? `\`${parent}\`` : "the context"} is ${value === null ? "null" : "undefined"} here`;
-  }
-  if (Array.isArray(value)) {
-    return `no \`${key}\`${of}: it is a list of ${value.length}${/^\d+$/.test(key) ? "" : ", use {{#each}}"}`;
-  }
-  if (typeof value !== "object") return `no \`${key}\`${of}: it is a ${typeof value}`;
-  const keys = Object.keys(value);
-  const near = closest(key, keys);
-  if (near) return `unknown key \`${key}\`${of}, did you mean \`${near}\`?`;
-  return `unknown key \`${key}\`${of}${keys.length > 0 ? `; known: ${keys.join(", ")}` : ""}`;
+  return Object.hasOwn(value, key) && typeof (value as Record<string, unknown>)[key] !== "function";
 }

@@ -1,9 +1,11 @@
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../names.ts";
 import type { HelperShape } from "./bind-lookups.ts";
+import { describe, missingKey } from "./explain-key.ts";
 import { quoteGo, rawGo, renameQualifiers } from "./go-text.ts";
-import { hasKey, missingKey } from "./guard.ts";
+import { hasKey } from "./guard.ts";
 import { type ImportNames, isIdentifier, isImportPath } from "./import-names.ts";
 import type { PackageHelpers } from "./package-helpers.ts";
+import { yamlScalar } from "./yaml-scalar.ts";
 
 /** A helper of ours that prints a value; it throws an Error that says what is wrong with its arguments. */
 export type ValueHelper = (...values: unknown[]) => string;
@@ -46,14 +48,10 @@ export const helperShapes: Record<string, HelperShape> = {
   ),
 };
 
-/** Prints a value as a YAML scalar. */
-export type YamlScalar = (value: string | number | boolean | null) => string;
-
 /** The value helpers of one output. */
 export function valueHelpers(
   imports: ImportNames,
   helpers: PackageHelpers,
-  yaml: YamlScalar,
 ): Record<keyof typeof valueArguments, ValueHelper> {
   return {
     pkg(path, name) {
@@ -85,7 +83,7 @@ export function valueHelpers(
     },
     yaml(value) {
       if (typeof value === "object" && value !== null) throw new Error(`takes a scalar, got ${show(value)}`);
-      return yaml(value as string);
+      return yamlScalar(value as string);
     },
     kebab: value => kebabCase(text(value)),
     camel: value => camelCase(text(value)),
@@ -97,7 +95,7 @@ export function valueHelpers(
 /** `lookup object key`: the value of a key whose name is computed; an unknown key is an error. */
 export function lookup(value: unknown, key: unknown): unknown {
   const name = text(key);
-  if (!hasKey(value, name)) throw new Error(missingKey(null, value, name));
+  if (!hasKey(value, name)) throw new Error(missingKey(null, describe(value), name));
   return value[name];
 }
 
@@ -116,7 +114,7 @@ function text(value: unknown): string {
 function show(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null) return "an object";
-  return value === undefined ? "undefined" : JSON.stringify(value);
+  return JSON.stringify(value) ?? String(value);
 }
 
 interface TypeText {

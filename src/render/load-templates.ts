@@ -1,121 +1,148 @@
-import { readFileSync } from "node:fs";
 import type Handlebars from "handlebars";
-import { reason, type TemplateFile } from "./find-templates.ts";
-import { helperPartial } from "./package-helpers.ts";
-import { parseTemplate } from "./parse-template.ts";
-import { startOf, type Template, TemplateError } from "./template-error.ts";
+import { displayPath } from "../display-path.ts";
+import { unknownPartial } from "./explain-key.ts";
+import { reason, templateName } from "./find-templates.ts";
+import { availableHelpers, helperPartial } from "./package-helpers.ts";
+import { type LoadedTemplate, prepareTemplate } from "./prepare-template.ts";
+import { locateOffsets, readSource, startOf, TemplateError, type TemplateFile } from "./template-error.ts";
+import type { TemplateSet } from "./template-set.ts";
 
-/** A template with its syntax tree. */
-export interface LoadedTemplate extends Template {
-  ast: hbs.AST.Program;
-  /** Names of the partials that it declares with `{{#*inline "name"}}`. */
-  inlinePartials: string[];
+/** An entry template and all that it can include. */
+export interface Program {
+  entry: LoadedTemplate;
+  /** By every name in reach. */
+  byName: Map<string, LoadedTemplate>;
+  /** Every name that a partial call may use. */
+  names: string[];
+}
+
+/** Where a program starts: the template of a name, or a file that stands in for it. */
+export interface ProgramStart {
+  /** Null for a template that has no name, so that no other can include it. */
+  name: string | null;
+  file: TemplateFile | null;
+}
+
+/** The start of a program for the built-in entry template of a file name, and the file that stands in for it; throws where there is neither. */
+export function programStart(
+  { files }: TemplateSet,
+  { entry, templateFile }: { entry: string | null; templateFile: string | null },
+  { output, cwd }: { output: string; cwd: string },
+): ProgramStart {
+  const name = entry && templateName(entry);
+  const file: TemplateFile | null = templateFile
+    ? { name: name ?? output, path: templateFile, file: displayPath(templateFile, cwd), origin: "user" }
+    : null;
+  if (file || (name && files.has(name))) return { name, file };
+  throw new TemplateError(`there is no template \`${name ?? output}\``, startOf(entry ?? output));
 }
 
 /**
- * Reads the entry template and every template that it may include, each file once; `byName` leads from every name in reach
- * to its template. A partial whose name is computed may be any of them, or any that starts with the text that `concat` begins with.
- * With `allHelpers` a template that declares package helpers may include each of them.
+ * Reads the entry template and every template that it may include, each file of a set once. A partial whose name is computed may be
+ * any that starts with the same text. With `allHelpers` a template that declares package helpers may include each of them.
  */
-export function loadTemplates(
-  handlebars: typeof Handlebars,
-  files: Map<string, TemplateFile>,
-  entry: string,
+export async function loadProgram(
+  set: TemplateSet,
+  { name: entryName, file: entryFile }: ProgramStart,
   allHelpers: boolean,
-): { byName: Map<string, LoadedTemplate>; errors: TemplateError[] } {
+): Promise<{ program: Program | null; errors: TemplateError[] }> {
+  const names = [...set.files.keys()];
   const byName = new Map<string, LoadedTemplate>();
-  const byPath = new Map<string, LoadedTemplate | null>();
-  const errors: TemplateError[] = [];
-  const queue = [entry];
+  const errors = new Set<TemplateError>();
+  const load = async (file: TemplateFile) => {
+    const loaded = await loadTemplate(set, file);
+    if (!(loaded instanceof TemplateError)) return loaded;
+    errors.add(loaded);
+    return null;
+  };
+  const start = entryFile ?? set.files.get(entryName!)!;
+  const entry = await load(start);
+  const queue = entry === null ? [] : reached(entry, names, allHelpers);
+  if (entry && entryName !== null) byName.set(entryName, entry);
   for (const name of queue) {
-    const file = files.get(name);
+    const file = name === entryName ? start : set.files.get(name);
     if (!file || byName.has(name)) continue;
-    let loaded = byPath.get(file.path);
-    if (loaded === undefined) {
-      try {
-        const template: Template = { ...file, source: read(file) };
-        const ast = parseTemplate(handlebars, template);
-        const calls = partialCalls(handlebars, ast);
-        if (allHelpers && calls.declaresHelpers) calls.prefixes.push(helperPartial(""));
-        loaded = { ...template, ast, inlinePartials: calls.inline };
-        queue.push(
-          ...calls.names,
-          ...[...files.keys()].filter(key => calls.prefixes.some(p => key.startsWith(p))),
-        );
-      } catch (error) {
-        if (!(error instanceof TemplateError)) throw error;
-        errors.push(error);
-        loaded = null;
-      }
-      byPath.set(file.path, loaded);
-    }
-    if (loaded) byName.set(name, loaded);
+    const loaded = await load(file);
+    if (!loaded) continue;
+    byName.set(name, loaded);
+    queue.push(...reached(loaded, names, allHelpers));
   }
-  return { byName, errors };
+  if (entry === null) return { program: null, errors: [...errors] };
+  const templates = new Set([entry, ...byName.values()]);
+  const known = new Set([...names, ...[...templates].flatMap(({ calls }) => calls.inline)]);
+  for (const template of templates) {
+    const missing = template.calls.partials.filter(call => !call.optional && !known.has(call.name));
+    const places = missing.map(({ name, start: from, end }) => {
+      return new TemplateError(unknownPartial(name, known), locateOffsets(template, from, end));
+    });
+    for (const error of [...template.errors, ...places].sort(byPlace)) errors.add(error);
+  }
+  return { program: { entry, byName, names }, errors: [...errors] };
 }
 
-/** At once: a hundred small files take ten times as long when each is waited for. */
+function byPlace({ location: a }: TemplateError, { location: b }: TemplateError): number {
+  return a.line - b.line || a.column - b.column;
+}
+
+/** The templates of a program that are the user's or can lead to one. */
+export function leadingToUsers({ entry, byName, names }: Program): Set<LoadedTemplate> {
+  const templates = [...new Set([entry, ...byName.values()])];
+  const leading = new Set(templates.filter(({ origin }) => origin === "user"));
+  for (let before = -1; before < leading.size; ) {
+    before = leading.size;
+    for (const template of templates) {
+      if (reached(template, names, false).some(name => leading.has(byName.get(name)!))) leading.add(template);
+    }
+  }
+  return leading;
+}
+
+/** The names that a template may include. */
+function reached({ calls }: LoadedTemplate, names: string[], allHelpers: boolean): string[] {
+  const prefixes =
+    allHelpers && calls.declaresHelpers ? [...calls.prefixes, helperPartial("")] : calls.prefixes;
+  return [
+    ...calls.partials.map(({ name }) => name),
+    ...calls.helperPartials,
+    ...names.filter(name => prefixes.some(prefix => name.startsWith(prefix))),
+  ];
+}
+
+/** Reads and prepares a template, or gives what came of it when that was done before. */
+async function loadTemplate(set: TemplateSet, file: TemplateFile): Promise<LoadedTemplate | TemplateError> {
+  const present = set.loaded.get(file.path);
+  if (present) return present;
+  // Loaded here, since a run with nothing but our own templates doesn't need it.
+  const { default: handlebars } = await import("handlebars");
+  const loaded = readTemplate(handlebars, set, file);
+  set.loaded.set(file.path, loaded);
+  return loaded;
+}
+
+function readTemplate(
+  handlebars: typeof Handlebars,
+  { files, shapes, references, marks }: TemplateSet,
+  file: TemplateFile,
+): LoadedTemplate | TemplateError {
+  try {
+    const template = { ...file, source: read(file) };
+    return prepareTemplate(handlebars, template, {
+      id: file.path,
+      shapes: shapes[file.origin],
+      packageHelpers: availableHelpers(files.keys()),
+      references,
+      marks,
+    });
+  } catch (error) {
+    if (error instanceof TemplateError) return error;
+    throw error;
+  }
+}
+
 function read({ path, file }: TemplateFile): string {
   try {
-    return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+    return readSource(path);
   } catch (error) {
     throw new TemplateError(`can't read the template: ${reason(error)}`, startOf(file));
   }
-}
-
-/** The partials that a template calls by name and declares itself, what computed names start with, and whether it declares package helpers. */
-function partialCalls(handlebars: typeof Handlebars, ast: hbs.AST.Program) {
-  const calls = {
-    names: [] as string[],
-    prefixes: [] as string[],
-    inline: [] as string[],
-    declaresHelpers: false,
-  };
-  const visitor = new handlebars.Visitor();
-  const { PartialStatement, PartialBlockStatement, DecoratorBlock, MustacheStatement, SubExpression } =
-    handlebars.Visitor.prototype;
-  const note = (name: hbs.AST.PathExpression | hbs.AST.SubExpression) => {
-    if (name.type === "SubExpression") {
-      const { path, params } = name as hbs.AST.SubExpression;
-      calls.prefixes.push(calledHelper(path) === "concat" ? (stringValue(params[0]) ?? "") : "");
-    } else calls.names.push(String((name as hbs.AST.PathExpression).original));
-  };
-  const noteHelper = ({ path, params }: hbs.AST.MustacheStatement | hbs.AST.SubExpression) => {
-    if (calledHelper(path) === "helpers") calls.declaresHelpers = true;
-    if (calledHelper(path) !== "use") return;
-    const name = stringValue(params[0]);
-    if (name === null) calls.prefixes.push(helperPartial(""));
-    else calls.names.push(helperPartial(name));
-  };
-  visitor.MustacheStatement = call => {
-    noteHelper(call);
-    MustacheStatement.call(visitor, call);
-  };
-  visitor.SubExpression = call => {
-    noteHelper(call);
-    SubExpression.call(visitor, call);
-  };
-  visitor.PartialStatement = call => {
-    note(call.name);
-    PartialStatement.call(visitor, call);
-  };
-  visitor.PartialBlockStatement = call => {
-    note(call.name);
-    PartialBlockStatement.call(visitor, call);
-  };
-  visitor.DecoratorBlock = decorator => {
-    const name = stringValue(decorator.params[0]);
-    if (name !== null) calls.inline.push(name);
-    DecoratorBlock.call(visitor, decorator);
-  };
-  visitor.accept(ast);
-  return calls;
-}
-
-function calledHelper(path: hbs.AST.PathExpression | hbs.AST.Literal | hbs.AST.SubExpression): unknown {
-  return (path as hbs.AST.PathExpression).original;
-}
-
-function stringValue(node: hbs.AST.Expression | undefined): string | null {
-  return node?.type === "StringLiteral" ? (node as hbs.AST.StringLiteral).value : null;
 }

@@ -1,10 +1,17 @@
 import type Handlebars from "handlebars";
 import type { Location } from "../diagnostics.ts";
-import { closest } from "../suggest.ts";
-import { internal, type Reference, unknownPartial } from "./bind-lookups.ts";
-import { hasKey, missingKey } from "./guard.ts";
+import { internal, type Reference } from "./bind-lookups.ts";
+import {
+  describe,
+  endlessInclusion,
+  explainPath,
+  unknownPartial,
+  unknownVariable,
+  unprintable,
+} from "./explain-key.ts";
+import { hasKey } from "./guard.ts";
 import { partOffsets } from "./parse-template.ts";
-import { locate, locateOffsets, TemplateError } from "./template-error.ts";
+import { locateOffsets, sourceOf, TemplateError } from "./template-error.ts";
 
 type HelperOptions = Handlebars.HelperOptions & { data: Record<string, unknown> };
 
@@ -18,33 +25,43 @@ const deepestCall = 100;
 export function registerLookupHelpers(
   handlebars: typeof Handlebars,
   references: Reference[],
+  helperNames: string[],
 ): () => Location[] {
   const calls: Reference[] = [];
   let next: Reference | null = null;
 
-  const error = (message: string, { template, node }: Reference, part?: number) => {
-    const offsets =
-      part === undefined ? undefined : partOffsets(template.source, node as hbs.AST.PathExpression)[part];
-    const location = offsets ? locateOffsets(template, ...offsets) : locate(template, node.loc);
-    return new TemplateError(message, location, callPlaces());
+  const error = (message: string, reference: Reference, part?: number) => {
+    const { template, start, end } = reference;
+    const offsets = part === undefined ? undefined : partOffsets(sourceOf(template), reference)[part];
+    return new TemplateError(message, locateOffsets(template, ...(offsets ?? [start, end])), callPlaces());
   };
-  // A call that repeats itself is told once.
-  const callPlaces = () => [...new Set(calls)].map(call => locate(call.template, call.node.loc)).reverse();
+  // A call that repeats itself is told once, and the way through our own templates, which the user can't change, not at all.
+  const callPlaces = () =>
+    [...new Set(calls)]
+      .filter(({ template }) => template.origin === "user")
+      .map(({ template, start, end }) => locateOffsets(template, start, end))
+      .reverse();
 
-  function get(start: unknown, index: number, { data }: HelperOptions): unknown {
-    const reference = references[index]!;
-    const path = reference.node as hbs.AST.PathExpression;
+  function get(start: unknown, index: number, options: HelperOptions): unknown {
+    const path = references[index]!;
+    const { data } = options;
     let value = start;
-    let consumed = reference.blockParameter ? 1 : 0;
+    let consumed = path.blockParameter ? 1 : 0;
     if (path.data) {
-      value = dataVariable(reference, path, data, error);
+      value = dataVariable(path, data, error);
       consumed = 1;
     } else if (start === undefined && path.depth > 0) {
-      throw error("`../` leads out of the template", reference);
+      throw error("`../` leads out of the template", path);
+    } else if (path.orHelper && !hasKey(value, path.parts[0]!)) {
+      return (handlebars.helpers[path.parts[0]!] as (options: HelperOptions) => unknown)(options);
     }
     for (let part = consumed; part < path.parts.length; part++) {
       const key = path.parts[part]!;
-      if (!hasKey(value, key)) throw error(explain(reference, path, part, value, data), reference, part);
+      if (!hasKey(value, key)) {
+        const { blockParameters } = path;
+        const scope = { root: describe(data.root), blockParameters, helpers: helperNames };
+        throw error(explainPath(path, part, describe(value), scope), path, part);
+      }
       value = value[key];
     }
     return value;
@@ -54,19 +71,16 @@ export function registerLookupHelpers(
 
   const print = (value: unknown, what: string, reference: Reference) => {
     if (typeof value !== "object" || value === null) return String(value ?? "");
-    const kind = Array.isArray(value)
-      ? "a list: use {{#each}}"
-      : `an object: its keys are ${Object.keys(value).join(", ")}`;
-    throw error(`can't print ${what}, it is ${kind}`, reference);
+    throw error(unprintable(what, describe(value)), reference);
   };
-  const nameOf = (reference: Reference) => `\`${(reference.node as hbs.AST.PathExpression).original}\``;
+  const nameOf = (index: number) => `\`${references[index]!.original}\``;
 
   handlebars.registerHelper(internal.print, (start: unknown, index: number, options: HelperOptions) =>
-    print(get(start, index, options), nameOf(references[index]!), references[index]!),
+    print(get(start, index, options), nameOf(index), references[index]!),
   );
 
   handlebars.registerHelper(internal.result, (value: unknown, index: number) =>
-    print(value, `what ${nameOf(references[index]!)} gives`, references[index]!),
+    print(value, `what ${nameOf(index)} gives`, references[index]!),
   );
 
   handlebars.registerHelper(
@@ -103,8 +117,7 @@ export function registerLookupHelpers(
           call,
         );
       }
-      if (calls.length >= deepestCall)
-        throw error(`the partial \`${options.name}\` includes itself without end`, call);
+      if (calls.length >= deepestCall) throw error(endlessInclusion(options.name!), call);
       calls.push(call);
       try {
         const text = invokePartial.call(this, partial, context, options);
@@ -136,10 +149,10 @@ interface PartialOptions {
 /** The value of `@name` in the frame that `../` leads to. */
 function dataVariable(
   reference: Reference,
-  { parts, depth }: hbs.AST.PathExpression,
   data: Record<string, unknown>,
   error: (message: string, reference: Reference, part?: number) => TemplateError,
 ): unknown {
+  const { parts, depth } = reference;
   let frame: Record<string, unknown> | undefined = data;
   for (let up = 0; up < depth; up++) frame = frame?._parent as Record<string, unknown> | undefined;
   if (!frame) throw error("`@../` leads out of the template", reference);
@@ -147,31 +160,5 @@ function dataVariable(
   if (name === "partial-block") return frame[name] !== undefined;
   const known = Object.keys(frame).filter(key => key !== "_parent" && key !== "partial-block");
   if (known.includes(name)) return frame[name];
-  const near = closest(name, known);
-  throw error(
-    `unknown variable \`@${name}\`${near ? `, did you mean \`@${near}\`?` : `; known: ${known.map(key => `@${key}`).join(", ")}`}`,
-    reference,
-    0,
-  );
-}
-
-/** Why a part of a path can't be read; looks for the key where its author may have meant it. */
-function explain(
-  reference: Reference,
-  path: hbs.AST.PathExpression,
-  part: number,
-  value: unknown,
-  { root }: Record<string, unknown>,
-): string {
-  const key = path.parts[part]!;
-  if (part > 0) return missingKey((path.data ? "@" : "") + path.parts.slice(0, part).join("."), value, key);
-  if (!hasKey(root, key) || path.depth > 0) {
-    const near = path.depth > 0 ? null : closest(key, [...reference.blockParameters, ...ownKeys(value)]);
-    return near ? `unknown key \`${key}\`, did you mean \`${near}\`?` : missingKey(null, value, key);
-  }
-  return `unknown key \`${key}\` here, did you mean \`@root.${key}\`?`;
-}
-
-function ownKeys(value: unknown): string[] {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
+  throw error(unknownVariable(name, known), reference, 0);
 }

@@ -1,5 +1,5 @@
 import type Handlebars from "handlebars";
-import { locateOffsets, type Template, TemplateError } from "./template-error.ts";
+import { locateOffsets, sourceOf, type Template, TemplateError } from "./template-error.ts";
 
 /** The parts of Handlebars' generated parser (jison) that its types leave out. */
 interface Parser {
@@ -17,13 +17,17 @@ interface Lexer {
   lex(): unknown;
 }
 
-/** The syntax tree of a template, with `loc.source` set to the template's name; throws a TemplateError at the first syntax error. */
-export function parseTemplate(handlebars: typeof Handlebars, template: Template): hbs.AST.Program {
-  const parser = exactParser(handlebars, template);
+/** The syntax tree of a template, with `loc.source` set to `id`; throws a TemplateError at the first syntax error. */
+export function parseTemplate(
+  handlebars: typeof Handlebars,
+  template: Template,
+  id: string,
+): hbs.AST.Program {
+  const parser = exactParser(handlebars, sourceOf(template), id);
   try {
-    return parser.parse(template.source);
+    return parser.parse(sourceOf(template));
   } catch (error) {
-    const end = template.source.length - parser.lexer._input.length;
+    const end = sourceOf(template).length - parser.lexer._input.length;
     throw syntaxError(template, error as Handlebars.Exception, end - parser.lexer.match.length, end);
   }
 }
@@ -32,12 +36,12 @@ export function parseTemplate(handlebars: typeof Handlebars, template: Template)
  * Handlebars' parser with exact places: its own columns are wrong after `{{!-- comments --}}`.
  * Each token gets its offsets in the source as columns, on line 1.
  */
-function exactParser(handlebars: typeof Handlebars, { name, source }: Template): Parser {
+function exactParser(handlebars: typeof Handlebars, source: string, id: string): Parser {
   handlebars.parseWithoutProcessing(""); // sets up the parser's `yy`
   const original = (handlebars as unknown as { Parser: Parser }).Parser;
   const parser: Parser = Object.create(original);
   const SourceLocation = original.yy.SourceLocation as new (source: string, span: unknown) => object;
-  parser.yy = { ...original.yy, locInfo: (span: unknown) => new SourceLocation(name, span) };
+  parser.yy = { ...original.yy, locInfo: (span: unknown) => new SourceLocation(id, span) };
   parser.lexer = Object.create(original.lexer);
   parser.lexer.lex = function (this: Lexer) {
     const token = original.lexer.lex.call(this);
@@ -54,7 +58,7 @@ function syntaxError(
   start: number,
   end: number,
 ): TemplateError {
-  const { source } = template;
+  const source = sourceOf(template);
   const fail = (message: string, from: number, to: number) =>
     new TemplateError(`syntax error: ${message}`, locateOffsets(template, from, to));
 
@@ -119,12 +123,14 @@ function unclosedBlock(source: string): { text: string; offset: number } | undef
   return open.at(-1);
 }
 
-/** The offsets in the source of a path's parts, in order: `../a.[b c]` gives those of `a` and `[b c]`. */
-export function partOffsets(source: string, path: hbs.AST.PathExpression): [start: number, end: number][] {
-  const start = path.loc.start.column;
-  const text = source.slice(start, path.loc.end.column);
+/** The offsets of a path's parts, in order, for the offset where the path starts: `../a.[b c]` gives those of `a` and `[b c]`. */
+export function partOffsets(
+  source: string,
+  { start, end, parts }: { start: number; end: number; parts: string[] },
+): [start: number, end: number][] {
+  const text = source.slice(start, end);
   const words = [...text.matchAll(/\[(?:\\.|[^\]])*\]|[^./@[\]]+/g)].map(
     ({ 0: word, index }): [number, number] => [start + index, start + index + word.length],
   );
-  return words.slice(-path.parts.length);
+  return words.slice(-parts.length);
 }

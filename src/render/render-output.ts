@@ -1,41 +1,42 @@
-import { fileURLToPath } from "node:url";
-import Handlebars from "handlebars";
 import type { Diagnostic } from "../diagnostics.ts";
-import { loadGoSyntax } from "../go/syntax-errors.ts";
-import { type Complaint, loadGofmt } from "../gofmt.ts";
 import type { Model } from "../model/types.ts";
-import type { Output } from "../outputs.ts";
-import { findTemplates, templateName } from "./find-templates.ts";
+import type { Language } from "../outputs.ts";
+import { checkSyntax } from "./check-syntax.ts";
 import { frozenCopy } from "./guard.ts";
 import { valueHelpers } from "./helpers.ts";
-import { declaredImports, fillImports } from "./import-block.ts";
 import { type GoImport, importNames, localName } from "./import-names.ts";
-import { loadTemplates } from "./load-templates.ts";
+import { loadProgram, type Program, type ProgramStart, programStart } from "./load-templates.ts";
 import { localNames } from "./local-names.ts";
-import { markContents, placeInTemplate } from "./output-places.ts";
+import { type Content, placeInTemplate } from "./output-places.ts";
 import { availableHelpers, packageHelpers } from "./package-helpers.ts";
-import { bindTemplates, type Program, runTemplates } from "./run-templates.ts";
+import { renderGo } from "./render-go.ts";
+import { loadRuntime, runTemplates } from "./run-templates.ts";
 import { startOf, TemplateError, templateDiagnostic } from "./template-error.ts";
-import { yamlScalar } from "./yaml-scalar.ts";
+import { type TemplateSet, templateSet } from "./template-set.ts";
 
-/** The folder of our own templates. */
-export const defaultsDir = fileURLToPath(new URL("../../templates/", import.meta.url));
+/** What an entry template is rendered with: a definition of the model's schema. */
+export type ContextType = "Model" | "Receiver" | "Handler" | "RunModel";
 
 /** What to render and with which templates; all paths are absolute. */
 export interface RenderOptions {
-  output: Output;
-  model: Model;
+  templates: TemplateSet;
+  /** `entry` is the file name of the built-in entry template (`list.go.hbs`); null for an output of the user's own, whose template is `templateFile`. */
+  output: { name: string; entry: string | null; language: Language };
+  /** A file that stands in for the entry template. */
+  templateFile: string | null;
+  /** What the entry template is rendered with, and its type. */
+  context: object;
+  contextType: ContextType;
+  /** What templates see as `@root`: the package's model, or that of the run. */
+  root: object;
   /** What templates see as `@output`. */
   outputContext: Record<string, unknown>;
   /** What templates see as `@config`. */
   config: Record<string, unknown>;
   /** What templates see as `@generator`. */
   generator: { name: string; version: string };
-  /** A file that stands in for the entry template. */
-  templateFile: string | null;
-  /** A folder of files that stand in for our templates, or add to them. */
-  templatesDir: string | null;
-  defaultsDir: string;
+  /** The models that Go output is compiled with: its imports and helpers take none of their names. */
+  models: Model[];
   /** Identifiers that the package's files declare, which neither an import nor a package helper may be named after. */
   reservedNames: string[];
   /** Imports of the user's files: Go lets no declaration of the package, so no package helper, take their names. */
@@ -50,7 +51,7 @@ export interface RenderOptions {
 
 /** Where a template that an output can reach came from. */
 export interface UsedTemplate {
-  /** The name that partial calls use. */
+  /** The name that partial calls use; the output's name for the template of one of the user's own. */
   name: string;
   /** Path for messages. */
   file: string;
@@ -64,60 +65,79 @@ export interface RenderResult {
   templates: UsedTemplate[];
 }
 
-/** Renders one output: templates, then, for Go, the imports and gofmt. */
+/** Renders one output: templates, then, for Go, the imports and gofmt; what a user's template prints in YAML or JSON is parsed. */
 export async function renderOutput(options: RenderOptions): Promise<RenderResult> {
-  const templates: UsedTemplate[] = [];
+  const { templates: set, output } = options;
+  let templates: UsedTemplate[] = [];
+  const failed = (errors: TemplateError[]) => ({
+    text: null,
+    diagnostics: errors.map(templateDiagnostic),
+    templates,
+  });
   try {
-    const files = await findTemplates({ entry: options.output.template, ...options });
-    const entry = templateName(options.output.template);
-    if (!files.has(entry))
-      throw new TemplateError(`there is no template \`${entry}\``, startOf(options.output.template));
-    const { byName, errors } = loadTemplates(Handlebars, files, entry, options.declaredHelpers.length > 0);
-    for (const [name, { file, origin }] of byName) templates.push({ name, file, origin });
-    const program: Program = { byName, entry, references: [] };
-    errors.push(...bindTemplates(program, [...files.keys()]));
-    if (errors.length > 0) return { text: null, diagnostics: errors.map(templateDiagnostic), templates };
-
-    const usesYaml = [...byName.values()].some(({ source }) => /\byaml\b/.test(source));
-    const yaml = usesYaml ? await yamlScalar() : String;
-    const model = frozenCopy(options.model);
-    const { config, outputContext: output, generator } = options;
-    const data = frozenCopy({ config, output, generator });
-    const available = availableHelpers(files.keys());
-    const render: Render = given => {
-      const { imports, taken } = startNames(options, available, given);
-      const { declaredHelpers: declared, basics } = options;
-      const helpers = packageHelpers({ available, taken, declared, basics, imports });
-      const text = runTemplates(program, valueHelpers(imports, helpers, yaml), helpers, model, data);
-      return { text, imports: imports.imports() };
-    };
-    const text = options.output.language === "go" ? await renderGo(program, render) : render(new Map()).text;
-    return { text, diagnostics: [], templates };
+    const start = programStart(
+      set,
+      { entry: output.entry, templateFile: options.templateFile },
+      {
+        output: output.name,
+        cwd: options.cwd,
+      },
+    );
+    const { program, errors } = await loadProgram(set, start, options.declaredHelpers.length > 0);
+    if (program) templates = usedTemplates(program, output.name);
+    if (program === null || errors.length > 0) return failed(errors);
+    const render = await renderer(set, program, options);
+    const rendered = await (output.language === "go"
+      ? renderGo(render)
+      : renderText(render, program, options));
+    if ("text" in rendered) return { text: rendered.text, diagnostics: [], templates };
+    return failed([await outputError(rendered, start, program, options)]);
   } catch (error) {
-    if (error instanceof TemplateError)
-      return { text: null, diagnostics: [templateDiagnostic(error)], templates };
+    if (error instanceof TemplateError) return failed([error]);
     throw error;
   }
+}
+
+function usedTemplates({ entry, byName }: Program, output: string): UsedTemplate[] {
+  const used = [...byName].map(([name, { file, origin }]) => ({ name, file, origin }));
+  const named = [...byName.values()].includes(entry);
+  return named ? used : [{ name: output, file: entry.file, origin: entry.origin }, ...used];
 }
 
 /** Runs the templates; `given` are the names by path of the imports that the text declares itself. */
 type Render = (given: Map<string, string>) => { text: string; imports: GoImport[] };
 
+async function renderer(set: TemplateSet, program: Program, options: RenderOptions): Promise<Render> {
+  const runtime = await loadRuntime();
+  const copy = <T>(value: T): T => frozenCopy(value, set.copies);
+  const { config, outputContext: output, generator, root, declaredHelpers: declared, basics } = options;
+  const variables = { ...copy({ config, output, generator }), root: copy(root) };
+  const context = copy(options.context);
+  const available = availableHelpers(program.names);
+  return given => {
+    const { imports, taken } = startNames(options, available, given);
+    const helpers = packageHelpers({ available, taken, declared, basics, imports });
+    const values = valueHelpers(imports, helpers);
+    const text = runTemplates(runtime, set, program, { context, variables, values, packageHelpers: helpers });
+    return { text, imports: imports.imports() };
+  };
+}
+
 /** What a Go file can't name its imports and its package helpers. */
 function startNames(
-  { model, reservedNames, packageImports = [], declaredHelpers }: RenderOptions,
+  { models, reservedNames, packageImports = [], declaredHelpers }: RenderOptions,
   helpers: string[],
   given: Map<string, string>,
 ) {
+  const receivers = models.flatMap(model => model.receivers);
   const declared = [
     ...reservedNames,
-    ...model.receivers.flatMap(({ typeParameters }) => typeParameters),
-    ...model.bindings.flatMap(({ typeParameters, view }) => [
-      ...typeParameters,
-      ...(view ? [view.name] : []),
-    ]),
+    ...receivers.flatMap(({ typeParameters }) => typeParameters),
+    ...models.flatMap(({ bindings }) =>
+      bindings.flatMap(({ typeParameters, view }) => [...typeParameters, ...(view ? [view.name] : [])]),
+    ),
   ];
-  const receiverNames = model.receivers.map(({ name }) => name ?? "_");
+  const receiverNames = receivers.map(({ name }) => name ?? "_");
   return {
     imports: importNames(
       [...declared, ...declaredHelpers, ...receiverNames, ...localNames, ...helpers],
@@ -127,35 +147,33 @@ function startNames(
   };
 }
 
-/** Renders a Go file: a text that declares imports of its own is rendered again with their names. */
-async function renderGo(program: Program, render: Render): Promise<string> {
-  const given = new Map<string, string>();
-  let { text, imports } = render(given);
-  for (const declared of declaredImports(text)) {
-    const unnamed = declared.name === "." || declared.name === "_" || declared.path === "C";
-    if (!unnamed && !given.has(declared.path)) given.set(declared.path, localName(declared));
-  }
-  if (given.size > 0) ({ text, imports } = render(given));
-  const file = fillImports(text, imports);
-  // gofmt takes declarations without a package clause too.
-  if (!file) {
-    throw new TemplateError(
-      "the output is no Go file: it doesn't start with a package clause",
-      startOf(program.byName.get(program.entry)!.file),
-    );
-  }
-  const formatted = (await loadGofmt())(file.text);
-  if (formatted !== "crashed" && "text" in formatted) return formatted.text;
+/** A text, or what is wrong with it: at an offset of what `given` gives, or as a whole. */
+type Finished =
+  | { text: string }
+  | { message: string; at: { text: string; offset: number; given: Map<string, string> } | null };
 
-  const complaint = formatted === "crashed" ? await explainCrash(file.text) : formatted;
-  const marks = markContents(program);
-  const { location, offset } = placeInTemplate(program, marks, render(given).text, file, complaint);
-  const line = text.slice(text.lastIndexOf("\n", offset - 1) + 1).split("\n", 1)[0]!;
-  throw new TemplateError(`the output is no valid Go: ${complaint.message} in \`${line.trim()}\``, location);
+async function renderText(render: Render, program: Program, { output }: RenderOptions): Promise<Finished> {
+  const given = new Map<string, string>();
+  const { text } = render(given);
+  const users = [program.entry, ...program.byName.values()].some(({ origin }) => origin === "user");
+  const problem = users ? await checkSyntax(output.language, text) : null;
+  return problem ? { message: problem.message, at: { text, offset: problem.offset, given } } : { text };
 }
 
-/** gofmt traps on texts with many errors, the first of which can still be found. */
-async function explainCrash(text: string): Promise<Complaint> {
-  const verdict = (await loadGoSyntax())(text);
-  return typeof verdict === "object" ? verdict : { message: "gofmt can't read it", line: 1, column: 1 };
+/** The error for an output that isn't what it has to be, at the place in the template that printed it. */
+async function outputError(
+  { message, at }: Exclude<Finished, { text: string }>,
+  start: ProgramStart,
+  program: Program,
+  options: RenderOptions,
+): Promise<TemplateError> {
+  const whole = startOf(program.entry.file);
+  if (at === null) return new TemplateError(message, whole);
+  const marks: Content[] = [];
+  const set = templateSet(options.templates.files, options.templates, marks);
+  const marked = await loadProgram(set, start, options.declaredHelpers.length > 0);
+  const render = await renderer(set, marked.program!, options);
+  const place = placeInTemplate(marks, render(at.given).text, at.offset);
+  const line = at.text.slice(at.text.lastIndexOf("\n", at.offset - 1) + 1).split("\n", 1)[0]!;
+  return new TemplateError(`${message} in \`${line.trim()}\``, place ?? whole);
 }

@@ -1,84 +1,105 @@
-import Handlebars from "handlebars";
-import { bindLookups, internal, type Reference } from "./bind-lookups.ts";
-import { helperShapes, lookup, type ValueHelper } from "./helpers.ts";
-import type { LoadedTemplate } from "./load-templates.ts";
+import type Handlebars from "handlebars";
+import { describe, noItems } from "./explain-key.ts";
+import { lookup, type ValueHelper } from "./helpers.ts";
+import type { Program } from "./load-templates.ts";
 import { registerLookupHelpers } from "./lookup-helpers.ts";
-import { availableHelpers, type PackageHelpers } from "./package-helpers.ts";
-import { type Loc, locate, startOf, TemplateError } from "./template-error.ts";
+import type { PackageHelpers } from "./package-helpers.ts";
+import type { CallPlace, LoadedTemplate } from "./prepare-template.ts";
+import { locateOffsets, startOf, TemplateError } from "./template-error.ts";
+import type { TemplateSet } from "./template-set.ts";
+import { callUserHelper } from "./user-helpers.ts";
 
-/** An entry template and all that it can include. */
-export interface Program {
-  byName: Map<string, LoadedTemplate>;
-  entry: string;
-  /** The places of lookups and partial calls; filled by `bindTemplates`. */
-  references: Reference[];
+/** What a program is run with. */
+export interface RunData {
+  /** What the entry template sees. */
+  context: object;
+  /** What all templates see behind `@`, `root` included. */
+  variables: object;
+  values: Record<string, ValueHelper>;
+  packageHelpers: PackageHelpers;
 }
 
-/** Prepares the templates for running, each once however many names it has; `names` are all that a partial call may use. */
-export function bindTemplates({ byName, references }: Program, names: string[]): TemplateError[] {
-  const templates = [...new Set(byName.values())];
-  const packageHelpers = availableHelpers(names);
-  const partials = new Set([...names, ...templates.flatMap(template => template.inlinePartials)]);
-  return templates.flatMap(template =>
-    bindLookups(template.ast, { template, helpers: helperShapes, packageHelpers, partials, references }),
-  );
+/** What runs templates, without what compiles them. */
+export async function loadRuntime(): Promise<typeof Handlebars> {
+  // The package has types for `handlebars/runtime` alone, which is no path that Node finds.
+  const { default: runtime } = (await import("handlebars/runtime.js" as string)) as {
+    default: typeof Handlebars;
+  };
+  return runtime;
 }
 
-const compileOptions = {
-  strict: true,
-  noEscape: true,
-  preventIndent: true,
-  knownHelpersOnly: true,
-  knownHelpers: Object.fromEntries(
-    [...Object.keys(helperShapes), ...Object.values(internal)].map(name => [name, true]),
-  ),
-} as CompileOptions;
+type CallOptions = { loc: CallPlace; hash: Record<string, unknown> };
 
-type CallLoc = Loc & { source: string };
+type EachHelper = (this: unknown, value: unknown, options: CallOptions) => string;
 
-/** Runs the entry template over the model; throws a TemplateError for whatever goes wrong in a template. */
+/** Runs the entry template; throws a TemplateError for whatever goes wrong in a template. */
 export function runTemplates(
-  { byName, entry, references }: Program,
-  values: Record<string, ValueHelper>,
-  packageHelpers: PackageHelpers,
-  model: object,
-  data: object,
+  runtime: typeof Handlebars,
+  { helpers: userHelpers, shapes, references }: TemplateSet,
+  { entry, byName }: Program,
+  { context, variables, values, packageHelpers }: RunData,
 ): string {
-  const handlebars = Handlebars.create();
-  const callPlaces = registerLookupHelpers(handlebars, references);
-  const templates = new Map([...byName.values()].map(template => [template.name, template]));
-  const locateCall = (loc: CallLoc) => locate(templates.get(loc.source)!, loc);
-  const uses = new Map<unknown, CallLoc>();
-  const declareHelpers = () =>
-    packageHelpers.declarations((partial, context) =>
-      handlebars.partials[partial](context, { data: { ...data, root: model } }),
-    );
-  for (const [name, helper] of Object.entries({ ...values, lookup, helpers: declareHelpers })) {
+  const handlebars = runtime.create();
+  const callPlaces = registerLookupHelpers(handlebars, references, Object.keys(shapes.user));
+  const templates = new Map([entry, ...byName.values()].map(template => [template.id, template]));
+  const locateCall = ([id, start, end]: CallPlace) => locateOffsets(templates.get(id)!, start, end);
+  const register = (name: string, call: (given: unknown[], options: CallOptions) => unknown) =>
     handlebars.registerHelper(name, (...given: unknown[]) => {
-      const { loc } = given.pop() as { loc: CallLoc };
-      if (name === "use" && !uses.has(given[0])) uses.set(given[0], loc);
+      const options = given.pop() as CallOptions;
       try {
-        return (helper as (...values: unknown[]) => unknown)(...given);
+        return call(given, options);
       } catch (error) {
         if (error instanceof TemplateError) throw error;
-        throw new TemplateError(`${name}: ${(error as Error).message}`, locateCall(loc), callPlaces());
+        throw new TemplateError(`${name}: ${messageOf(error)}`, locateCall(options.loc), callPlaces());
       }
     });
+
+  const uses = new Map<unknown, CallPlace>();
+  for (const [name, helper] of Object.entries({ ...values, lookup })) {
+    register(name, (given, { loc }) => {
+      if (name === "use" && !uses.has(given[0])) uses.set(given[0], loc);
+      return (helper as (...values: unknown[]) => unknown)(...given);
+    });
   }
-  const compiled = new Map<LoadedTemplate, Handlebars.TemplateDelegate>();
-  for (const [name, template] of byName) {
-    const delegate = compiled.get(template) ?? handlebars.compile(template.ast, compileOptions);
-    compiled.set(template, delegate);
-    handlebars.registerPartial(name, delegate);
+  register("helpers", () =>
+    packageHelpers.declarations((partial, about) => handlebars.partials[partial](about, { data: variables })),
+  );
+  for (const [name, helper] of Object.entries(userHelpers)) {
+    register(name, (given, { hash }) => callUserHelper(helper, given, hash));
   }
+  const each = handlebars.helpers.each as EachHelper;
+  handlebars.registerHelper("each", function (this: unknown, value: unknown, options: CallOptions) {
+    const problem = noItems(describe(value));
+    if (problem) throw new TemplateError(problem, locateCall(options.loc), callPlaces());
+    return each.call(this, value, options);
+  });
+  const delegates = new Map(
+    [...templates.values()].map(template => [template, lazily(handlebars, template)]),
+  );
+  for (const [name, template] of byName) handlebars.registerPartial(name, delegates.get(template)!);
   try {
-    const text = handlebars.partials[entry](model, { data });
+    const text = delegates.get(entry)!(context, { data: variables });
     const missing = packageHelpers.undeclared();
     if (missing === null) return text;
     const message = `use: nothing declares \`${missing}\`: write {{helpers}} at the end of the template`;
     throw new TemplateError(message, locateCall(uses.get(missing)!));
   } catch (error) {
     if (error instanceof TemplateError) throw error;
-    throw new TemplateError((error as Error).message, startOf(byName.get(entry)!.file));
+    throw new TemplateError((error as Error).message, startOf(entry.file));
   }
+}
+
+/** What runs a template, which is not compiled before that: most of those in reach are not needed for a package. */
+function lazily(handlebars: typeof Handlebars, template: LoadedTemplate): Handlebars.TemplateDelegate {
+  let delegate: Handlebars.TemplateDelegate | null = null;
+  return (context, options) => {
+    delegate ??= handlebars.template(template.compiled() as never);
+    return delegate(context, options);
+  };
+}
+
+/** What a helper threw, on one line. */
+function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replace(/\s*[\r\n]+\s*/g, " ").trim();
 }

@@ -1,13 +1,21 @@
+import { readFileSync } from "node:fs";
 import type { Diagnostic, Location, Span } from "../diagnostics.ts";
 
-/** A template as it was read. */
-export interface Template {
+/** Where a template's text lies. */
+export interface TemplateFile {
   /** The name that partial calls use. */
   name: string;
+  /** Absolute path. */
+  path: string;
   /** Path for messages. */
   file: string;
   origin: "default" | "user";
-  source: string;
+}
+
+/** A template as messages need it. */
+export interface Template extends TemplateFile {
+  /** Null while nobody has needed the text: of a template that was compiled at build. */
+  source: string | null;
 }
 
 /**
@@ -54,8 +62,19 @@ export function locate(template: Template, { start, end }: Loc): Location {
 }
 
 /** The place in a template between two offsets of its source. */
-export function locateOffsets({ file, source }: Template, start: number, end: number): Location {
-  return { file, ...spanOf(source, start, end) };
+export function locateOffsets(template: Template, start: number, end: number): Location {
+  return { file: template.file, ...spanOf(sourceOf(template), start, end) };
+}
+
+/** A template's text, which is read now if it was not before. */
+export function sourceOf(template: Template): string {
+  template.source ??= readSource(template.path);
+  return template.source;
+}
+
+/** Reads a template at once: a hundred small files take ten times as long when each is waited for. */
+export function readSource(path: string): string {
+  return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
 }
 
 function spanOf(text: string, start: number, end: number): Span {

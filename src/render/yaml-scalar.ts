@@ -1,18 +1,22 @@
-import type { YamlScalar } from "./helpers.ts";
+/**
+ * Letters, digits and what paths are made of, with single spaces: no character that YAML takes for something else in its place. A `#` is one
+ * after a space, a `:` before one.
+ */
+const plain =
+  /^[\p{L}_/](?:[\p{L}\p{M}\p{N}_/.{}$|+*~=;@%,!()'"\\#-]|:(?=\S))*(?: [\p{L}\p{N}_/.{}$|+*~=;@%,!()'"\\-](?:[\p{L}\p{M}\p{N}_/.{}$|+*~=;@%,!()'"\\#-]|:(?=\S))*)*$/u;
 
-/** What prints a YAML scalar on one line; its library takes time to load, so only ask for it where it is used. */
-export async function yamlScalar(): Promise<YamlScalar> {
-  const { stringify } = await import("yaml");
-  // Quoted too is what YAML 1.1 takes for something else than text: Yes, off, 1:30.
-  const options = { version: "1.2", compat: "yaml-1.1", lineWidth: 0, blockQuote: false } as const;
-  // JSON's strings are YAML too, and stay on one line.
-  const escaped = (text: string) =>
-    JSON.stringify(text).replace(
-      /[\x7f-\x9f\u2028\u2029\uFEFF]/g,
-      mark => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
-    );
-  return value =>
-    typeof value === "string" && /[\p{C}\p{Zl}\p{Zp}]/u.test(value)
-      ? escaped(value)
-      : stringify(value, options).trimEnd();
+/** What YAML 1.1 or 1.2 takes for a boolean or for null. */
+const keyword = /^(?:true|false|yes|no|on|off|y|n|null)$/i;
+
+/**
+ * A scalar as YAML on one line: as it is where no reader can take it for anything else, else as JSON, whose scalars are YAML, too.
+ * The library that the config is read with knows more plain texts, but takes longer to load than the listing to be made.
+ */
+export function yamlScalar(value: string | number | boolean | null): string {
+  if (typeof value !== "string") return JSON.stringify(value);
+  if (plain.test(value) && !keyword.test(value)) return value;
+  return JSON.stringify(value).replace(
+    /[\x7f-\x9f\u2028\u2029\uFEFF\uFFFE\uFFFF]/g,
+    mark => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }

@@ -2,6 +2,7 @@
  * `npm run bench:go`: generated bindings against hand-written code and popular binders, in one run.
  *
  *   --runs N   takes the best of N runs; 5
+ *   --json     prints those against hand-written code as JSON
  *   --once     runs each benchmark once: shows that they work, measures nothing
  */
 import { spawnSync } from "node:child_process";
@@ -11,7 +12,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 const { values } = parseArgs({
-  options: { once: { type: "boolean" }, runs: { type: "string", default: "5" } },
+  options: { json: { type: "boolean" }, once: { type: "boolean" }, runs: { type: "string", default: "5" } },
 });
 const root = resolve(import.meta.dirname, "../..");
 const dir = mkdtempSync(join(tmpdir(), "gen-bench-"));
@@ -21,7 +22,8 @@ try {
   const time = values.once ? ["-benchtime=1x"] : ["-benchtime=200ms", `-count=${values.runs}`];
   const out = run("go", ["test", "-run=^$", "-bench=.", "-benchmem", ...time, "."]);
   const results = best(out);
-  if (values.once) console.log(`${results.size} benchmarks ran`);
+  if (values.json) console.log(JSON.stringify(againstHandWritten(results)));
+  else if (values.once) console.log(`${results.size} benchmarks ran`);
   else print(results);
 } finally {
   rmSync(dir, { recursive: true, force: true });
@@ -52,6 +54,17 @@ function best(out) {
   }
   if (results.size === 0) throw new Error(`no benchmark in:\n${out}`);
   return results;
+}
+
+/** Generated code, and what a Go programmer would write. */
+function againstHandWritten(results) {
+  const pairs = [...results].map(([name, { ns }]) => {
+    const group = /^(.*)\/(?:url\.Values|json\.Unmarshal|hand-written)$/.exec(name)?.[1];
+    const generated = group === undefined ? undefined : results.get(`${group}/generated`);
+    const names = { name: `Go: ${group}`, yardstick: name.split("/").at(-1) };
+    return generated && { ...names, ms: generated.ns / 1e6, yardstickMs: ns / 1e6, ratio: generated.ns / ns };
+  });
+  return pairs.filter(Boolean);
 }
 
 /** A row per benchmark; the ratio is to the generated code of its group. */

@@ -1,0 +1,45 @@
+/** `gen basics`: the shared types, which need no package. */
+import type { Options } from "../command-line.ts";
+import { configCache, loadConfig } from "../config/load-config.ts";
+import { hasErrors } from "../diagnostics.ts";
+import { generateBasics } from "../generate/generate-basics.ts";
+import { deliver, explain } from "./deliver.ts";
+import { type Outcome, outcomeOf, problem, type Surroundings } from "./outcome.ts";
+import { openConfigTemplates } from "./plan.ts";
+
+/** Writes the package of shared types. */
+export async function basicsCommand(options: Options, around: Surroundings): Promise<Outcome> {
+  const { cwd, version } = around;
+  if (options.out === undefined) {
+    const advice = "the file to write, for example --out basics/basics.gen.go";
+    return outcomeOf([problem("usage", `gen basics needs --out: ${advice}`)]);
+  }
+  const { config, diagnostics } = await loadConfig({
+    cwd,
+    command: "basics",
+    flags: options,
+    dir: cwd,
+    cache: configCache(),
+  });
+  if (config === null) return outcomeOf(diagnostics);
+  const opened = await openConfigTemplates(config, cwd);
+  diagnostics.push(...opened.diagnostics);
+  if (opened.templates === null || hasErrors(diagnostics)) return outcomeOf(diagnostics);
+  const result = await generateBasics({ config, templates: opened.templates, version, cwd });
+  diagnostics.push(...result.diagnostics);
+  const explanations = explain([{ config, templates: result.templates }]);
+  if (options.dumpModel) {
+    return { ...outcomeOf(diagnostics), data: `${JSON.stringify(result.model, null, 2)}\n`, explanations };
+  }
+  const delivered = await deliver([result.files], options, around);
+  return {
+    ...outcomeOf([...diagnostics, ...delivered.diagnostics]),
+    data: delivered.data,
+    diff: delivered.diff,
+    explanations,
+    notes: [
+      ...delivered.written.map(file => `wrote ${file}`),
+      ...delivered.unchanged.map(file => `unchanged ${file}`),
+    ],
+  };
+}

@@ -1,0 +1,82 @@
+/** What can stand on the command line, as plain data: read from commander, so that completion is never behind the program. */
+import type { Argument, Command, Option } from "commander";
+
+/** A command with what can follow it. */
+export interface CommandSpec {
+  /** The words that lead to it: `gen templates check`. */
+  path: string;
+  name: string;
+  description: string;
+  commands: CommandSpec[];
+  flags: FlagSpec[];
+  arguments: ArgumentSpec[];
+}
+
+export interface FlagSpec {
+  /** `--dir` */
+  long: string | null;
+  /** `-h` */
+  short: string | null;
+  description: string;
+  /** Null for a flag without a value. */
+  value: ValueSpec | null;
+}
+
+export interface ArgumentSpec {
+  name: string;
+  value: ValueSpec;
+  /** It takes all that follows. */
+  variadic: boolean;
+}
+
+/** What a value can be; `unknown` is any text. */
+export type ValueSpec = { kind: "words"; words: string[] } | { kind: "files" | "directories" | "unknown" };
+
+/** Words for values of which commander knows but their name: `names` for `[names...]`. */
+export type KnownWords = Record<string, readonly string[]>;
+
+/** The program with its commands, down to the last; hidden ones are left out. */
+export function commandSpec(command: Command, known: KnownWords, outer = ""): CommandSpec {
+  const help = command.createHelp();
+  const path = outer === "" ? command.name() : `${outer} ${command.name()}`;
+  const commands = help.visibleCommands(command);
+  // Commander's own `help [command]` takes the names of the commands beside it.
+  const inner = { ...known, command: commands.map(one => one.name()) };
+  return {
+    path,
+    name: command.name(),
+    description: command.description(),
+    commands: commands.map(one => commandSpec(one, inner, path)),
+    flags: help.visibleOptions(command).map(option => flagSpec(option, known)),
+    arguments: command.registeredArguments.map(argument => argumentSpec(argument, known)),
+  };
+}
+
+/** A command and all below it. */
+export function allCommands(spec: CommandSpec): CommandSpec[] {
+  return [spec, ...spec.commands.flatMap(allCommands)];
+}
+
+function flagSpec(option: Option, known: KnownWords): FlagSpec {
+  const takesValue = option.required || option.optional;
+  // `--dir <dir>`
+  const placeholder = /[<[]([\w-]+)/.exec(option.flags)?.[1] ?? "";
+  return {
+    long: option.long ?? null,
+    short: option.short ?? null,
+    description: option.description,
+    value: takesValue ? valueSpec(placeholder, option.argChoices, known) : null,
+  };
+}
+
+function argumentSpec(argument: Argument, known: KnownWords): ArgumentSpec {
+  const name = argument.name();
+  return { name, value: valueSpec(name, argument.argChoices, known), variadic: argument.variadic };
+}
+
+function valueSpec(placeholder: string, choices: string[] | undefined, known: KnownWords): ValueSpec {
+  if (choices) return { kind: "words", words: choices };
+  if (Object.hasOwn(known, placeholder)) return { kind: "words", words: [...known[placeholder]!] };
+  if (placeholder === "dir" || placeholder === "dirs") return { kind: "directories" };
+  return { kind: placeholder === "file" ? "files" : "unknown" };
+}

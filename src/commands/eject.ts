@@ -1,0 +1,264 @@
+/** Copies of our templates that become the user's own: made, compared with today's, and noted as brought up to date. */
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
+import type { Diagnostic } from "../diagnostics.ts";
+import { displayPath } from "../display-path.ts";
+import type { OutputFile } from "../generate/generate.ts";
+import { templateName } from "../render/find-templates.ts";
+import { isFile, systemMessage } from "../source/file-system.ts";
+import {
+  type EjectedHeader,
+  formatHeader,
+  parseHeader,
+  readHeader,
+  splitHeader,
+  textHash,
+} from "./ejected-header.ts";
+import { problem } from "./outcome.ts";
+import { entryNames, knownName, templatesIn } from "./template-folder.ts";
+
+/** Where templates are; both paths are absolute, and messages are relative to `cwd`. */
+export interface TemplateFolders {
+  /** The user's folder, which need not be there. */
+  templatesDir: string;
+  /** Ours. */
+  defaultsDir: string;
+  cwd: string;
+}
+
+/** Files to write and what to say of them. All of them may be written over what is there: that was looked at. */
+export interface Ejected {
+  files: OutputFile[];
+  notes: string[];
+  diagnostics: Diagnostic[];
+}
+
+/**
+ * Copies defaults into the user's folder: those of the names, `all`, or the entry templates. A file that is there is an error where it was
+ * named, else it is left alone; with `force` it is replaced.
+ */
+export function ejectTemplates(
+  options: TemplateFolders & { names: string[]; all?: boolean; version: string; force: boolean },
+): Ejected {
+  const { templatesDir, defaultsDir, version, cwd, force } = options;
+  const defaults = templatesIn(defaultsDir);
+  const { names, diagnostics } = wantedNames(options, [...defaults.keys()]);
+  const present = templatesIn(templatesDir);
+  const files: OutputFile[] = [];
+  const notes: string[] = [];
+  for (const name of names) {
+    const path = defaults.get(name)!;
+    // A template of the name may have another path: a second one would be one too many.
+    const target = join(templatesDir, present.get(name) ?? path);
+    const displayed = displayPath(target, cwd);
+    if (existsSync(target) && !force) {
+      const message = `${displayed} is there already`;
+      if (options.names.length === 0) notes.push(`${message}: not replaced (--force does)`);
+      else diagnostics.push(problem("usage", `${message}: replace it with --force, or compare with --diff`));
+      continue;
+    }
+    const text = readFileSync(join(defaultsDir, path), "utf8");
+    const header = formatHeader({ version, path, hash: textHash(text) }, name);
+    files.push(userFile(target, displayed, `${header}\n${text}`));
+  }
+  if (options.names.length === 0 && !options.all && files.length > 0) {
+    notes.push(
+      "partials stay built-in until you name them (gen eject handler-info) or ask for all (gen eject --all)",
+    );
+  }
+  return diagnostics.length > 0 ? { files: [], notes: [], diagnostics } : { files, notes, diagnostics };
+}
+
+function wantedNames(
+  { names, all, defaultsDir }: { names: string[]; all?: boolean; defaultsDir: string },
+  known: string[],
+): { names: string[]; diagnostics: Diagnostic[] } {
+  if (names.length === 0) return { names: all ? known : [...entryNames], diagnostics: [] };
+  if (all) return { names: [], diagnostics: [problem("usage", "--all takes no names: it copies them all")] };
+  const found = names.map(name => knownName(name, defaultsDir));
+  return {
+    names: [...new Set(found.flatMap(({ name }) => name ?? []))],
+    diagnostics: found.flatMap(one => one.problem ?? []),
+  };
+}
+
+/** The line to add to the config (or to the one that is to be written) so that it finds ejected templates. */
+export function templatesKeyNote(configFile: string | null, templatesDir: string, cwd: string): string {
+  const base = configFile === null ? cwd : dirname(configFile);
+  const folder = JSON.stringify(relative(base, templatesDir).replaceAll("\\", "/") || ".");
+  if (configFile === null)
+    return `no config names this folder yet: run gen init, and add  templates: ${folder},`;
+  const json = extname(configFile) === ".json";
+  const where = basename(configFile) === "package.json" ? `the key "gen" of ` : "";
+  const line = json
+    ? `"templates": ${folder}`
+    : `templates: ${folder}${/\.[cm]?[jt]s$/.test(configFile) ? "," : ""}`;
+  return `add to ${where}${displayPath(configFile, cwd)} so that it is used:  ${line}`;
+}
+
+/** A template of the user's beside the default that it stands in for. */
+interface Copy {
+  /** Path for messages. */
+  displayed: string;
+  path: string;
+  /** The default's name. */
+  name: string;
+  text: string;
+  header: EjectedHeader | null;
+  /** The default as it is today, by its path below our folder; null when there is none any more. */
+  today: { path: string; text: string } | null;
+}
+
+/** A unified diff from each copy to today's default, the header left out; without names, of every ejected copy in the folder. */
+export async function diffEjected(
+  options: TemplateFolders & { names: string[] },
+): Promise<{ diff: string; notes: string[]; diagnostics: Diagnostic[] }> {
+  const { copies, diagnostics, notes } = readCopies(options);
+  // Imported here, since no other command needs it.
+  const { createTwoFilesPatch, FILE_HEADERS_ONLY } = await import("diff");
+  let diff = "";
+  for (const { displayed, name, text, header, today } of copies) {
+    if (today === null) {
+      notes.push(`${displayed}: ${gone(header)}`);
+      continue;
+    }
+    const own = splitHeader(text);
+    // With the copy's own header on both sides, the lines are numbered as in the file, and `patch` can apply the diff.
+    const wanted = own.before + own.header + today.text;
+    if (text.replaceAll("\r\n", "\n") === wanted.replaceAll("\r\n", "\n")) {
+      notes.push(`${displayed} is the same as the built-in ${name}`);
+    } else {
+      const options = { stripTrailingCr: true, headerOptions: FILE_HEADERS_ONLY };
+      const from = displayed.replaceAll("\\", "/");
+      diff += createTwoFilesPatch(from, `default/${today.path}`, text, wanted, undefined, undefined, options);
+    }
+    if (header !== null && header.hash !== textHash(today.text)) {
+      notes.push(`${displayed}: when you have taken over what you want, run gen eject --accept ${displayed}`);
+    }
+  }
+  return { diff, notes, diagnostics };
+}
+
+/** The copies with a header that names today's default; without names, every copy whose default has changed. */
+export function acceptDefaults(options: TemplateFolders & { names: string[]; version: string }): Ejected {
+  const { copies, diagnostics, notes } = readCopies(options);
+  const files: OutputFile[] = [];
+  for (const { path, displayed, name, text, header, today } of copies) {
+    if (today === null) {
+      notes.push(`${displayed}: ${gone(header)}`);
+      continue;
+    }
+    const hash = textHash(today.text);
+    if (header?.hash === hash) {
+      notes.push(`${displayed} is up to date`);
+      continue;
+    }
+    const { before, header: old, body } = splitHeader(text);
+    const lineBreak = /\r?\n$/.exec(old)?.[0] ?? "\n";
+    const line = formatHeader({ version: options.version, path: today.path, hash }, name);
+    files.push(userFile(path, displayed, before + line + lineBreak + body));
+  }
+  return diagnostics.length > 0 ? { files: [], notes: [], diagnostics } : { files, notes, diagnostics };
+}
+
+function readCopies(options: TemplateFolders & { names: string[] }): {
+  copies: Copy[];
+  diagnostics: Diagnostic[];
+  notes: string[];
+} {
+  const { names, templatesDir, cwd } = options;
+  const present = templatesIn(templatesDir);
+  const copies: Copy[] = [];
+  const diagnostics: Diagnostic[] = [];
+  const addNamed = (typed: string) => {
+    const path = resolve(cwd, typed);
+    const isPath = typed.endsWith(".hbs") && isFile(path);
+    if (isPath && readHeader(path) !== null) {
+      copies.push(readCopy(path, null, options));
+      return;
+    }
+    const { name, problem: unknown } = knownName(
+      isPath ? relative(templatesDir, path) : typed,
+      options.defaultsDir,
+    );
+    if (name === null) diagnostics.push(unknown);
+    else if (present.has(name)) copies.push(readCopy(join(templatesDir, present.get(name)!), name, options));
+    else {
+      const message = `${displayPath(templatesDir, cwd)} has no template ${name}: copy it with gen eject ${name}`;
+      diagnostics.push(problem("usage", message));
+    }
+  };
+  const addEjected = (path: string) => {
+    if (readHeader(path) !== null) copies.push(readCopy(path, null, options));
+  };
+  const attempt = (path: string, add: () => void) => {
+    try {
+      add();
+    } catch (error) {
+      const message = `can't read ${displayPath(path, cwd)}: ${systemMessage(error)}`;
+      diagnostics.push(problem("template", message));
+    }
+  };
+  for (const typed of names) attempt(resolve(cwd, typed), () => addNamed(typed));
+  if (names.length === 0) {
+    const paths = [...present.values()].map(path => join(templatesDir, path));
+    for (const path of paths) attempt(path, () => addEjected(path));
+  }
+  const none = names.length === 0 && copies.length + diagnostics.length === 0;
+  return {
+    copies,
+    diagnostics,
+    notes: none ? [`no template in ${displayPath(templatesDir, cwd)} was ejected`] : [],
+  };
+}
+
+/** Reads a copy; the default is the one that its header names, else that of the name. */
+function readCopy(path: string, name: string | null, { defaultsDir, cwd }: TemplateFolders): Copy {
+  const text = readFileSync(path, "utf8");
+  const header = parseHeader(text);
+  const defaultPath = header?.path ?? templatesIn(defaultsDir).get(name!)!;
+  return {
+    path,
+    displayed: displayPath(path, cwd),
+    name: templateName(defaultPath),
+    text,
+    header,
+    today: readDefault(defaultsDir, defaultPath),
+  };
+}
+
+function readDefault(defaultsDir: string, path: string): Copy["today"] {
+  // What a file of the user's says leads to no other folder.
+  const file = resolve(defaultsDir, path);
+  if (relative(defaultsDir, file).startsWith("..") || !isFile(file)) return null;
+  return { path, text: readFileSync(file, "utf8") };
+}
+
+/** Says of each ejected template whose default is another one now; `files` are those that a run used. Reads little of them. */
+export function changedDefaults({
+  files,
+  defaultsDir,
+  cwd,
+}: Pick<TemplateFolders, "defaultsDir" | "cwd"> & { files: { name: string; path: string }[] }): string[] {
+  return files.flatMap(({ path }) => {
+    const header = readHeader(path);
+    if (header === null) return [];
+    const today = readDefault(defaultsDir, header.path);
+    const displayed = displayPath(path, cwd);
+    if (today === null) return [`${displayed}: ${gone(header)}`];
+    if (textHash(today.text) === header.hash) return [];
+    // By its path, since a copy that a config key or a flag names may lie anywhere.
+    return [
+      `${displayed}: the built-in ${templateName(header.path)} has changed since it was ejected (${header.version}): see gen eject --diff ${displayed}`,
+    ];
+  });
+}
+
+function gone(header: EjectedHeader | null): string {
+  return `the built-in ${header?.path}, from which it was ejected (${header?.version}), is no more`;
+}
+
+/** The user's from now on. */
+function userFile(path: string, displayed: string, content: string): OutputFile {
+  return { path, displayPath: displayed, content, output: "eject", usersOwn: true };
+}

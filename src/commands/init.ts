@@ -1,0 +1,83 @@
+/** `gen init`: a first config. */
+import { dirname, join } from "node:path";
+import { findConfigFile } from "../config/search.ts";
+import type { Diagnostic } from "../diagnostics.ts";
+import { displayPath } from "../display-path.ts";
+import type { OutputFile } from "../generate/generate.ts";
+import { configurableOutputs, outputs } from "../outputs.ts";
+import { problem } from "./outcome.ts";
+
+/** Every version of Node that we run on reads it, with or without a package.json beside it. */
+const fileName = "gen.config.mjs";
+
+/**
+ * What `gen init` writes and says: a commented config in `dir`, and the line that calls us from Go. A config that is in force there
+ * already is an error; with `force` the new one is written over it, or below it.
+ */
+export function initFiles({ dir, cwd, force }: { dir: string; cwd: string; force: boolean }): {
+  files: OutputFile[];
+  notes: string[];
+  diagnostics: Diagnostic[];
+} {
+  const path = join(dir, fileName);
+  const inForce = findConfigFile(dir);
+  const wrong = inForce === null ? null : whyNot(inForce, path, { force, cwd });
+  if (wrong !== null) return { files: [], notes: [], diagnostics: [problem("usage", wrong)] };
+  const notes = [
+    "To generate with go generate ./..., put this line into one Go file of each package that has handlers:",
+    "",
+    "\t//go:generate npx handlergen all",
+    "",
+  ];
+  if (inForce !== null && inForce !== path) {
+    notes.unshift(`from here on it takes the place of ${displayPath(inForce, cwd)}`);
+  }
+  const file = { path, displayPath: displayPath(path, cwd), content: firstConfig(), output: "init" };
+  return { files: [{ ...file, usersOwn: true }], notes, diagnostics: [] };
+}
+
+/** Why a config that is found already keeps us from writing ours; null when it doesn't. */
+function whyNot(inForce: string, path: string, { force, cwd }: { force: boolean; cwd: string }) {
+  const name = displayPath(inForce, cwd);
+  if (inForce === path) return force ? null : `${name} is there already: edit it, or replace it with --force`;
+  // Of two in one directory, the one that was found goes before ours.
+  const sameDirectory = [dirname(inForce), dirname(dirname(inForce))].includes(dirname(path));
+  if (sameDirectory)
+    return `${name} is there already, and goes before a ${fileName}: edit it, or remove it first`;
+  if (force) return null;
+  return `${name} is the config here: edit it, or write one for this directory and those below with --force`;
+}
+
+function firstConfig(): string {
+  const settings = configurableOutputs.map(name => {
+    const value = `{ out: ${JSON.stringify(outputs[name].file)} }`;
+    return `  ${name}: ${value},`;
+  });
+  return `// Config of gen (npm package handlergen). Paths are relative to this file.
+// Every key with its default: node_modules/handlergen/gen.config.example.js
+
+/** @type {import("handlergen").UserConfig} */
+export default {
+  // The packages to run on: directories, globs, and dir/... for all below. Default: the working directory.
+  // dir: "./...",
+
+  // A folder of templates that stand in for the built-in ones of the same name; gen eject copies those.
+  // templates: "templates",
+
+  // The files to write. A name without a directory lies in the package's directory.
+${settings.join("\n")}
+
+  // HTTP methods by the first word of a handler's name, added to the built-in ones.
+  // inference: { methods: { Fetch: "GET", Add: "POST" } },
+
+  // How bad the findings of a rule are: "off", "warning" or "error".
+  // The rules: node_modules/handlergen/src/check/README.md
+  // rules: { "implicit-route": "off" },
+
+  // Files of your own, from templates of your own; gen all writes them too.
+  // outputs: {
+  //   routes: { template: "templates/routes.md.hbs", out: "ROUTES.md", per: "package" },
+  // },
+};
+`;
+}

@@ -1,0 +1,49 @@
+/** The templates of a folder by name, for the commands that copy and compare them. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Diagnostic } from "../diagnostics.ts";
+import { type OutputName, outputs } from "../outputs.ts";
+import { templateName } from "../render/find-templates.ts";
+import { closest } from "../suggest.ts";
+import { problem } from "./outcome.ts";
+
+/** Paths of the templates in a folder, relative to it with slashes, by name; none where there is no such folder. */
+export function templatesIn(dir: string): Map<string, string> {
+  return new Map(filesIn(dir).map(path => [templateName(path), path]));
+}
+
+function filesIn(dir: string): string[] {
+  try {
+    const paths = readdirSync(dir, { recursive: true, encoding: "utf8" });
+    return paths
+      .map(path => path.replaceAll("\\", "/"))
+      .filter(path => path.endsWith(".hbs") && !/(?:^|\/)(?:node_modules|\.[^/]*)\//.test(path))
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+/** The names of the templates that print whole files, in the order of the outputs. */
+export const entryNames: readonly string[] = Object.values(outputs).map(({ template }) =>
+  templateName(template),
+);
+
+/**
+ * The template that a user means: by its name, its path, that of the output that it prints, or as `default/<name>`.
+ * Null with a problem where we have none of that name.
+ */
+export function knownName(
+  typed: string,
+  defaultsDir: string,
+): { name: string; problem: null } | { name: null; problem: Diagnostic } {
+  const known = [...templatesIn(defaultsDir).keys()];
+  const plain = templateName(typed.replace(/^default\//, ""));
+  const name = Object.hasOwn(outputs, plain) ? templateName(outputs[plain as OutputName].template) : plain;
+  if (known.includes(name)) return { name, problem: null };
+  const near = closest(name, known);
+  const advice = near
+    ? `did you mean ${near}?`
+    : `there are ${entryNames.join(", ")} and their partials, which ${join("templates", "README.md")} of the package lists`;
+  return { name: null, problem: problem("usage", `no built-in template has the name ${typed}: ${advice}`) };
+}

@@ -1,0 +1,104 @@
+/** Notices of the file system, gathered until they are asked for. */
+import { createHash } from "node:crypto";
+import { readFileSync, Stats } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { statOrError } from "../source/file-system.ts";
+import { watchDirectories } from "./watch-directories.ts";
+import { type Targets, watchedPlaces } from "./watch-targets.ts";
+
+/** Notices that come within this many milliseconds of each other belong together: an editor's save is several. */
+const quiet = 5;
+
+/** Notices that never cease, as while a large repository changes its branch, are taken this often. */
+const longest = 100;
+
+/** Watches what it is told to, until it is stopped. */
+export interface Notices {
+  /** Watches these places instead of the ones before. What changed since then where nothing was watched counts as noticed. */
+  follow(targets: Targets, since: number): void;
+  /** Waits for notices; null when it has been stopped. */
+  next(): Promise<{ paths: string[]; problem: string | null } | null>;
+  close(): void;
+}
+
+/** Starts without a place to watch. */
+export function gatherNotices(cwd: string, signal: AbortSignal): Notices {
+  const pending = new Set<string>();
+  let problem: string | null = null;
+  let last = 0;
+  let wake = () => {};
+  signal.addEventListener("abort", () => wake());
+
+  const directories = watchDirectories(
+    path => {
+      pending.add(path);
+      last = performance.now();
+      wake();
+    },
+    error => {
+      problem = watchProblem(error);
+      wake();
+    },
+  );
+  return {
+    follow: (targets, since) => directories.follow(watchedPlaces(targets, cwd), since),
+    async next() {
+      while (pending.size === 0 && problem === null && !signal.aborted) {
+        await new Promise<void>(resolve => {
+          wake = resolve;
+        });
+      }
+      const first = performance.now();
+      while (!signal.aborted && performance.now() - first < longest) {
+        const before = last;
+        await sleep(quiet);
+        // Whoever writes a file empties it first.
+        if (last === before && ![...pending].some(isEmpty)) break;
+      }
+      if (signal.aborted) return null;
+      const taken = { paths: [...pending], problem };
+      pending.clear();
+      problem = null;
+      return taken;
+    },
+    close: directories.close,
+  };
+}
+
+function isEmpty(path: string): boolean {
+  const stat = statOrError(path);
+  return stat instanceof Stats && stat.size === 0;
+}
+
+function watchProblem({ code, message }: NodeJS.ErrnoException): string {
+  const tooMany = code === "ENOSPC" || code === "EMFILE";
+  const advice = "name fewer with --dir, or raise the system's limit (fs.inotify.max_user_watches on Linux)";
+  return `changes may go unnoticed: ${tooMany ? `too many directories to watch: ${advice}` : message}`;
+}
+
+/** A file that holds something else than before. */
+export interface Change {
+  path: string;
+  /** It is not there any more. */
+  gone: boolean;
+}
+
+/** Tells which files hold something else than when they were last looked at, and remembers what they hold. */
+export function changesOf(paths: string[], seen: Map<string, string | null>): Change[] {
+  return paths.flatMap(path => {
+    const content = digestOf(path);
+    if (seen.get(path) === content) return [];
+    seen.set(path, content);
+    return [{ path, gone: content === null }];
+  });
+}
+
+/** A file that can't be read has the reason for its content; null for one that is not there. */
+function digestOf(path: string): string | null {
+  try {
+    return createHash("sha1").update(readFileSync(path)).digest("base64");
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    return code === "ENOENT" || code === "ENOTDIR" ? null : code;
+  }
+}

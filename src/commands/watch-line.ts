@@ -1,0 +1,52 @@
+/** One line for each round of a watch. */
+import type { Diagnostic } from "../diagnostics.ts";
+
+/** What a round did. */
+export interface Round {
+  /** Directories of the packages that ran again, and of those that are no more, for messages. */
+  packages: string[];
+  gone: string[];
+  diagnostics: Diagnostic[];
+  /** These packages had problems before. */
+  hadProblems: boolean;
+  /** The command writes nothing, whatever it finds. */
+  checkOnly: boolean;
+  written: string[];
+  milliseconds: number;
+}
+
+/** As many files are named, more are counted. */
+const namedFiles = 3;
+
+/** `pets: no problems, wrote pets/handlers.gen.go (12 ms)`; without the package where the file's path says it all. */
+export function lineOf(round: Round): string {
+  const { packages, gone, written } = round;
+  const facts = [
+    ...gone.map(dir => `${dir} is gone`),
+    ...problemsOf(round),
+    ...(written.length > namedFiles
+      ? [`${written.length} files written`]
+      : written.length > 0
+        ? [`wrote ${written.join(", ")}`]
+        : []),
+  ];
+  const subject = packages.length === 1 ? packages[0]! : `${packages.length} packages`;
+  const isClear = packages.length === 0 || (packages.length === 1 && facts[0]?.startsWith("wrote "));
+  const text = facts.length > 0 ? facts.join(", ") : "nothing changed";
+  return `${isClear ? "" : `${subject}: `}${text} (${Math.ceil(round.milliseconds)} ms)`;
+}
+
+function problemsOf({ diagnostics, hadProblems, checkOnly, written }: Round): string[] {
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  const warnings = diagnostics.length - errors;
+  const counts = [
+    ...(errors > 0 ? [plural(errors, "error")] : []),
+    ...(warnings > 0 ? [plural(warnings, "warning")] : []),
+  ];
+  if (counts.length === 0) return hadProblems || checkOnly ? ["no problems"] : [];
+  return errors > 0 && written.length === 0 && !checkOnly ? [...counts, "nothing written"] : counts;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,104 @@
+/** `--watch`: a generating command again and again. */
+import type { Options } from "../command-line.ts";
+import { loadParser } from "../go/parser.ts";
+import { type Outcome, outcomeOf, problem, type Surroundings } from "./outcome.ts";
+import { changesOf, gatherNotices } from "./watch-files.ts";
+import { rememberingParser } from "./watch-parser.ts";
+import { firstRound, nextRound, type Watch, type WatchState } from "./watch-round.ts";
+
+/**
+ * Runs a generating command again and again until Ctrl-C; `show` prints each outcome. Gives true when the user ended it, and false when
+ * it couldn't begin.
+ */
+export async function watchCommand(
+  command: string,
+  options: Options,
+  around: Surroundings,
+  show: (outcome: Outcome) => void,
+): Promise<boolean> {
+  const parser = await loadParser(around.env.GEN_PARSER).catch((failure: Error) => failure);
+  const refusal = refusalOf(options) ?? (parser instanceof Error ? parser.message : null);
+  if (refusal !== null || parser instanceof Error) {
+    show(outcomeOf([problem("usage", refusal!)]));
+    return false;
+  }
+  const { signal: stopped, release } = stopOnSignals();
+  try {
+    return await watchAll({ command, options, around, parser: rememberingParser(parser), stopped }, show);
+  } finally {
+    release();
+  }
+}
+
+async function watchAll(watch: Watch, show: (outcome: Outcome) => void): Promise<boolean> {
+  const { options, around, stopped } = watch;
+  const say = (text: string) => {
+    // A stream of documents has one for each round, and nothing else.
+    if (options.format === "text") show({ ...outcomeOf([]), notes: [text] });
+  };
+  const notices = gatherNotices(around.cwd, stopped);
+  try {
+    let since = Date.now();
+    const first = await firstRound(watch);
+    if (first === null) return true;
+    show(first.outcome);
+    // That a command line is wrong no change of a file will mend.
+    if (first.outcome.diagnostics.some(({ code }) => code === "usage")) return false;
+    let state = first.state;
+    notices.follow(state.targets, since);
+    say(`watching ${subjectOf(state)} (Ctrl-C ends it)`);
+    const seen = new Map<string, string | null>();
+    for (let noticed = await notices.next(); noticed !== null; noticed = await notices.next()) {
+      const { paths, problem: notWatched } = noticed;
+      if (notWatched !== null) show(outcomeOf([problem("watch", notWatched, "warning")]));
+      const former = state.targets;
+      since = Date.now();
+      const next = await safeRound(watch, state, changesOf(paths, seen));
+      ({ state } = next);
+      if (next.outcome !== null) show(next.outcome);
+      if (state.targets !== former) notices.follow(state.targets, since);
+    }
+    return true;
+  } finally {
+    notices.close();
+  }
+}
+
+/** A failure of ours ends a round, not the watch. */
+async function safeRound(
+  watch: Watch,
+  state: WatchState,
+  changes: Parameters<typeof nextRound>[2],
+): ReturnType<typeof nextRound> {
+  try {
+    return await nextRound(watch, state, changes);
+  } catch (error) {
+    const trace = error instanceof Error ? error.stack : error;
+    return { state, outcome: outcomeOf([problem("internal", `internal error, please report it: ${trace}`)]) };
+  }
+}
+
+function refusalOf({ check, stdout, dumpModel }: Options): string | null {
+  const flag = check ? "--check" : stdout ? "--stdout" : dumpModel ? "--dump-model" : null;
+  return flag && `--watch writes files as they change, and ${flag} writes none: leave out one of them`;
+}
+
+function subjectOf({ results }: WatchState): string {
+  const count = [...results.values()].filter(({ passedOver }) => !passedOver).length;
+  return count === 0 ? "for changes" : `${count} package${count === 1 ? "" : "s"}`;
+}
+
+/** The first signal ends the watch when nothing is half done; the next one ends the process at once, as it does by default. */
+function stopOnSignals(): { signal: AbortSignal; release: () => void } {
+  const controller = new AbortController();
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  const release = () => {
+    for (const name of signals) process.off(name, stop);
+  };
+  const stop = () => {
+    release();
+    controller.abort();
+  };
+  for (const name of signals) process.on(name, stop);
+  return { signal: controller.signal, release };
+}

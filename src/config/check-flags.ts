@@ -1,0 +1,39 @@
+/** Flags that name what isn't there. */
+import { extname } from "node:path";
+import type { Diagnostic } from "../diagnostics.ts";
+import { describePathProblem } from "./paths.ts";
+import { configExtensions, hasConfigFormat } from "./search.ts";
+import type { Flags } from "./types.ts";
+
+/** A problem of one flag. */
+export interface FlagProblem {
+  flag: keyof Flags;
+  diagnostic: Diagnostic;
+}
+
+/** The problems of all flags. Reading the packages tells of missing directories, and writing of paths that can't be written. */
+export function checkFlags(flags: Flags, cwd: string): FlagProblem[] {
+  const problems: FlagProblem[] = [];
+  const add = (flag: keyof Flags, message: string) =>
+    problems.push({
+      flag,
+      diagnostic: { code: "config", severity: "error", message, location: null, related: [] },
+    });
+  for (const flag of ["config", "dir", "out", "template"] as const) {
+    const value = flags[flag];
+    if (value === undefined) continue;
+    if ([value].flat().includes("")) {
+      add(flag, `--${flag} must not be empty`);
+      continue;
+    }
+    if (typeof value !== "string" || flag === "dir" || flag === "out") continue;
+    const problem = describePathProblem(value, cwd, "file");
+    if (problem !== null) {
+      add(flag, `--${flag}: ${problem}`);
+    } else if (flag === "config" && !hasConfigFormat(value)) {
+      const known = configExtensions.join(", ");
+      add(flag, `--config: unknown format ${JSON.stringify(extname(value))}: known are ${known}`);
+    }
+  }
+  return problems;
+}

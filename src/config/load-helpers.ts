@@ -1,0 +1,71 @@
+/** The user's own template helpers: functions in the config itself, or in a module that it names. */
+import { readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import type { Diagnostic, Span } from "../diagnostics.ts";
+import { configError } from "./config-error.ts";
+import { importModule } from "./import-config.ts";
+import type { UserConfig } from "./schema.ts";
+import type { UserHelper } from "./types.ts";
+import { describeValue, isObject } from "./values.ts";
+
+/** The helpers of a config, by name. */
+export interface LoadedHelpers {
+  helpers: Record<string, UserHelper>;
+  /** The module, absolute; null when there is none. */
+  helpersFile: string | null;
+  diagnostics: Diagnostic[];
+}
+
+/** Loads the helpers of a config file, whose key `helpers` is of the right shape. */
+export async function loadHelpers(
+  helpers: UserConfig["helpers"],
+  configFile: string,
+  cwd: string,
+): Promise<LoadedHelpers> {
+  if (typeof helpers !== "string") return { helpers: { ...helpers }, helpersFile: null, diagnostics: [] };
+  const file = resolve(dirname(configFile), helpers);
+  let exported: Record<string, unknown>;
+  try {
+    exported = await importModule(file, "module");
+  } catch (error) {
+    const { describeHelpersError } = await import("./load-errors.ts");
+    return { helpers: {}, helpersFile: file, diagnostics: [describeHelpersError(error, file, cwd)] };
+  }
+  return { helpersFile: file, ...readExports(exported, file, cwd) };
+}
+
+/** Named exports, and the keys of a default export; of a CommonJS module Node gives both. */
+function readExports(
+  { default: whole = {}, "module.exports": _, ...named }: Record<string, unknown>,
+  file: string,
+  cwd: string,
+): Omit<LoadedHelpers, "helpersFile"> {
+  const advice = "write `export function name(value) { … }`";
+  if (!isObject(whole)) {
+    const message = `the default export must be an object of functions, got ${describeValue(whole)}: ${advice}`;
+    return { helpers: {}, diagnostics: [configError(file, cwd, message, null)] };
+  }
+  const all = Object.entries({ ...whole, ...named });
+  if (all.length === 0) {
+    return { helpers: {}, diagnostics: [configError(file, cwd, `it exports no helper: ${advice}`, null)] };
+  }
+  const wrong = all.filter(([, value]) => typeof value !== "function");
+  const text = wrong.length > 0 ? readFileSync(file, "utf8") : "";
+  const diagnostics = wrong.map(([name, value]) => {
+    const message = `the export ${JSON.stringify(name)} must be a function, since every export of it is a helper, got ${describeValue(value)}`;
+    return configError(file, cwd, message, findExport(text, name));
+  });
+  const helpers = Object.fromEntries(all) as Record<string, UserHelper>;
+  return { helpers: diagnostics.length === 0 ? helpers : {}, diagnostics };
+}
+
+/** The name in its declaration, where the text has but one. */
+function findExport(text: string, name: string): Span | null {
+  const declarations = [...text.matchAll(/\bexport\s+(?:const|let|var|class)\s+([\p{ID_Continue}$]+)/gu)];
+  const [match, ...others] = declarations.filter(([, declared]) => declared === name);
+  if (match === undefined || others.length > 0) return null;
+  const end = match.index + match[0].length;
+  const before = text.slice(0, end - name.length).split("\n");
+  const column = Buffer.byteLength(before.at(-1)!) + 1;
+  return { line: before.length, column, endLine: before.length, endColumn: column + Buffer.byteLength(name) };
+}

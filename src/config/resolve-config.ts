@@ -1,0 +1,103 @@
+/** What a config file's content and the flags come to. */
+import { dirname, resolve } from "node:path";
+import {
+  type ConfigurableOutput,
+  commandOutputs,
+  isCheckOnly,
+  type OutputName,
+  outputs,
+} from "../outputs.ts";
+import type { LoadConfigOptions } from "./load-config.ts";
+import { liesInPackage } from "./out-path.ts";
+import type { ReadConfig } from "./read-config.ts";
+import type { UserConfig, UserOutput } from "./schema.ts";
+import type { Config, OutputConfig } from "./types.ts";
+
+/** 10 MiB, as much as net/http reads of a form. */
+const defaultMaxBody = 10 * 2 ** 20;
+
+/** The settings of one package: flags over the config file over defaults. */
+export function resolveConfig(read: ReadConfig, file: string | null, options: LoadConfigOptions): Config {
+  const { user, helpers, helpersFile } = read;
+  const { cwd, dir, flags } = options;
+  const base = file === null ? cwd : dirname(file);
+  const methods = Object.entries(user.inference?.methods ?? {});
+  return {
+    file,
+    dir,
+    hasDirs: user.dir !== undefined,
+    tags: flags.tags ?? user.tags ?? [],
+    templates: user.templates === undefined ? null : resolve(base, user.templates),
+    helpers,
+    helpersFile,
+    inference: { methods: Object.fromEntries(methods.map(([prefix, method]) => [prefix, method || null])) },
+    types: user.types ?? {},
+    basics: user.basics ?? null,
+    maxBody: user.maxBody ?? defaultMaxBody,
+    rules: user.rules ?? {},
+    ...resolveOutputs(user, base, options),
+  };
+}
+
+function resolveOutputs(
+  user: UserConfig,
+  base: string,
+  options: LoadConfigOptions,
+): Pick<Config, "outputs" | "allOutputs"> {
+  const { command } = options;
+  const builtIn = Object.keys(outputs) as OutputName[];
+  const own = Object.keys(user.outputs ?? {});
+  // What is asked for by its own name is written even where the config turns it off.
+  const wanted = [...builtIn, ...own].filter(name => name === command || user[name as "list"] !== false);
+  const allOutputs = wanted.map(name => resolveOutput(name, user, base, options));
+  const names = outputsOf(command, own);
+  return {
+    outputs: names.flatMap(name => allOutputs.filter(settings => settings.name === name)),
+    allOutputs,
+  };
+}
+
+/** The outputs of a command, whether the config turns them off or not. */
+function outputsOf(command: string, own: string[]): string[] {
+  if (own.includes(command)) return [command];
+  const builtIn = Object.hasOwn(commandOutputs, command) ? commandOutputs[command]! : [];
+  return command === "all" ? [...builtIn, ...own] : builtIn;
+}
+
+function resolveOutput(
+  name: string,
+  user: UserConfig,
+  base: string,
+  { cwd, command, dir, flags }: LoadConfigOptions,
+): OutputConfig {
+  const builtIn = Object.hasOwn(outputs, name);
+  const { out, template, per = "package", recv = [] } = configuredOutput(name, user);
+  // Flags are about the command's own output. A built-in one that it triggers alongside covers the whole package.
+  const own = name === command;
+  const receivers = builtIn && !own && !isCheckOnly(command) && command !== "all" ? [] : [recv].flat();
+  const settings: OutputConfig = {
+    name,
+    builtIn,
+    per,
+    out,
+    base: liesInPackage(out) && per !== "run" ? dir : base,
+    outFrom: `${builtIn ? "" : "outputs."}${name}.out`,
+    template: template === undefined ? null : resolve(base, template),
+    receivers,
+  };
+  if (own && flags.out !== undefined)
+    Object.assign(settings, { out: flags.out, base: cwd, outFrom: "--out" });
+  if (own && flags.template !== undefined) settings.template = resolve(cwd, flags.template);
+  if ((own || isCheckOnly(command)) && flags.recv !== undefined) settings.receivers = flags.recv;
+  return settings;
+}
+
+/** What the config says of an output, with its default path. `basics` has no settings: its key is an import path. */
+function configuredOutput(
+  name: string,
+  user: UserConfig,
+): Omit<UserOutput, "template"> & { template?: string | undefined } {
+  if (!Object.hasOwn(outputs, name)) return user.outputs![name]!;
+  const settings = (name !== "basics" && user[name as ConfigurableOutput]) || {};
+  return { ...settings, out: settings.out ?? outputs[name as OutputName].file };
+}

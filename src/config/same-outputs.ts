@@ -1,0 +1,35 @@
+/** Outputs of one config that would overwrite each other. */
+import { normalize } from "node:path";
+import { configurableOutputs, outputs } from "../outputs.ts";
+import { liesInPackage } from "./out-path.ts";
+import { isObject, type Problem, valueAt } from "./values.ts";
+
+/** The problems of outputs with the very same path. Where placeholders are filled in, only the run can tell. */
+export function sameOutputs(value: unknown): Problem[] {
+  const own = valueAt(value, ["outputs"]);
+  const places = [
+    ...configurableOutputs
+      .filter(name => valueAt(value, [name]) !== false)
+      .map(name => ({ name, path: [name, "out"], out: valueAt(value, [name, "out"]) ?? outputs[name].file })),
+    ...Object.keys(isObject(own) ? own : {}).map(name => {
+      const path = ["outputs", name, "out"];
+      return { name, path, out: valueAt(value, path) };
+    }),
+  ].flatMap(({ name, path, out }) => {
+    if (typeof out !== "string" || out.includes("{{")) return [];
+    const perRun = valueAt(value, [...path.slice(0, -1), "per"]) === "run";
+    // The package's directory is another one for each package, and the config's only by chance.
+    const base = liesInPackage(out) && !perRun ? "package" : "config";
+    return [{ name, path, out, file: `${base} ${normalize(out)}` }];
+  });
+  return places.flatMap(({ name, path, out, file }, index) => {
+    if (valueAt(value, path) === undefined) return [];
+    const other = places.find(
+      (place, at) =>
+        place.file === file && (at < index || (at > index && valueAt(value, place.path) === undefined)),
+    );
+    if (other === undefined) return [];
+    const message = `${path.join(".")}: the output ${other.name} has the same path as ${name}: ${out}`;
+    return [{ path, at: "value" as const, message }];
+  });
+}

@@ -1,0 +1,69 @@
+/** What the rules are shown for a command: its outputs decide what matters. */
+import type { CheckContext } from "../check/context.ts";
+import type { BindingStruct } from "../model/bindings.ts";
+import { methodPrefixes } from "../model/inference.ts";
+import type { Handler, Model } from "../model/types.ts";
+import { isCheckOnly, type OutputName } from "../outputs.ts";
+import { localNames } from "../render/local-names.ts";
+import { constraintOf } from "../source/constraint-of.ts";
+import type { PackageSource } from "../source/types.ts";
+import type { GenerateRequest } from "./generate.ts";
+import type { ParsedFiles, Target } from "./targets.ts";
+
+/** The package as it was read. */
+interface CheckedPackage {
+  request: GenerateRequest;
+  source: PackageSource;
+  parsed: ParsedFiles;
+  model: Model;
+  structs: BindingStruct[];
+}
+
+/** Narrows what the rules see to what the targets would hold. */
+export function checkContext(
+  targets: Target[],
+  { request, source, parsed, model, structs }: CheckedPackage,
+): CheckContext {
+  const { command, config } = request;
+  const validating = isCheckOnly(command);
+  const find = (name: OutputName) =>
+    targets.find(({ settings }) => settings.builtIn && settings.name === name);
+  const list = find("list");
+  const handlersOf = (names: OutputName[]): Handler[] => {
+    const handlers = names
+      .flatMap(name => find(name)?.model.receivers ?? [])
+      .flatMap(receiver => receiver.handlers);
+    return [...new Set(handlers)];
+  };
+  return {
+    validating,
+    model,
+    files: parsed.files,
+    // Files of runs with other flags are theirs; a run that would clash with one of them says so.
+    generated: validating ? [] : parsed.generated,
+    structs: new Map(structs.map(struct => [struct.name, struct])),
+    owners: ownersOf(model),
+    handlers: handlersOf(["list", "yaml", "bindings"]),
+    routed: handlersOf(["list", "yaml"]),
+    listed: list?.inPackage ? list.model.receivers : [],
+    bound: find("bindings")?.model.bindings ?? [],
+    localNames,
+    prefixes: methodPrefixes(config.inference.methods),
+    constraints: new Map(
+      source.files.flatMap(({ name, text }) => {
+        const constraint = constraintOf(name, text);
+        return constraint === null ? [] : [[name, constraint] as const];
+      }),
+    ),
+  };
+}
+
+function ownersOf(model: Model): Map<string, Handler[]> {
+  const owners = new Map<string, Handler[]>();
+  for (const handler of model.receivers.flatMap(receiver => receiver.handlers)) {
+    for (const struct of [handler.request, handler.response]) {
+      if (struct !== null) owners.set(struct, [...(owners.get(struct) ?? []), handler]);
+    }
+  }
+  return owners;
+}

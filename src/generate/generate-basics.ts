@@ -1,0 +1,33 @@
+import { basename, dirname, resolve } from "node:path";
+import type { Model } from "../model/types.ts";
+import { outputs } from "../outputs.ts";
+import type { GenerateResult } from "./generate.ts";
+import type { RunRequest } from "./generate-run.ts";
+import { renderTargets } from "./render-targets.ts";
+import type { Target } from "./targets.ts";
+
+/** Renders `gen basics`, which needs no package: the new one is called like its directory. */
+export async function generateBasics(request: RunRequest): Promise<GenerateResult> {
+  const [settings] = request.config.outputs;
+  if (settings?.name !== "basics") throw new Error("config without settings for the output basics");
+  const out = resolve(settings.base, settings.out);
+  const name = basename(dirname(out)).replace(/[^\p{L}\p{Nd}_]/gu, "");
+  const model: Model = {
+    modelVersion: 1,
+    package: { name: /^\p{L}/u.test(name) ? name : "basics", importPath: null, dir: null },
+    receivers: [],
+    bindings: [],
+    ignored: [],
+  };
+  const target: Target = {
+    settings,
+    entry: outputs.basics.template,
+    out,
+    language: "go",
+    model,
+    subject: { type: "Model", context: model, receiver: null, handler: null },
+    inPackage: true,
+  };
+  const rendered = await renderTargets([target], { files: [], generated: [] }, request);
+  return { model, packageModel: model, outputPaths: [out], importedDirs: [], ...rendered };
+}

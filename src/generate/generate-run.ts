@@ -1,0 +1,57 @@
+/** The outputs of all packages of a run together: `per: "run"` in the config. */
+import { resolve } from "node:path";
+import type { Config } from "../config/types.ts";
+import { selectReceivers } from "../model/select-receivers.ts";
+import type { Model, RunModel } from "../model/types.ts";
+import { languageOf } from "../outputs.ts";
+import { renderOutput } from "../render/render-output.ts";
+import { renderPath } from "../render/render-path.ts";
+import type { GenerateRequest } from "./generate.ts";
+import { addResult, commonOptions, type Rendered } from "./render-targets.ts";
+
+/** What is needed to render what is about no single package. */
+export type RunRequest = Pick<GenerateRequest, "config" | "templates" | "version" | "cwd">;
+
+/** Renders the outputs of a command that are written once for all packages, whose models come in the packages' order. */
+export async function generateRun(models: Model[], request: RunRequest): Promise<Rendered> {
+  const { config, templates, cwd } = request;
+  const rendered: Rendered = { files: [], diagnostics: [], templates: [] };
+  for (const settings of runOutputs(config)) {
+    const packages = models.map(model => selectReceivers(model, settings.receivers).model);
+    const run: RunModel = { modelVersion: 1, packages };
+    const outputContext = {
+      name: settings.name,
+      packageName: null,
+      declareHandlerInfo: false,
+      handlers: packages.flatMap(({ receivers }) => receivers.flatMap(({ handlers }) => handlers)),
+      maxBody: config.maxBody,
+      receiver: null,
+      handler: null,
+      request: null,
+      response: null,
+    };
+    const about = { context: run, contextType: "RunModel", root: run, outputContext } as const;
+    const path = await renderPath({ templates, pattern: settings.out, ...about, where: settings.outFrom });
+    if ("diagnostic" in path) {
+      rendered.diagnostics.push(path.diagnostic);
+      continue;
+    }
+    const out = resolve(settings.base, path.path);
+    const result = await renderOutput({
+      ...commonOptions(settings, out, request),
+      ...about,
+      output: { name: settings.name, entry: null, language: languageOf(out) },
+      models: packages,
+      reservedNames: [],
+      declaredHelpers: [],
+      basics: config.basics,
+    });
+    addResult(rendered, result, { output: settings.name, path: out }, cwd);
+  }
+  return rendered;
+}
+
+/** The command's outputs that are written once for all packages. */
+export function runOutputs({ outputs }: Config): Config["outputs"] {
+  return outputs.filter(({ per }) => per === "run");
+}

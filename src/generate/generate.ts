@@ -1,0 +1,138 @@
+/** The pipeline for one package, stage by stage. It reads the package and the templates, and writes nothing. */
+import { relative } from "node:path";
+import { check } from "../check/check.ts";
+import type { Config } from "../config/types.ts";
+import { type Diagnostic, hasErrors, sortDiagnostics } from "../diagnostics.ts";
+import type { GoFile } from "../go/declarations.ts";
+import type { GoParser } from "../go/parser.ts";
+import { buildModel } from "../model/build-model.ts";
+import { withConfiguredTypes } from "../model/configured-types.ts";
+import { resolveTypes } from "../model/resolve-types.ts";
+import { typeReader } from "../model/type-packages.ts";
+import type { Model } from "../model/types.ts";
+import { isCheckOnly } from "../outputs.ts";
+import type { UsedTemplate } from "../render/render-output.ts";
+import type { TemplateSet } from "../render/template-set.ts";
+import { withSeverities } from "../rule-severities.ts";
+import type { Environment } from "../source/go-environment.ts";
+import { mayDeclareHandlers, mayHoldHandlers } from "../source/handler-search.ts";
+import { readImportRoots } from "../source/import-roots.ts";
+import { readPackage } from "../source/read-package.ts";
+import type { BuildContext, SourceFile } from "../source/types.ts";
+import { checkContext } from "./check-context.ts";
+import { filesOfGoGenerate } from "./go-generate.ts";
+import { renderTargets } from "./render-targets.ts";
+import { targetsOf } from "./targets.ts";
+
+/** What to generate. */
+export interface GenerateRequest {
+  /** The command, for example `list`. */
+  command: string;
+  config: Config;
+  build: BuildContext;
+  parser: GoParser;
+  /** The package was found by a pattern: one that can't hold handlers is left unparsed, and nothing is said of it. */
+  foundByPattern?: boolean;
+  /** The templates of the config. */
+  templates: TemplateSet;
+  /** Where Go keeps its packages: GOROOT, GOMODCACHE, GOFLAGS and their like. */
+  env: Environment;
+  /** Paths in messages are relative to it. */
+  cwd: string;
+  /** Version of the generator, for templates. */
+  version: string;
+}
+
+/** A file as it should be on the disk. */
+export interface OutputFile {
+  /** Absolute path. */
+  path: string;
+  /** Path for messages. */
+  displayPath: string;
+  content: string;
+  /** Name of the output. */
+  output: string;
+  /** It is the user's from then on, such as a config: it needs no generated-code header, and a later run doesn't replace it. */
+  usersOwn?: boolean;
+}
+
+/** What a run found and would write. */
+export interface GenerateResult {
+  /** What the command's own template sees, narrowed to its receivers. Null when the package could not be read. */
+  model: Model | null;
+  /** The same of the whole package, for outputs of all packages. */
+  packageModel: Model | null;
+  /** Sorted by place. */
+  diagnostics: Diagnostic[];
+  /** Empty when a diagnostic is an error. */
+  files: OutputFile[];
+  /** Paths of all that the commands, whichever they are, write for this package. */
+  outputPaths: string[];
+  /** Directories of other packages that types were read from. */
+  importedDirs: string[];
+  /** Where each template that was used came from. */
+  templates: UsedTemplate[];
+}
+
+/** A run that stopped before there was a model. */
+export const nothingGenerated: Omit<GenerateResult, "diagnostics"> = {
+  model: null,
+  packageModel: null,
+  files: [],
+  outputPaths: [],
+  importedDirs: [],
+  templates: [],
+};
+
+/** Reads the package and renders the outputs of the command. */
+export async function generate(request: GenerateRequest): Promise<GenerateResult> {
+  const { config, cwd, command, build, parser, env } = request;
+  const { source, diagnostics } = readPackage(config.dir, { build, cwd });
+  if (!source) return { ...nothingGenerated, diagnostics: sortDiagnostics(diagnostics) };
+
+  if (request.foundByPattern && !mayHoldHandlers(source.files))
+    return { ...nothingGenerated, diagnostics: [] };
+  const all = await parse(
+    source.files.filter(file => !file.generated),
+    parser,
+  );
+  const files = filesOfGoGenerate(all, source.dir, cwd, env);
+  const reader = typeReader(parser, build, readImportRoots(source.dir, env), { preferTable: true });
+  const resolved = await resolveTypes({ dir: source.dir, files }, reader);
+  const { model, structs } = buildModel({
+    files,
+    importPath: source.importPath,
+    dir: source.module && (relative(source.module.root, source.dir).replaceAll("\\", "/") || "."),
+    methods: config.inference.methods,
+    types: withConfiguredTypes(resolved, config.types),
+  });
+  const { targets, outputPaths, diagnostics: problems } = await targetsOf(model, source, request);
+  const written = targets.map(target => target.out);
+  const generated = source.files.filter(file => file.generated && !written.includes(file.path));
+  const parsed = { files, generated: await parse(generated, parser) };
+  const context = checkContext(targets, { request, source, parsed, model, structs });
+  const judged = withSeverities(
+    [...diagnostics, ...problems, ...check(context, source.displayDir)],
+    config.rules,
+  );
+  const unreadable = judged.some(({ code }) => code === "syntax" || code === "mixed-packages");
+  const renders = !hasErrors(judged) && !isCheckOnly(command);
+  const rendered = await renderTargets(renders ? targets : [], parsed, request);
+  judged.push(...rendered.diagnostics);
+  return {
+    model: unreadable ? null : (targets[0]?.model ?? model),
+    packageModel: unreadable ? null : model,
+    diagnostics: sortDiagnostics(judged),
+    files: hasErrors(judged) ? [] : rendered.files,
+    outputPaths,
+    importedDirs: [...reader.packages.keys()].filter(dir => dir !== source.dir),
+    templates: rendered.templates,
+  };
+}
+
+/** Bodies are read where handlers may be, for their syntax errors; of other files only the declarations matter. */
+function parse(files: SourceFile[], parser: GoParser): Promise<GoFile[]> {
+  return Promise.all(
+    files.map(({ name, text }) => parser.parse(name, text, { skipBodies: !mayDeclareHandlers({ text }) })),
+  );
+}

@@ -1,0 +1,76 @@
+/** Renders the files of a package, and those of a whole run. */
+import type { OutputConfig } from "../config/types.ts";
+import type { Diagnostic } from "../diagnostics.ts";
+import { displayPath } from "../display-path.ts";
+import {
+  type RenderOptions,
+  type RenderResult,
+  renderOutput,
+  type UsedTemplate,
+} from "../render/render-output.ts";
+import type { OutputFile } from "./generate.ts";
+import type { RunRequest } from "./generate-run.ts";
+import { declaredHelpers, declaredNames, outputContext, type ParsedFiles, type Target } from "./targets.ts";
+
+/** What came of templates. */
+export interface Rendered {
+  files: OutputFile[];
+  diagnostics: Diagnostic[];
+  templates: UsedTemplate[];
+}
+
+/** Renders every target; a target whose template fails gives no file. */
+export async function renderTargets(
+  targets: Target[],
+  parsed: ParsedFiles,
+  request: RunRequest,
+): Promise<Rendered> {
+  const { config } = request;
+  const rendered: Rendered = { files: [], diagnostics: [], templates: [] };
+  for (const target of targets) {
+    const { settings, entry, language, model, subject, out } = target;
+    const result = await renderOutput({
+      ...commonOptions(settings, out, request),
+      output: { name: settings.name, entry, language },
+      context: subject.context,
+      contextType: subject.type,
+      root: model,
+      outputContext: outputContext(target, targets, config, parsed),
+      models: [model],
+      reservedNames: declaredNames(target, parsed.files),
+      packageImports: target.inPackage ? parsed.files.flatMap(file => file.imports) : [],
+      declaredHelpers: declaredHelpers(target, parsed.generated),
+      basics: config.basics,
+    });
+    addResult(rendered, result, { output: settings.name, path: out }, request.cwd);
+  }
+  return rendered;
+}
+
+/** The options that don't depend on the package. */
+export function commonOptions(
+  { template, receivers }: OutputConfig,
+  out: string,
+  { templates, version, cwd }: RunRequest,
+): Pick<RenderOptions, "templates" | "templateFile" | "config" | "generator" | "cwd"> {
+  return {
+    templates,
+    templateFile: template,
+    config: { out, template, receivers },
+    generator: { name: "gen", version },
+    cwd,
+  };
+}
+
+/** Takes over what a template gave. */
+export function addResult(
+  rendered: Rendered,
+  { text, diagnostics, templates }: RenderResult,
+  file: Pick<OutputFile, "output" | "path">,
+  cwd: string,
+): void {
+  rendered.diagnostics.push(...diagnostics);
+  rendered.templates.push(...templates);
+  if (text === null) return;
+  rendered.files.push({ ...file, displayPath: displayPath(file.path, cwd), content: text });
+}

@@ -1,0 +1,79 @@
+/** The types of a template's expressions, for the check of templates. */
+import type { HelperShape } from "./bind-lookups.ts";
+import type { Findings } from "./check-findings.ts";
+import { helperResult } from "./check-helpers.ts";
+import { pathType } from "./check-paths.ts";
+import type { Scope } from "./check-scope.ts";
+import { helperShapes } from "./helpers.ts";
+import { literal, type TemplateType, unknown } from "./template-types.ts";
+
+export type HelperCall = hbs.AST.MustacheStatement | hbs.AST.BlockStatement | hbs.AST.SubExpression;
+
+/** What tells the types of expressions, and reports what is wrong with them. */
+export interface Expressions {
+  expression(node: hbs.AST.Expression, scope: Scope): TemplateType;
+  path(path: hbs.AST.PathExpression, scope: Scope): TemplateType;
+  call(node: HelperCall, scope: Scope): TemplateType;
+}
+
+/** Looks at expressions with the helpers that templates may call; `use` is told of every call that needs a package helper. */
+export function checkExpressions(
+  shapes: Record<string, HelperShape>,
+  findings: Findings,
+  use: (node: HelperCall, scope: Scope) => void,
+): Expressions {
+  const names = Object.keys(shapes).filter(name => !shapes[name]!.block);
+  const yields = (name: string) => Object.hasOwn(shapes, name) && shapes[name]!.yields === true;
+
+  function path(node: hbs.AST.PathExpression, scope: Scope): TemplateType {
+    const id = `${scope.template.id}:${node.loc.start.column}`;
+    let failed = false;
+    const type = pathType(node, scope, { names, yields }, (...problem) => {
+      failed = true;
+      findings.report(...problem, id);
+    });
+    if (!failed) findings.reached(id);
+    return type;
+  }
+
+  function expression(node: hbs.AST.Expression, scope: Scope): TemplateType {
+    switch (node.type) {
+      case "PathExpression":
+        return path(node as hbs.AST.PathExpression, scope);
+      case "SubExpression":
+        return call(node as hbs.AST.SubExpression, scope);
+      case "StringLiteral":
+      case "NumberLiteral":
+      case "BooleanLiteral":
+        return literal((node as hbs.AST.StringLiteral).value);
+      case "NullLiteral":
+        return literal(null);
+      default:
+        return unknown;
+    }
+  }
+
+  function call(node: HelperCall, scope: Scope): TemplateType {
+    const types = node.params.map(param => expression(param, scope));
+    for (const pair of node.hash?.pairs ?? []) expression(pair.value, scope);
+    const name = pathOf(node)?.original;
+    // What is wrong with the call itself, bind-lookups.ts tells.
+    if (name === undefined || !Object.hasOwn(helperShapes, name)) return unknown;
+    if (name === "use") use(node, scope);
+    const { type, problem } = helperResult(name, types);
+    if (problem) findings.report(scope, problem, node.loc.start.column, node.loc.end.column);
+    return type;
+  }
+
+  return { expression, path, call };
+}
+
+/** What a call calls; null for a literal in the place of a name, which nobody writes. */
+export function pathOf({ path }: HelperCall): hbs.AST.PathExpression | null {
+  return path.type === "PathExpression" ? (path as hbs.AST.PathExpression) : null;
+}
+
+/** Reports whether a tag has more than a name. */
+export function hasArguments({ params, hash }: HelperCall): boolean {
+  return params.length > 0 || Boolean(hash);
+}

@@ -1,0 +1,102 @@
+/** What helpers make of types, for the check of templates. */
+import { camelCase, kebabCase, pascalCase, snakeCase } from "../names.ts";
+import { missingKey } from "./explain-key.ts";
+import {
+  alternatives,
+  describeType,
+  isComposite,
+  keyType,
+  possibleTexts,
+  type TemplateType,
+  text,
+  textOf,
+  unknown,
+} from "./template-types.ts";
+
+/** The type that a helper gives, and what is wrong with its arguments. */
+export interface HelperResult {
+  type: TemplateType;
+  problem: string | null;
+}
+
+/** Helpers that take nothing but texts, with what the text helpers do to each. */
+const textHelpers: Record<string, ((value: string) => string) | null> = {
+  string: null,
+  tag: null,
+  use: null,
+  pkg: null,
+  kebab: kebabCase,
+  camel: camelCase,
+  pascal: pascalCase,
+  snake: snakeCase,
+};
+
+/** Looks at a call of one of our helpers that print values. */
+export function helperResult(name: string, types: TemplateType[]): HelperResult {
+  const [first = unknown, second = unknown] = types;
+  const composite = types.find(isComposite);
+  const wrong = (expected: string, type: TemplateType) => `${name}: takes ${expected}, got ${shown(type)}`;
+  if (name === "concat") {
+    return { type: concatenated(types), problem: composite ? wrong("a text", composite) : null };
+  }
+  if (Object.hasOwn(textHelpers, name)) {
+    const change = textHelpers[name];
+    const values = change ? possibleTexts(first)?.map(change) : null;
+    return { type: textOf(values ?? null), problem: composite ? textProblem(name, composite, wrong) : null };
+  }
+  switch (name) {
+    case "lookup":
+      return lookedUp(first, second);
+    case "type":
+      return { type: text, problem: isFieldType(first) ? null : wrong("the type of a field", first) };
+    case "yaml":
+      return { type: text, problem: isComposite(first) ? wrong("a scalar", first) : null };
+    case "bytes":
+      return { type: text, problem: isComposite(first) ? wrong("a whole number", first) : null };
+    default:
+      return { type: text, problem: null };
+  }
+}
+
+/** What `pkg` says of an argument is about paths. */
+function textProblem(
+  name: string,
+  type: TemplateType,
+  wrong: (expected: string, type: TemplateType) => string,
+): string {
+  return name === "pkg" ? `pkg: ${shown(type)} is no import path` : wrong("a text", type);
+}
+
+function shown(type: TemplateType): string {
+  const { kind } = describeType(type);
+  if (kind === "object") return "an object";
+  return kind === "list" || kind === "string" ? `a ${kind === "list" ? kind : "text"}` : `a ${kind}`;
+}
+
+/** The texts that `concat` can give, as long as they are few. */
+function concatenated(types: TemplateType[]): TemplateType {
+  let texts: string[] = [""];
+  for (const type of types) {
+    const values = possibleTexts(type);
+    if (values === null || values.length * texts.length > 100) return text;
+    texts = texts.flatMap(before => values.map(value => before + value));
+  }
+  return textOf(texts);
+}
+
+function lookedUp(value: TemplateType, key: TemplateType): HelperResult {
+  const names = possibleTexts(key);
+  if (names?.length !== 1) return { type: unknown, problem: null };
+  const type = keyType(value, names[0]!);
+  if (type) return { type, problem: null };
+  return { type: unknown, problem: `lookup: ${missingKey(null, describeType(value), names[0]!)}` };
+}
+
+/** Reports whether a value can be a field's type; the guard at run time looks closer. */
+function isFieldType(type: TemplateType): boolean {
+  const types = alternatives(type);
+  return (
+    types?.some(one => one.kind === "object" && one.keys.includes("text") && one.keys.includes("imports")) ??
+    true
+  );
+}

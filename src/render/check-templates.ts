@@ -1,0 +1,62 @@
+import type { Diagnostic } from "../diagnostics.ts";
+import { walkTemplates } from "./check-walk.ts";
+import { leadingToUsers, loadProgram, type ProgramStart, programStart } from "./load-templates.ts";
+import { treeOf } from "./prepare-template.ts";
+import type { ContextType } from "./render-output.ts";
+import { TemplateError, templateDiagnostic } from "./template-error.ts";
+import type { TemplateSet } from "./template-set.ts";
+import { type EntryTypes, loadEntryTypes } from "./template-variables.ts";
+
+/** A template that an output starts with: as for `renderOutput`. */
+export interface TemplateEntry {
+  entry: string | null;
+  templateFile: string | null;
+  contextType: ContextType;
+}
+
+/**
+ * What is wrong in the user's templates whatever the package is, also in branches that no run takes: unknown keys, variables, helpers and
+ * partials, values that can't be printed, partials without end. Entries that reach nothing but our own templates are passed over.
+ */
+export async function checkTemplates(set: TemplateSet, entries: TemplateEntry[]): Promise<Diagnostic[]> {
+  const users = [...set.files.values()].some(({ origin }) => origin === "user");
+  const concerned = entries.filter(({ templateFile }) => users || templateFile !== null);
+  const found = new Map<string, Diagnostic>();
+  const add = (errors: TemplateError[]) => {
+    for (const diagnostic of errors.map(templateDiagnostic)) {
+      const key = JSON.stringify(diagnostic.location);
+      if (!found.has(key)) found.set(key, diagnostic);
+    }
+  };
+  let entryTypes: ((context: ContextType) => EntryTypes) | null = null;
+  for (const { entry, templateFile, contextType } of concerned) {
+    try {
+      const start = programStart(set, { entry, templateFile }, { output: entry ?? "", cwd: set.cwd });
+      const walked = await programOf(set, start);
+      add(walked.errors);
+      if (walked.walk === null) continue;
+      entryTypes ??= await loadEntryTypes();
+      add(walked.walk(entryTypes(contextType)));
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+      add([error]);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The errors that need no types, and what finds the others; null where there is nothing of the user's. */
+async function programOf(set: TemplateSet, start: ProgramStart) {
+  const { program, errors } = await loadProgram(set, start, false);
+  const users =
+    program && [program.entry, ...program.byName.values()].some(({ origin }) => origin === "user");
+  if (!users) return { errors, walk: null };
+  const { default: handlebars } = await import("handlebars");
+  const walked = {
+    ...program,
+    shapes: set.shapes.user,
+    leading: leadingToUsers(program),
+    treeOf: (template: Parameters<typeof treeOf>[1]) => treeOf(handlebars, template),
+  };
+  return { errors, walk: (types: EntryTypes) => walkTemplates(walked, types) };
+}

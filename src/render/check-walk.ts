@@ -1,0 +1,317 @@
+/**
+ * Walks an entry template with the types of what it is shown, into every branch and every partial that it can include, and finds what
+ * can only fail. Where a type can't be told nothing is said: the guard at run time is for that.
+ */
+import type { HelperShape } from "./bind-lookups.ts";
+import { checkExpressions, type HelperCall, hasArguments, pathOf } from "./check-expressions.ts";
+import { collectFindings } from "./check-findings.ts";
+import { type Block, inContext, type Scope, scopeId, withBlockParameters } from "./check-scope.ts";
+import { endlessInclusion, noItems, unprintable } from "./explain-key.ts";
+import { helperPartial } from "./package-helpers.ts";
+import type { LoadedTemplate } from "./prepare-template.ts";
+import { namePrefix, stringValue } from "./template-calls.ts";
+import { locate, type TemplateError } from "./template-error.ts";
+import {
+  alternatives,
+  describeType,
+  flag,
+  isComposite,
+  itemType,
+  knownTruth,
+  literal,
+  possibleTexts,
+  type TemplateType,
+  text,
+  union,
+  unknown,
+  whole,
+  withValues,
+} from "./template-types.ts";
+import type { EntryTypes } from "./template-variables.ts";
+
+/** What a walk goes through. */
+export interface WalkedProgram {
+  entry: LoadedTemplate;
+  byName: Map<string, LoadedTemplate>;
+  shapes: Record<string, HelperShape>;
+  /** The templates that are the user's or can lead to one. */
+  leading: Set<LoadedTemplate>;
+  treeOf(template: LoadedTemplate): hbs.AST.Program;
+}
+
+type PartialCall = hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement;
+
+/** How many partial calls deep the walk goes: contexts that grow with each call have no end. */
+const deepest = 40;
+
+/** What can only fail in the templates of a program. */
+export function walkTemplates(
+  { entry, byName, shapes, leading, treeOf }: WalkedProgram,
+  { context, variables }: EntryTypes,
+): TemplateError[] {
+  const findings = collectFindings();
+  const { expression, path: lookUp, call } = checkExpressions(shapes, findings, packageHelper);
+  const walked = new Set<string>();
+  const reportNode = (scope: Scope, message: string, { loc }: hbs.AST.Node) =>
+    findings.report(scope, message, loc.start.column, loc.end.column);
+
+  function program(node: hbs.AST.Program | undefined, scope: Scope): void {
+    if (!node) return;
+    const inner = withInlines(node, scope);
+    for (const one of node.body) statement(one, inner);
+  }
+
+  /** Inline partials are declared before anything else of their block is printed. */
+  function withInlines(node: hbs.AST.Program, scope: Scope): Scope {
+    const inlines = new Map(scope.inlines);
+    for (const one of node.body) {
+      if (one.type !== "DecoratorBlock") continue;
+      const { params, program: declared, loc } = one as hbs.AST.DecoratorBlock;
+      const name = stringValue(params[0]);
+      if (name !== null) inlines.set(name, block(declared, loc.start.column, scope));
+    }
+    return inlines.size > scope.inlines.size ? { ...scope, inlines } : scope;
+  }
+
+  function block(node: hbs.AST.Program, start: number, scope: Scope): Block {
+    return {
+      id: `${scope.template.id}:${start}(${scope.contexts[0]!.id})${scope.block?.id ?? ""}`,
+      program: node,
+      scope,
+    };
+  }
+
+  function statement(node: hbs.AST.Statement, scope: Scope): void {
+    switch (node.type) {
+      case "MustacheStatement":
+        mustache(node as hbs.AST.MustacheStatement, scope);
+        break;
+      case "BlockStatement":
+        blockStatement(node as hbs.AST.BlockStatement, scope);
+        break;
+      case "PartialStatement":
+      case "PartialBlockStatement":
+        partial(node as PartialCall, scope);
+    }
+  }
+
+  function mustache(node: hbs.AST.MustacheStatement, scope: Scope): void {
+    const path = pathOf(node);
+    if (path === null) return;
+    if (hasArguments(node) || path.original === "helpers") {
+      const type = call(node, scope);
+      if (isComposite(type)) {
+        reportNode(scope, unprintable(`what \`${path.original}\` gives`, describeType(type)), path);
+      }
+      return;
+    }
+    const type = lookUp(path, scope);
+    if (isComposite(type)) reportNode(scope, unprintable(`\`${path.original}\``, describeType(type)), path);
+  }
+
+  function blockStatement(node: hbs.AST.BlockStatement, outer: Scope): void {
+    const path = pathOf(node);
+    if (path === null) return;
+    const scope = { ...outer, conditional: true };
+    const [argument] = node.params;
+    for (const pair of node.hash?.pairs ?? []) expression(pair.value, outer);
+    if (!argument) {
+      section(node, lookUp(path, outer), scope);
+      return;
+    }
+    const type = expression(argument, outer);
+    const child = isChild(argument, outer);
+    switch (path.original) {
+      case "if":
+      case "unless": {
+        const truth = argument.type === "PathExpression" ? knownTruth(type) : null;
+        const unless = path.original === "unless";
+        if (truth !== unless || truth === null) program(node.program, scope);
+        if (truth === unless || truth === null) program(node.inverse, scope);
+        break;
+      }
+      case "each":
+        each(node, type, child, scope);
+        break;
+      case "with":
+        inside(node, type, child, scope);
+        program(node.inverse, scope);
+    }
+  }
+
+  function each(node: hbs.AST.BlockStatement, type: TemplateType, child: boolean, scope: Scope): void {
+    const item = itemType(type);
+    if (item === null) {
+      const message = noItems(describeType(type));
+      if (message) reportNode(scope, message, node);
+    } else {
+      const frame: [string, TemplateType][] = [
+        ["key", (alternatives(type) ?? []).some(({ kind }) => kind === "list") ? unknown : text],
+        ["index", whole],
+        ["first", flag],
+        ["last", flag],
+      ];
+      const inner = { ...inContext(scope, item, child), variables: new Map([...scope.variables, ...frame]) };
+      program(node.program, withBlockParameters(inner, node.program, [item, frame[0]![1]]));
+    }
+    program(node.inverse, scope);
+  }
+
+  function inside(node: hbs.AST.BlockStatement, type: TemplateType, child: boolean, scope: Scope): void {
+    const present = alternatives(type)?.filter(one => one.kind !== "scalar" || one.scalar !== "null");
+    const context = present && present.length > 0 ? union(present) : unknown;
+    program(node.program, withBlockParameters(inContext(scope, context, child), node.program, [context]));
+  }
+
+  /** `{{#name}}`: as `each` for lists, as `if` for true, else as `with`. */
+  function section(node: hbs.AST.BlockStatement, type: TemplateType, scope: Scope): void {
+    const types = alternatives(type);
+    const child = isChild(node.path as hbs.AST.Expression, scope);
+    if (types === null) inside(node, unknown, false, scope);
+    for (const one of types ?? []) {
+      if (one.kind === "list") each({ ...node, inverse: undefined as never }, one, child, scope);
+      else if (one.kind === "object") inside(node, one, child, scope);
+      else if (one.scalar === "boolean") program(node.program, scope);
+      else if (one.scalar !== "null") inside(node, one, child, scope);
+    }
+    program(node.inverse, scope);
+  }
+
+  /** The declaration of a package helper is printed at the end, with the helper's name. */
+  function packageHelper(node: HelperCall, scope: Scope): void {
+    const name = stringValue(node.params[0]);
+    const template = name === null ? undefined : byName.get(helperPartial(name));
+    if (!template) return;
+    enter(template, {
+      ...called(scope, node),
+      template,
+      contexts: [withValues(literal(null), [["name", text]])],
+      outside: false,
+      variables,
+      inlines: new Map(),
+      block: null,
+      guessed: false,
+      conditional: true,
+    });
+  }
+
+  /** The scope of what a call in a scope leads to. */
+  function called(scope: Scope, node: hbs.AST.Node): Scope {
+    const place = {
+      place: locate(scope.template, node.loc),
+      id: scope.template.id,
+      origin: scope.template.origin,
+      conditional: scope.conditional,
+    };
+    return { ...scope, calls: [place, ...scope.calls], blockParameters: new Map() };
+  }
+
+  function partial(node: PartialCall, scope: Scope): void {
+    const [argument] = node.params;
+    const values = (node.hash?.pairs ?? []).map(({ key, value }): [string, TemplateType] => [
+      key,
+      expression(value, scope),
+    ]);
+    const base = argument ? expression(argument, scope) : scope.contexts[0]!;
+    const context = withValues(base, values);
+    const own = (node as hbs.AST.PartialBlockStatement).program;
+    const given = own ? block(own, node.loc.start.column, scope) : null;
+    const inlines = own ? withInlines(own, scope).inlines : scope.inlines;
+    const inner: Scope = {
+      ...called(scope, node.name),
+      contexts: [context],
+      outside: false,
+      inlines,
+      block: given ?? scope.block,
+    };
+    const names = partialNames(node, scope);
+    for (const name of names) include(name, node, inner, scope, names.length > 1);
+    // Without the partial its block is printed.
+    const [name] = names;
+    if (given && names.length === 1 && !inlines.has(name!) && !byName.has(name!)) print(given, inner);
+  }
+
+  /** The names that a call can mean. */
+  function partialNames({ name }: PartialCall, scope: Scope): string[] {
+    if (name.type !== "SubExpression") return [String((name as hbs.AST.PathExpression).original)];
+    const texts = possibleTexts(expression(name, scope));
+    if (texts) return texts;
+    const prefix = namePrefix(name as hbs.AST.SubExpression);
+    return prefix === "" ? [] : [...byName.keys()].filter(one => one.startsWith(prefix));
+  }
+
+  function include(name: string, node: PartialCall, inner: Scope, scope: Scope, guessed: boolean): void {
+    if (name === "@partial-block") {
+      if (scope.block) print(scope.block, inner);
+      return;
+    }
+    const inline = inner.inlines.get(name);
+    if (inline) {
+      print(inline, inner);
+      return;
+    }
+    const template = byName.get(name);
+    if (!template) return;
+    const next = { ...inner, template, conditional: false, guessed: scope.guessed || guessed };
+    if (!guessed && includesItself(template, next)) reportNode(scope, endlessInclusion(name), node.name);
+    else enter(template, next);
+  }
+
+  /** Reports whether every template on the way from a template back to itself calls the next one whatever happens. */
+  function includesItself(template: LoadedTemplate, { calls }: Scope): boolean {
+    for (const { id, conditional } of calls) {
+      if (conditional) return false;
+      if (id === template.id) return true;
+    }
+    return false;
+  }
+
+  /** Walks a template, unless it was walked with the same types before, or nothing of the user's is in it or on the way to it. */
+  function enter(template: LoadedTemplate, from: Scope): void {
+    const scope = { ...from, ours: from.ours && template.origin === "default" };
+    if (scope.ours && !leading.has(template) && scope.block === null && scope.inlines.size === 0) return;
+    const id = `${template.id} ${scopeId(scope)}`;
+    if (walked.has(id) || scope.calls.length > deepest) return;
+    walked.add(id);
+    program(treeOf(template), { ...scope, template, conditional: false });
+  }
+
+  /** Walks a part of another template, whose own names it sees, with the context of the place that prints it. */
+  function print({ id, program: node, scope }: Block, inner: Scope): void {
+    const key = `${id} ${scopeId(inner)}`;
+    if (walked.has(key) || inner.calls.length > deepest) return;
+    walked.add(key);
+    program(node, {
+      ...inContext(scope, inner.contexts[0]!, false),
+      variables: inner.variables,
+      calls: inner.calls,
+      conditional: true,
+      guessed: inner.guessed,
+    });
+  }
+
+  const start = {
+    contexts: [context],
+    outside: false,
+    variables,
+    blockParameters: new Map(),
+    inlines: new Map(),
+  };
+  enter(entry, {
+    ...start,
+    template: entry,
+    block: null,
+    calls: [],
+    conditional: false,
+    guessed: false,
+    ours: true,
+  });
+  return findings.errors();
+}
+
+/** Reports whether an expression's value is a part of the context around it. */
+function isChild(node: hbs.AST.Expression, { blockParameters }: Scope): boolean {
+  if (node.type !== "PathExpression") return false;
+  const { data, depth, parts } = node as hbs.AST.PathExpression;
+  return !data && depth === 0 && parts.length > 0 && !blockParameters.has(parts[0]!);
+}

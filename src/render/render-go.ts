@@ -1,0 +1,46 @@
+import { loadGoSyntax } from "../go/syntax-errors.ts";
+import { type Complaint, loadGofmt } from "../gofmt.ts";
+import { declaredImports, fillImports } from "./import-block.ts";
+import { type GoImport, localName } from "./import-names.ts";
+
+/** Runs the templates; `given` are the names by path of the imports that the text declares itself. */
+export type RenderGo = (given: Map<string, string>) => { text: string; imports: GoImport[] };
+
+/** The file, or what is wrong with it: at an offset of the text that `given` gives, or as a whole. */
+export type GoResult =
+  | { text: string }
+  | { message: string; at: { text: string; offset: number; given: Map<string, string> } | null };
+
+/** Renders a Go file: a text that declares imports of its own is rendered again with their names. */
+export async function renderGo(render: RenderGo): Promise<GoResult> {
+  const given = new Map<string, string>();
+  let { text, imports } = render(given);
+  for (const declared of declaredImports(text)) {
+    const unnamed = declared.name === "." || declared.name === "_" || declared.path === "C";
+    if (!unnamed && !given.has(declared.path)) given.set(declared.path, localName(declared));
+  }
+  if (given.size > 0) ({ text, imports } = render(given));
+  const file = fillImports(text, imports);
+  // gofmt takes declarations without a package clause too.
+  if (!file) {
+    return { message: "the output is no Go file: it doesn't start with a package clause", at: null };
+  }
+  const formatted = (await loadGofmt())(file.text);
+  if (formatted !== "crashed" && "text" in formatted) return formatted;
+
+  const complaint = formatted === "crashed" ? await explainCrash(file.text) : formatted;
+  const offset = file.toBefore(offsetOf(file.text, complaint));
+  return { message: `the output is no valid Go: ${complaint.message}`, at: { text, offset, given } };
+}
+
+function offsetOf(text: string, { line, column }: Complaint): number {
+  const lines = text.split("\n").slice(0, line);
+  const before = Buffer.from(lines.pop() ?? "").subarray(0, column - 1);
+  return lines.reduce((sum, { length }) => sum + length + 1, 0) + before.toString().length;
+}
+
+/** gofmt traps on texts with many errors, the first of which can still be found. */
+async function explainCrash(text: string): Promise<Complaint> {
+  const verdict = (await loadGoSyntax())(text);
+  return typeof verdict === "object" ? verdict : { message: "gofmt can't read it", line: 1, column: 1 };
+}

@@ -1,0 +1,75 @@
+import type { Diagnostic } from "../diagnostics.ts";
+import type { HelperShape, Reference } from "./bind-lookups.ts";
+import { defaultPaths, findTemplates } from "./find-templates.ts";
+import type { FrozenCopies } from "./guard.ts";
+import { helperShapes } from "./helpers.ts";
+import type { Content } from "./output-places.ts";
+import { type PrecompiledTemplates, unpackTemplates } from "./precompiled.ts";
+import type { LoadedTemplate } from "./prepare-template.ts";
+import { TemplateError, type TemplateFile, templateDiagnostic } from "./template-error.ts";
+import { helperNameProblems, type UserHelper, userHelperShapes } from "./user-helpers.ts";
+
+/** All templates of one run: found once, each file read, parsed and compiled at most once, shared by all outputs and packages. */
+export interface TemplateSet {
+  /** By every name that a partial call may use. */
+  files: Map<string, TemplateFile>;
+  helpers: Record<string, UserHelper>;
+  /** Paths in messages are relative to it. */
+  cwd: string;
+  /** The helpers that ours and the user's templates may call: one of the user's may have the name of a key that ours print. */
+  shapes: Record<TemplateFile["origin"], Record<string, HelperShape>>;
+  /** By path, and path patterns by where they stand; the error of a file that can't be read or parsed. */
+  loaded: Map<string, LoadedTemplate | TemplateError>;
+  /** The lookups and partial calls of all loaded templates. */
+  references: Reference[];
+  /** The data that templates have been shown. */
+  copies: FrozenCopies;
+  /** The templates' plain texts where these print their places, too: see output-places.ts. */
+  marks: Content[] | null;
+}
+
+export interface OpenedTemplates {
+  /** Null when a diagnostic is an error. */
+  templates: TemplateSet | null;
+  diagnostics: Diagnostic[];
+}
+
+export interface OpenOptions {
+  /** The user's folder of templates: config `templates`. */
+  templatesDir: string | null;
+  /** The user's helpers: config `helpers`. */
+  helpers: Record<string, UserHelper>;
+  /** Where the helpers come from, for messages. */
+  helpersFile: string | null;
+  /** Paths in messages are relative to it. */
+  cwd: string;
+  /** Our own templates as the build compiled them; null to compile them now. */
+  precompiled?: PrecompiledTemplates | null;
+}
+
+/** Finds the templates of a run; none is read yet. */
+export async function openTemplates(options: OpenOptions): Promise<OpenedTemplates> {
+  const { templatesDir, helpers, helpersFile, cwd } = options;
+  const diagnostics = helperNameProblems(helpers, helpersFile);
+  if (diagnostics.length > 0) return { templates: null, diagnostics };
+  try {
+    const { precompiled = (await import("./precompiled-templates.ts")).default } = options;
+    const defaults = precompiled ? precompiled.templates.map(([path]) => path) : await defaultPaths();
+    const set = templateSet(await findTemplates(templatesDir, defaults, cwd), options);
+    const templates = precompiled ? { ...set, ...unpackTemplates(precompiled, cwd) } : set;
+    return { templates, diagnostics };
+  } catch (error) {
+    if (error instanceof TemplateError) return { templates: null, diagnostics: [templateDiagnostic(error)] };
+    throw error;
+  }
+}
+
+/** A set of which no template is loaded yet. */
+export function templateSet(
+  files: Map<string, TemplateFile>,
+  { helpers, cwd }: Pick<TemplateSet, "helpers" | "cwd">,
+  marks: Content[] | null = null,
+): TemplateSet {
+  const shapes = { default: helperShapes, user: { ...helperShapes, ...userHelperShapes(helpers) } };
+  return { files, helpers, cwd, shapes, loaded: new Map(), references: [], copies: new WeakMap(), marks };
+}

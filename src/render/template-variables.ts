@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { packageFile } from "../package-files.ts";
+import type { ContextType } from "./render-output.ts";
+import { type Schema, schemaTypes, type TemplateType } from "./template-types.ts";
+
+/** The JSON Schema of the model. */
+const schemaFile = packageFile("src/model/model.schema.json");
+
+const text: Schema = { type: "string" };
+const orNull = (name: string): Schema => ({ anyOf: [{ $ref: `#/definitions/${name}` }, { type: "null" }] });
+
+/** What templates see as `@output`, `@config` and `@generator`. */
+const variables: Record<string, Schema> = {
+  config: {
+    type: "object",
+    properties: {
+      out: text,
+      template: { type: ["string", "null"] },
+      receivers: { type: "array", items: text },
+    },
+  },
+  output: {
+    type: "object",
+    properties: {
+      name: text,
+      packageName: { type: ["string", "null"] },
+      declareHandlerInfo: { type: "boolean" },
+      handlers: { type: "array", items: { $ref: "#/definitions/Handler" } },
+      maxBody: { type: "integer" },
+      receiver: orNull("Receiver"),
+      handler: orNull("Handler"),
+      request: orNull("Binding"),
+      response: orNull("Binding"),
+    },
+  },
+  generator: { type: "object", properties: { name: text, version: text } },
+};
+
+/** The types of what an entry template sees. */
+export interface EntryTypes {
+  context: TemplateType;
+  /** By name without the `@`, in the order in which messages list them. */
+  variables: Map<string, TemplateType>;
+}
+
+/** Reads what tells the types of an entry template's context and variables. */
+export async function loadEntryTypes(): Promise<(context: ContextType) => EntryTypes> {
+  const typeOf = schemaTypes(JSON.parse(await readFile(schemaFile, "utf8")) as Schema);
+  const definition = (name: ContextType) => typeOf({ $ref: `#/definitions/${name}` }, name);
+  return context => ({
+    context: definition(context),
+    variables: new Map([
+      ...Object.entries(variables).map(([name, schema]) => [name, typeOf(schema, `@${name}`)] as const),
+      ["root", definition(context === "RunModel" ? "RunModel" : "Model")],
+    ]),
+  });
+}

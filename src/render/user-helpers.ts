@@ -1,0 +1,69 @@
+/** Helpers of the user's own, by the config's key `helpers`. */
+import type { Diagnostic } from "../diagnostics.ts";
+import type { HelperShape } from "./bind-lookups.ts";
+import { helperShapes } from "./helpers.ts";
+
+/** A helper that a template can call; it gets the call's arguments and, where the call has some, its `name=value` pairs as one object. */
+export type UserHelper = (...values: unknown[]) => unknown;
+
+/** Handlebars' own helpers that templates can't call, and words that it reads as values. */
+const reserved = [
+  "log",
+  "helperMissing",
+  "blockHelperMissing",
+  "this",
+  "true",
+  "false",
+  "null",
+  "undefined",
+  "else",
+  "as",
+];
+
+/** What is wrong with the names of the user's helpers; `file` is where these come from. */
+export function helperNameProblems(helpers: Record<string, UserHelper>, file: string | null): Diagnostic[] {
+  return Object.keys(helpers).flatMap(name => {
+    const problem = nameProblem(name);
+    if (problem === null) return [];
+    const location = file === null ? null : { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
+    const message = `helpers: ${problem}`;
+    return [{ code: "config", severity: "error" as const, message, location, related: [] }];
+  });
+}
+
+function nameProblem(name: string): string | null {
+  if (!/^[\p{L}_$][\p{L}\p{Nd}_$-]*$/u.test(name)) {
+    return `${JSON.stringify(name)} can't be called by a template: use letters, digits, \`_\` and \`-\``;
+  }
+  if (Object.hasOwn(helperShapes, name)) return `\`${name}\` is a helper of gen's own: choose another name`;
+  if (reserved.includes(name) || name in Object.prototype) {
+    return `\`${name}\` means something else in a template: choose another name`;
+  }
+  return null;
+}
+
+/** What the template check knows of the user's helpers: neither their arguments nor their options. */
+export function userHelperShapes(helpers: Record<string, UserHelper>): Record<string, HelperShape> {
+  const entries = Object.entries(helpers).map(([name, helper]): [string, HelperShape] => [
+    name,
+    { arguments: [0, Infinity], block: false, options: null, yields: helper.length === 0 },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Calls a helper of the user's and looks at what it gives. */
+export function callUserHelper(
+  helper: UserHelper,
+  values: unknown[],
+  hash: Record<string, unknown>,
+): unknown {
+  const options = Object.keys(hash).length > 0 ? [Object.freeze({ ...hash })] : [];
+  const result = Reflect.apply(helper, undefined, [...values, ...options]);
+  if (typeof result === "function" || typeof result === "symbol") {
+    throw new Error(`returned a ${typeof result}: return a text, a number or a boolean`);
+  }
+  if (typeof (result as PromiseLike<unknown> | null | undefined)?.then === "function") {
+    throw new Error("returned a promise: templates don't wait, so return the value itself");
+  }
+  return result;
+}

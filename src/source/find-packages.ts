@@ -1,0 +1,157 @@
+/** Directories and patterns of directories -> the packages that a run is about. */
+import fs from "node:fs";
+import path from "node:path";
+import { type DirPattern, splitPattern } from "../config/dir-patterns.ts";
+import type { Diagnostic } from "../diagnostics.ts";
+import { displayPath } from "../display-path.ts";
+import { closest } from "../suggest.ts";
+import { checkDirectory } from "./directory.ts";
+import { systemMessage } from "./file-system.ts";
+import { findModuleRoot } from "./go-mod.ts";
+import { readIgnoredPaths } from "./ignored-paths.ts";
+
+/** A package of a run. */
+export interface FoundPackage {
+  /** Absolute path. */
+  dir: string;
+  /** It was named itself, not found by a pattern: that there is nothing in it is a problem. */
+  named: boolean;
+}
+
+/** The packages by path, each once, and the patterns that match none. */
+export interface FoundPackages {
+  packages: FoundPackage[];
+  diagnostics: Diagnostic[];
+}
+
+/** Expands `dir`, `dir/...` and globs. Whether a directory that is named itself exists is left to reading it. */
+export async function findPackages(patterns: DirPattern[], cwd: string): Promise<FoundPackages> {
+  const named = new Map<string, boolean>();
+  const diagnostics: Diagnostic[] = [];
+  for (const pattern of patterns) {
+    const { head, tail } = splitPattern(pattern.pattern, "/");
+    if (tail === "") {
+      named.set(head, true);
+      continue;
+    }
+    const headProblem = checkDirectory(head, cwd);
+    if (headProblem !== null) {
+      diagnostics.push(directoryProblem(`${pattern.typed}: ${headProblem}`));
+      continue;
+    }
+    const { dirs, problems } = await expand(head, tail, cwd);
+    for (const dir of dirs) if (!named.has(dir)) named.set(dir, false);
+    diagnostics.push(...problems);
+    if (dirs.length + problems.length === 0) {
+      diagnostics.push(directoryProblem(explainNoMatch(pattern.typed, head, tail, cwd)));
+    }
+  }
+  const packages = [...named].map(([dir, isNamed]) => ({ dir, named: isNamed }));
+  return { packages: packages.sort((a, b) => (sortKey(a.dir) < sortKey(b.dir) ? -1 : 1)), diagnostics };
+}
+
+interface Expansion {
+  dirs: string[];
+  problems: Diagnostic[];
+}
+
+/** What comes before the first `...` may be a glob; after it `...` is the only wildcard, as it is for Go. */
+async function expand(head: string, tail: string, cwd: string): Promise<Expansion> {
+  const parts = tail.split("/");
+  const wild = parts.findIndex(part => part.includes("..."));
+  if (wild < 0) {
+    const entries = (await glob(head, tail)).map(dir => ({ dir, ...readDirectory(dir) }));
+    return { dirs: entries.filter(({ hasGo }) => hasGo).map(({ dir }) => dir), problems: [] };
+  }
+  const roots = wild === 0 ? [head] : await glob(head, parts.slice(0, wild).join("/"));
+  const walks = roots.map(root => walk(root, matcher(parts.slice(wild).join("/")), cwd));
+  return { dirs: walks.flatMap(({ dirs }) => dirs), problems: walks.flatMap(({ problems }) => problems) };
+}
+
+/** Directories by a glob, but those that `...` passes over. The library is loaded only for one. */
+async function glob(head: string, pattern: string): Promise<string[]> {
+  const { default: fastGlob } = await import("fast-glob");
+  const found = await fastGlob.glob(pattern, {
+    cwd: head,
+    onlyDirectories: true,
+    ignore: ["testdata", "vendor", "node_modules", "_*", ".*"].map(name => `**/${name}`),
+  });
+  return found.map(dir => path.join(head, dir));
+}
+
+/** Go's own patterns (`go help packages`): `...` is any text, and `/...` at the end may be nothing at all. */
+function matcher(pattern: string): RegExp {
+  const escaped = pattern.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("\\.\\.\\.", ".*");
+  return new RegExp(`^${escaped.replace(/\/\.\*$/, "(?:/.*)?")}$`, "s");
+}
+
+/** The directories with Go files at and below a root whose path from there matches, but those that Go passes over. */
+function walk(root: string, wanted: RegExp, cwd: string): Expansion {
+  const found: Expansion = { dirs: [], problems: [] };
+  const ignored = readIgnoredPaths(findModuleRoot(root));
+  // What is named is wanted, and so is what lies in it.
+  const isIgnored = ignored(root) ? () => false : ignored;
+  const visit = (dir: string, within: string) => {
+    const { hasGo, hasModule, names, problem } = readDirectory(dir);
+    if (problem !== null) {
+      const message = `cannot read the directory ${displayPath(dir, cwd)}: ${problem}`;
+      found.problems.push(directoryProblem(message));
+    }
+    // Another module's packages are run from there.
+    if (hasModule && dir !== root) return;
+    if (hasGo && wanted.test(within)) found.dirs.push(dir);
+    for (const name of names) {
+      const below = path.join(dir, name);
+      if (!passedOver.test(name) && !isIgnored(below))
+        visit(below, within === "" ? name : `${within}/${name}`);
+    }
+  };
+  visit(root, "");
+  return found;
+}
+
+const passedOver = /^(?:[._].*|testdata|vendor|node_modules)$/s;
+
+function readDirectory(dir: string): {
+  /** A Go file that is no test, be it for this platform or not. */
+  hasGo: boolean;
+  hasModule: boolean;
+  /** Of the directories in it, not of links to some. */
+  names: string[];
+  problem: string | null;
+} {
+  let entries: fs.Dirent[];
+  try {
+    entries = fs.readdirSync(dir, { withFileTypes: true });
+  } catch (error) {
+    return { hasGo: false, hasModule: false, names: [], problem: systemMessage(error) };
+  }
+  const isDirectory = (entry: fs.Dirent) => entry.isDirectory();
+  return {
+    hasGo: entries.some(entry => /^[^._].*(?<!_test)\.go$/s.test(entry.name) && !isDirectory(entry)),
+    hasModule: entries.some(entry => entry.name === "go.mod" && !isDirectory(entry)),
+    names: entries.filter(isDirectory).map(({ name }) => name),
+    problem: null,
+  };
+}
+
+/** Says what there is instead of what a pattern is for. */
+function explainNoMatch(typed: string, head: string, tail: string, cwd: string): string {
+  const start = `no package matches ${typed}`;
+  const { dirs } = walk(head, /(?:)/, cwd);
+  if (dirs.length === 0) return `${start}: there are no Go files below ${displayPath(head, cwd)}`;
+  const names = dirs.map(dir => path.relative(head, dir));
+  const near = closest(tail.replace(/\.\.\.\/?|[*?]/g, ""), names);
+  if (near !== null) return `${start}: did you mean ${displayPath(path.join(head, near), cwd)}?`;
+  const some = dirs.slice(0, 3).map(dir => displayPath(dir, cwd));
+  return `${start}: there are Go files in ${some.join(", ")}${dirs.length > 3 ? ", …" : ""}`;
+}
+
+/** A directory comes before those in it, and these before its next sibling. */
+function sortKey(dir: string): string {
+  return dir.replaceAll("/", "\0");
+}
+
+function directoryProblem(message: string): Diagnostic {
+  return { code: "directory", severity: "error", message, location: null, related: [] };
+}

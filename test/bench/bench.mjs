@@ -1,0 +1,50 @@
+/**
+ * `npm run bench`: what takes time, each against its yardstick, in one table. The other files of this folder measure one thing each and tell more of it.
+ *
+ *   --node FILE  the Node that the start-up is measured with; this one
+ *   --quick      runs each once: shows that they work, measures nothing
+ */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { printTable } from "./print-table.mjs";
+
+const { values } = parseArgs({
+  options: { node: { type: "string", default: process.execPath }, quick: { type: "boolean" } },
+});
+const hasGo = spawnSync("go", ["version"]).status === 0;
+const scripts = [
+  { file: "start-up.mjs", args: ["--node", values.node], needsGo: false },
+  { file: "watch.mjs", args: [], needsGo: false },
+  { file: "big-tree.mjs", args: [], needsGo: true },
+  { file: "bindings.mjs", args: [], needsGo: true },
+];
+
+const results = [];
+for (const { file, args, needsGo } of scripts) {
+  if (needsGo && !hasGo) {
+    console.warn(`skipped, since it needs Go: ${file}`);
+    continue;
+  }
+  const command = [join(import.meta.dirname, file), "--json", ...args, ...(values.quick ? ["--once"] : [])];
+  const stdio = ["ignore", "pipe", "inherit"];
+  const { status, stdout } = spawnSync(process.execPath, command, { stdio, encoding: "utf8" });
+  if (status !== 0) process.exit(1);
+  results.push(...JSON.parse(stdout));
+}
+if (values.quick) console.log(`${results.length} measurements ran`);
+else {
+  const rows = results.map(({ name, ms, yardstick, yardstickMs, ratio, limit }) => [
+    name,
+    time(ms),
+    yardstick,
+    time(yardstickMs),
+    ratio.toFixed(2),
+    String(limit ?? ""),
+  ]);
+  printTable([["", "ms", "yardstick", "ms", "ratio", "at most"], ...rows]);
+}
+
+function time(ms) {
+  return ms >= 1000 ? ms.toFixed(0) : ms >= 0.1 ? ms.toFixed(1) : ms.toPrecision(2);
+}

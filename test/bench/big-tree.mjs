@@ -1,0 +1,138 @@
+/**
+ * `gen validate` over a tree of thousands of files, GOROOT/src, against Go's own go/parser over the same files: the whole process of the
+ * one against the parsing alone of the other. Then over that tree once, twice and four times: time grows with the bytes.
+ *
+ *   --cli FILE  the command to run; dist/cli.js
+ *   --runs N    takes the best of N runs; 5
+ *   --json      prints the figures as JSON, and leaves the copies out
+ *   --once      runs each once, and leaves the copies out: shows that they work, measures nothing
+ */
+import { spawnSync } from "node:child_process";
+import {
+  cpSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { printTable } from "./print-table.mjs";
+
+const { values } = parseArgs({
+  options: {
+    cli: { type: "string", default: resolve(import.meta.dirname, "../../dist/cli.js") },
+    json: { type: "boolean" },
+    once: { type: "boolean" },
+    runs: { type: "string", default: "5" },
+  },
+});
+const runs = values.once ? 1 : Number(values.runs);
+const goroot = run("go", ["env", "GOROOT"]).stdout.trim();
+const tree = join(goroot, "src");
+const temporary = mkdtempSync(join(tmpdir(), "gen-bench-"));
+try {
+  const program = join(temporary, "goparser");
+  run("go", ["build", "-o", program, "."], { cwd: join(import.meta.dirname, "go-parser") });
+  // By turns, so that what disturbs the machine disturbs both.
+  const [go, gen] = best([() => JSON.parse(run(program, [tree]).stdout), () => validate([tree])]);
+  const peak = peakMemory([tree]);
+  const ratio = gen.ms / go.ms;
+  if (values.json) {
+    const name = `gen validate, ${go.files} files`;
+    const time = { name, ms: gen.ms, yardstick: "go/parser", yardstickMs: go.ms, ratio, limit: 1 };
+    console.log(JSON.stringify([time]));
+    console.error(`${name}: ${peak.toFixed(0)} MB at most`);
+  } else {
+    printTable([
+      ["", "files", "MB", "ms", "times go/parser", "peak MB"],
+      ["go/parser", String(go.files), megabytes(go.bytes), go.ms.toFixed(0), "1.00", ""],
+      ["gen validate", "", "", gen.ms.toFixed(0), ratio.toFixed(2), peak.toFixed(0)],
+    ]);
+    if (!values.once) printGrowth(go.bytes);
+  }
+} finally {
+  rmSync(temporary, { recursive: true, force: true });
+}
+
+/** The same tree several times over, as hard links to one copy. */
+function printGrowth(bytes) {
+  const copy = join(temporary, "1");
+  cpSync(tree, copy, {
+    recursive: true,
+    filter: from => !/^(?:testdata|vendor|[._].*)$/.test(basename(from)),
+  });
+  for (const count of [2, 3, 4]) link(copy, join(temporary, String(count)));
+  const rows = [["copies", "MB", "ms", "ms/MB", "peak MB"]];
+  const counts = [1, 2, 4];
+  const trees = counts.map(count => Array.from({ length: count }, (_, i) => join(temporary, String(i + 1))));
+  const results = best(trees.map(dirs => () => validate(dirs)));
+  for (const [i, { ms }] of results.entries()) {
+    const size = (counts[i] * bytes) / 1e6;
+    const memory = peakMemory(trees[i]).toFixed(0);
+    rows.push([String(counts[i]), size.toFixed(1), ms.toFixed(0), (ms / size).toFixed(1), memory]);
+  }
+  console.log();
+  printTable(rows);
+}
+
+function link(from, to) {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) link(source, target);
+    else linkSync(source, target);
+  }
+}
+
+/** Times the command; what it finds in Go's sources is not the point. */
+function validate(dirs) {
+  const start = performance.now();
+  runGen(dirs);
+  return { ms: performance.now() - start };
+}
+
+/** The most memory that the command had, in MB. It tells on its way out. */
+function peakMemory(dirs) {
+  const [hook, result] = [join(temporary, "hook.mjs"), join(temporary, "memory")];
+  writeFileSync(
+    hook,
+    `import fs from "node:fs";
+process.on("exit", () => fs.writeFileSync(${JSON.stringify(result)}, String(process.resourceUsage().maxRSS)));`,
+  );
+  runGen(dirs, ["--import", pathToFileURL(hook).href]);
+  return (Number(readFileSync(result, "utf8")) * 1024) / 1e6;
+}
+
+function runGen(dirs, nodeOptions = []) {
+  const flags = dirs.flatMap(dir => ["--dir", `${dir}/...`]);
+  const command = [...nodeOptions, values.cli, "validate", "--format", "json", ...flags];
+  const { stdout } = run(process.execPath, command, { statuses: [0, 1] });
+  const failed = JSON.parse(stdout).diagnostics.find(
+    ({ code }) => code === "internal" || code === "directory",
+  );
+  if (failed) throw new Error(failed.message);
+}
+
+/** Runs a command; what it says of mistakes goes to the terminal. */
+function run(command, args, { cwd, statuses = [0] } = {}) {
+  const env = { ...process.env, GOWORK: "off" };
+  const result = spawnSync(command, args, { cwd, env, encoding: "utf8", maxBuffer: 1 << 28 });
+  if (statuses.includes(result.status)) return result;
+  throw new Error(`${command} ${args.join(" ")}: ${result.error?.message ?? result.stderr}`);
+}
+
+/** The fastest of several runs of each, taken by turns: what disturbs one only ever makes it slower. */
+function best(measures) {
+  const rounds = Array.from({ length: runs }, () => measures.map(measure => measure()));
+  return measures.map((_, i) => rounds.map(round => round[i]).reduce((a, b) => (b.ms < a.ms ? b : a)));
+}
+
+function megabytes(bytes) {
+  return (bytes / 1e6).toFixed(1);
+}

@@ -1,0 +1,70 @@
+/**
+ * The whole process of small runs, from start to exit, against `node -e 0` of the same Node: what a user waits for on every save.
+ * The package has ten files (shop-package.mjs), and the output of former runs lies there, as it does from day to day.
+ *
+ *   --node FILE  the Node to run; this one
+ *   --runs N     takes the median of N runs; 31
+ *   --once       runs each once: shows that they work, measures nothing
+ *   --json       prints the figures as JSON
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { printTable } from "./print-table.mjs";
+import { writeShopPackage } from "./shop-package.mjs";
+
+const { values } = parseArgs({
+  options: {
+    node: { type: "string", default: process.execPath },
+    runs: { type: "string", default: "31" },
+    once: { type: "boolean" },
+    json: { type: "boolean" },
+  },
+});
+const cli = resolve(import.meta.dirname, "../../dist/cli.js");
+const yardstick = { name: "node -e 0", args: ["-e", "0"] };
+const commands = [
+  { name: "gen --version", args: [cli, "--version"], limit: 1.15 },
+  { name: "gen validate", args: [cli, "validate"], limit: 1.6 },
+  { name: "gen list", args: [cli, "list"], limit: 2 },
+  { name: "gen bindings", args: [cli, "bindings"], limit: 2 },
+];
+
+const dir = mkdtempSync(join(tmpdir(), "gen-bench-"));
+try {
+  writeShopPackage(dir);
+  // The first round writes the files; its times, and those of a compile cache that is still empty, don't count.
+  measure();
+  const rounds = Array.from({ length: values.once ? 1 : Number(values.runs) }, measure);
+  const base = median(rounds.map(([ms]) => ms));
+  const results = commands.map(({ name, limit }, i) => {
+    const ms = median(rounds.map(times => times[i + 1]));
+    return { name, ms, yardstick: yardstick.name, yardstickMs: base, ratio: ms / base, limit };
+  });
+  if (values.json) console.log(JSON.stringify(results));
+  else if (values.once) console.log(`${results.length} commands ran`);
+  else {
+    const row = ({ name, ms, ratio, limit }) => [name, ms.toFixed(1), ratio.toFixed(2), String(limit ?? "")];
+    const table = [{ name: yardstick.name, ms: base, ratio: 1 }, ...results].map(row);
+    printTable([["whole process", "ms", "times node -e 0", "at most"], ...table]);
+  }
+} finally {
+  rmSync(dir, { recursive: true, force: true });
+}
+
+/** One run of each, by turns, so that what disturbs the machine disturbs all. */
+function measure() {
+  return [yardstick, ...commands].map(({ name, args }) => {
+    const start = performance.now();
+    const { status, stderr } = spawnSync(values.node, args, { cwd: dir, encoding: "utf8" });
+    const ms = performance.now() - start;
+    if (status !== 0) throw new Error(`${name}: ${stderr}`);
+    return ms;
+  });
+}
+
+function median(times) {
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
+}

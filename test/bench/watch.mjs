@@ -1,0 +1,120 @@
+/**
+ * `npm run bench:watch`: from the save of a Go file to the changed output on the disk, with `gen --watch` on a package of ten files.
+ * The yardstick is a program that does nothing but wait for the same notice with `fs.watch`, and write a file.
+ *
+ *   --rounds N   saves N times and takes the median; 30
+ *   --once       saves once: shows that it works, measures nothing
+ *   --json       prints the figures as JSON
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setImmediate, setTimeout } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { printTable } from "./print-table.mjs";
+import { writeShopPackage } from "./shop-package.mjs";
+
+const { values } = parseArgs({
+  options: {
+    json: { type: "boolean" },
+    once: { type: "boolean" },
+    rounds: { type: "string", default: "30" },
+  },
+});
+const rounds = values.once ? 1 : Number(values.rounds);
+const root = resolve(import.meta.dirname, "../..");
+/** Between two saves, so that none has to do with the one before. */
+const pause = 200;
+
+const yardstick = `
+import { renameSync, writeFileSync } from "node:fs";
+import { watch } from "node:fs";
+watch(".", (_, name) => {
+  if (name !== "orders.go") return;
+  writeFileSync(".notice.tmp", String(Math.random()));
+  renameSync(".notice.tmp", "notice.txt");
+});
+process.stderr.write("watching\\n");
+`;
+const commands = [
+  {
+    name: "notice, and a file written",
+    args: ["--input-type=module", "--eval", yardstick],
+    out: "notice.txt",
+  },
+  ...["list", "bindings", "all"].map(command => ({
+    name: `gen ${command} --watch`,
+    args: [join(root, "dist/cli.js"), command, "--watch"],
+    out: command === "list" ? "handlers.gen.go" : "bindings.gen.go",
+  })),
+];
+
+const results = [];
+const rows = [["from save to file", "median ms", "without the notice", "times the notice"]];
+let notice = null;
+for (const { name, args, out } of commands) {
+  const median = await measure(args, out);
+  if (notice !== null) {
+    const limit = Number(((notice + 50) / notice).toFixed(1));
+    results.push({
+      name,
+      ms: median,
+      yardstick: "fs.watch, a file",
+      yardstickMs: notice,
+      ratio: median / notice,
+      limit,
+    });
+  }
+  notice ??= median;
+  const beyond = median === notice ? "" : (median - notice).toFixed(1);
+  rows.push([name, median.toFixed(1), beyond, (median / notice).toFixed(1)]);
+}
+if (values.json) console.log(JSON.stringify(results));
+else if (values.once) console.log(`${commands.length} watches ran`);
+else printTable(rows);
+
+/** Median of the times from a save to a new output. */
+async function measure(args, out) {
+  const dir = mkdtempSync(join(tmpdir(), "gen-bench-"));
+  writeShopPackage(dir);
+  const [file, saved] = [join(dir, "orders.go"), join(dir, "orders.go~")];
+  const text = readFileSync(file, "utf8");
+  const child = spawn(process.execPath, args, { cwd: dir, stdio: ["ignore", "ignore", "pipe"] });
+  try {
+    await watching(child);
+    const times = [];
+    for (let round = 1; round <= rounds; round++) {
+      await setTimeout(pause);
+      const before = writtenAt(join(dir, out));
+      // A path and a parameter change, as many editors save.
+      writeFileSync(saved, text.replaceAll("/orders", `/orders${round}`).replaceAll('"q"', `"q${round}"`));
+      const start = performance.now();
+      renameSync(saved, file);
+      while (writtenAt(join(dir, out)) === before) {
+        if (performance.now() - start > 10_000) throw new Error(`${args.join(" ")}: no new ${out}`);
+        await setImmediate();
+      }
+      times.push(performance.now() - start);
+    }
+    return times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
+  } finally {
+    child.kill();
+    await new Promise(done => child.once("close", done));
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+/** When the file was written; null when there is none. */
+function writtenAt(file) {
+  return statSync(file, { throwIfNoEntry: false, bigint: true })?.mtimeNs ?? null;
+}
+
+async function watching(child) {
+  let said = "";
+  for await (const chunk of child.stderr.setEncoding("utf8").iterator({ destroyOnReturn: false })) {
+    said += chunk;
+    if (/^watching/m.test(said)) return child.stderr.resume();
+  }
+  throw new Error(said);
+}

@@ -1,0 +1,37 @@
+/** Helpers for Markdown tables. */
+
+/** Text as code in a cell. Where a backslash would escape or end something, HTML says it. */
+export function code(text) {
+  if (!/[`\\]/.test(text)) return `\`${text.replaceAll("|", "\\|")}\``;
+  return `<code>${text.replace(/[&<>|`\\*_[\]~]/g, character => `&#${character.codePointAt(0)};`)}</code>`;
+}
+
+/** Text as it is in a cell: no character of it means anything in Markdown. */
+export function plain(text) {
+  return text.replace(/[\\`*_[\]<>|~&]/g, "\\$&");
+}
+
+/** The first sentence of a doc comment. */
+export function synopsis(doc) {
+  const end = doc.indexOf("");
+  const paragraph = doc.slice(0, end < 0 ? doc.length : end).join(" ");
+  return /^.*?[.!?](?=\s|$)/.exec(paragraph)?.[0] ?? paragraph;
+}
+
+/** A handler's name with that of its receiver. */
+export function qualifiedName({ receiver, name }) {
+  return receiver === null ? name : `${receiver}.${name}`;
+}
+
+/** The fields of a request, given by its name; none where there is no request. */
+export function fieldsOf(request, bindings) {
+  const { route, query, form, json } = bindings.find(({ name }) => name === request) ?? { route: [], query: [], form: [], json: [] };
+  return [...route, ...query, ...form, ...json];
+}
+
+/** Whether a parameter has to be sent. Nothing checks that a JSON body has all its fields. */
+export function presence({ in: part, required, default: fallback }) {
+  if (part === "json") return "";
+  if (fallback !== null) return `, default ${code(fallback || '""')}`;
+  return required ? ", required" : ", optional";
+}

@@ -1,0 +1,5 @@
+module example.com/store
+
+go 1.24
+
+require github.com/go-chi/chi/v5 v5.5.0

@@ -1,0 +1,3 @@
+export * from "./chi.mjs";
+export * from "./markdown.mjs";
+export * from "./typescript.mjs";

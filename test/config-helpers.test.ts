@@ -1,0 +1,113 @@
+/** Helpers of the user's own: config key `helpers`. */
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Diagnostic, formatDiagnostic } from "../src/diagnostics.ts";
+import { builtModule } from "./built-module.ts";
+import { loaded, problems, repository } from "./config-repository.ts";
+
+const upper = "value => String(value).toUpperCase()";
+
+describe("helpers", () => {
+  test.each([
+    ["h.mjs", `export const shout = ${upper};\nexport function twice(value) { return value + value; }`],
+    ["h.mjs", `export default { shout: ${upper}, twice: value => value + value };`],
+    ["h.mjs", `export const shout = ${upper};\nexport default { twice: value => value + value };`],
+    ["lib/h.cjs", `exports.shout = ${upper};\nexports.twice = value => value + value;`],
+    ["lib/h.js", `module.exports = { shout: ${upper}, twice: value => value + value };`],
+  ])("come from a module: %s %s", async (name, text) => {
+    const root = repository({ "c/.genrc": `helpers: ./${name}`, [`c/${name}`]: text, "c/w/": "" });
+    const { helpers, helpersFile } = await loaded(join(root, "c/w"));
+    expect(helpersFile).toBe(join(root, "c", name));
+    expect(Object.keys(helpers).sort()).toEqual(["shout", "twice"]);
+    expect([helpers.shout!("a"), helpers.twice!("b")]).toEqual(["A", "bb"]);
+  });
+
+  test("stand in a script as functions", async () => {
+    const root = repository({ "gen.config.mjs": `export default { helpers: { shout: ${upper} } };` });
+    const { helpers, helpersFile } = await loaded(root);
+    expect(helpersFile).toBeNull();
+    expect(helpers.shout!("a")).toBe("A");
+  });
+
+  test.each([
+    [
+      "export const shout = 1;\nexport const é = 2, x = 3;",
+      [
+        'h.mjs: the export "x" must be a function, since every export of it is a helper, got a number',
+        'h.mjs:1:14: the export "shout" must be a function, since every export of it is a helper, got a number',
+        'h.mjs:2:14: the export "é" must be a function, since every export of it is a helper, got a number',
+      ],
+    ],
+    [
+      "export default { shout: null };",
+      ['h.mjs: the export "shout" must be a function, since every export of it is a helper, got null'],
+    ],
+    [
+      "export default value => value;",
+      [
+        "h.mjs: the default export must be an object of functions, got a function: write `export function name(value) { … }`",
+      ],
+    ],
+    ["const shout = 1;", ["h.mjs: it exports no helper: write `export function name(value) { … }`"]],
+    ["export default {};", ["h.mjs: it exports no helper: write `export function name(value) { … }`"]],
+  ])("are functions: %j", async (text, expected) => {
+    expect(await problems(repository({ ".genrc": "helpers: h.mjs", "h.mjs": text }))).toEqual(expected);
+  });
+});
+
+/** What only Node itself shows: vitest has its own way to import modules. */
+describe("helpers under plain Node", { timeout: 30_000 }, () => {
+  let module: string;
+  beforeAll(async () => {
+    const built = await builtModule("src/config/load-config.ts");
+    module = built.file;
+    return built.remove;
+  });
+
+  test.each([
+    [
+      "a syntax error",
+      "h.mjs",
+      "export const shout = x y;",
+      "h.mjs:1:24: error: cannot load the helpers: Unexpected identifier 'y' [config]",
+    ],
+    [
+      "a module that throws",
+      "h.cjs",
+      '\nthrow new Error("boo");',
+      "h.cjs:2:7: error: cannot load the helpers: boo [config]",
+    ],
+    [
+      "a module that is not there",
+      "h.mjs",
+      'import "./nope.mjs";',
+      "error: h.mjs: cannot load the helpers: Cannot find module 'ROOT/nope.mjs' imported from ROOT/h.mjs [config]",
+    ],
+  ])("%s", (_, name, text, expected) => {
+    const root = repository({ ".genrc": `helpers: ${name}`, [name]: text });
+    const script = `const { configCache, loadConfig } = await import(${JSON.stringify(`file://${module}`)});
+      const cwd = process.cwd();
+      const options = { cwd, command: "list", flags: {}, dir: cwd, cache: configCache() };
+      console.log(JSON.stringify((await loadConfig(options)).diagnostics));`;
+    const args = ["--input-type=module", "-e", script];
+    const output = execFileSync(process.execPath, args, { cwd: root, encoding: "utf8", stdio: "pipe" });
+    const lines = (JSON.parse(output) as Diagnostic[]).map(formatDiagnostic);
+    expect(lines).toEqual([expected.replaceAll("ROOT", root)]);
+  });
+
+  test("a changed module is read anew", () => {
+    const root = repository({ ".genrc": "helpers: h.mjs" });
+    const script = `const { configCache, loadConfig } = await import(${JSON.stringify(`file://${module}`)});
+      import { writeFileSync } from "node:fs";
+      const cwd = process.cwd();
+      for (const name of ["one", "two"]) {
+        writeFileSync("h.mjs", \`export const \${name} = () => 1;\`);
+        const options = { cwd, command: "list", flags: {}, dir: cwd, cache: configCache() };
+        console.log(Object.keys((await loadConfig(options)).config.helpers).join());
+      }`;
+    const args = ["--input-type=module", "-e", script];
+    const output = execFileSync(process.execPath, args, { cwd: root, encoding: "utf8", stdio: "pipe" });
+    expect(output).toBe("one\ntwo\n");
+  });
+});

@@ -1,0 +1,108 @@
+/** The exercise: templates that print all that there is, on a package that has a value for every key of the model. */
+import { basename, join } from "node:path";
+import type { Config, OutputConfig } from "../src/config/types.ts";
+import { formatDiagnostic } from "../src/diagnostics.ts";
+import { generate } from "../src/generate/generate.ts";
+import { generateRun } from "../src/generate/generate-run.ts";
+import { loadParser } from "../src/go/parser.ts";
+import type { Model } from "../src/model/types.ts";
+import { checkTemplates } from "../src/render/check-templates.ts";
+import type { ContextType } from "../src/render/render-output.ts";
+import { openTemplates } from "../src/render/template-set.ts";
+
+export const exerciseDir = join(import.meta.dirname, "exercise");
+const exercisePackage = join(exerciseDir, "pets");
+export const exerciseTemplates = join(exerciseDir, "templates");
+
+/** The entry templates by the type of their context; each is an output. */
+export const exerciseEntries = {
+  exercise: "Model",
+  "receiver.yml": "Receiver",
+  "handler.md": "Handler",
+  "run.json": "RunModel",
+};
+
+/** A helper of the user's: `{{shout "a" "!" times=3}}` prints `A!!!`. */
+const shout = (text: unknown, end: unknown, options: unknown) =>
+  `${String(text).toUpperCase()}${String(end).repeat((options as { times: number }).times)}`;
+
+export interface Exercise {
+  model: Model;
+  /** Every file by its name. */
+  files: Map<string, string>;
+  /** What the check of templates, which needs no package, finds in these. */
+  complaints: string[];
+}
+
+/** Runs it as `gen all` would; it writes nothing. */
+export async function runExercise(): Promise<Exercise> {
+  const outputs = [
+    output("exercise", "package", "exercise.gen.go", "exercise.go.hbs"),
+    output("receiver", "receiver", "{{#if type}}{{kebab type}}{{else}}func{{/if}}.yml", "receiver.yml.hbs"),
+    { ...output("handler", "handler", "{{kebab listName}}.md", "handler.md.hbs"), receivers: ["func"] },
+    output("run", "run", "run.json", "run.json.hbs"),
+  ];
+  const config: Config = {
+    file: null,
+    dir: exercisePackage,
+    hasDirs: false,
+    tags: [],
+    templates: exerciseTemplates,
+    helpers: { shout },
+    helpersFile: null,
+    inference: { methods: {} },
+    types: {},
+    basics: null,
+    maxBody: 10 * 2 ** 20,
+    rules: {},
+    outputs,
+    allOutputs: outputs,
+  };
+  const { templates, diagnostics } = await openTemplates({
+    templatesDir: exerciseTemplates,
+    helpers: config.helpers,
+    helpersFile: null,
+    cwd: exerciseDir,
+  });
+  if (!templates) throw new Error(JSON.stringify(diagnostics));
+  const request = { command: "all", config, templates, version: "1.2.3", cwd: exerciseDir };
+  const result = await generate({
+    ...request,
+    build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
+    parser: await loadParser(),
+    env: {},
+  });
+  const run = await generateRun([result.packageModel!], request);
+  const errors = [...result.diagnostics, ...run.diagnostics].filter(({ severity }) => severity === "error");
+  if (errors.length > 0) throw new Error(errors.map(formatDiagnostic).join("\n"));
+  const types: Record<OutputConfig["per"], ContextType> = {
+    package: "Model",
+    receiver: "Receiver",
+    handler: "Handler",
+    run: "RunModel",
+  };
+  const entries = outputs.map(({ template: templateFile, per }) => ({
+    entry: null,
+    templateFile,
+    contextType: types[per],
+  }));
+  const files = [...result.files, ...run.files];
+  return {
+    model: result.packageModel!,
+    files: new Map(files.map(({ path, content }) => [basename(path), content])),
+    complaints: (await checkTemplates(templates, entries)).map(formatDiagnostic),
+  };
+}
+
+function output(name: string, per: OutputConfig["per"], out: string, template: string): OutputConfig {
+  return {
+    name,
+    builtIn: false,
+    per,
+    out,
+    base: exercisePackage,
+    outFrom: `outputs.${name}.out`,
+    template: join(exerciseTemplates, template),
+    receivers: [],
+  };
+}

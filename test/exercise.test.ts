@@ -1,0 +1,81 @@
+/** The exercise templates print all that templates can print: what changes for users shows in snapshots/exercise. */
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, inject, test } from "vitest";
+import { helperShapes } from "../src/render/helpers.ts";
+import { exerciseDir, exerciseEntries, exerciseTemplates, runExercise } from "./exercise-run.ts";
+import { hasGo, runGo } from "./go-toolchain.ts";
+import { modelJsonSchema } from "./json-schemas.ts";
+import { keysOf, valuesByKey } from "./model-values.ts";
+import { readTemplates, templateUses } from "./template-walk.ts";
+
+const snapshots = resolve(import.meta.dirname, "../snapshots/exercise");
+const definitions = modelJsonSchema().definitions!;
+const { model, files, complaints } = await runExercise();
+
+describe("the exercise", () => {
+  test("prints what its snapshots show", async () => {
+    if (inject("updateSnapshots")) rmSync(snapshots, { recursive: true, force: true });
+    else expect(readdirSync(snapshots).sort()).toEqual([...files.keys()].sort());
+    for (const [name, content] of files) await expect(content).toMatchFileSnapshot(join(snapshots, name));
+  });
+
+  test("has nothing that the check of templates takes for a mistake", () => {
+    expect(complaints).toEqual([]);
+  });
+
+  test("reads every key of every type, and uses every helper and form of a call", () => {
+    const ours = readTemplates(resolve(import.meta.dirname, "../templates"));
+    const defaults = [...ours].map(([name, text]) => [`default/${name}`, text] as const);
+    const templates = new Map([...ours, ...defaults, ...readTemplates(exerciseTemplates)]);
+    const uses = templateUses(templates, exerciseEntries, definitions);
+    expect([...keysOf(definitions).keys()].filter(key => !uses.keys.has(key))).toEqual([]);
+    expect([...uses.helpers].sort()).toEqual([...Object.keys(helperShapes), "shout"].sort());
+    expect([...uses.syntax].sort()).toEqual([
+      "block parameter",
+      "computed partial",
+      "else",
+      "if includeZero=",
+      "inline partial",
+      "partial block",
+      "partial context",
+      "partial values",
+      "shout times=",
+    ]);
+  });
+
+  test("has a package with all that a value can be", () => {
+    const values = valuesByKey(model, "Model", definitions);
+    const never: string[] = [];
+    for (const [key, { type, anyOf, enum: known }] of keysOf(definitions)) {
+      if (key.startsWith("RunModel.")) continue;
+      const found = values.get(key) ?? [];
+      const wanted = known ?? ([type].flat().includes("boolean") ? [true, false] : []);
+      const nullable = anyOf?.some(one => one.type === "null") || [type].flat().includes("null");
+      never.push(
+        ...[...wanted, ...(nullable ? [null] : [])]
+          .filter(value => !found.includes(value))
+          .map(value => `${key} ${value}`),
+      );
+      if (!found.some(value => value !== null && (value as unknown[]).length !== 0))
+        never.push(`${key} filled`);
+    }
+    // The package is in a module.
+    expect(never).toEqual(["Package.importPath null", "Package.dir null"]);
+  });
+});
+
+describe.skipIf(!hasGo())("the exercise's Go", () => {
+  const dir = mkdtempSync(join(tmpdir(), "gen-exercise-"));
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  test("compiles with the package, and is formatted", async () => {
+    cpSync(exerciseDir, dir, { recursive: true });
+    const name = "exercise.gen.go";
+    expect(existsSync(join(dir, "pets", name))).toBe(false);
+    writeFileSync(join(dir, "pets", name), files.get(name)!);
+    expect(await runGo("go", ["vet", "./..."], dir)).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(await runGo("gofmt", ["-l", "."], dir)).toEqual({ code: 0, stdout: "", stderr: "" });
+  }, 120_000);
+});

@@ -1,0 +1,156 @@
+// Package pets keeps pets.
+package pets
+
+import (
+	"net/http"
+	"time"
+)
+
+// Pets serves pets.
+type Pets struct{}
+
+// Page is a part of a list.
+type Page struct {
+	Offset int `query:"offset" default:"0"`
+}
+
+// Chip is the number in a pet's chip.
+type Chip uint32
+
+// Validate reports a number that no chip has.
+func (c Chip) Validate() error { return nil }
+
+// Color is a color by its name.
+type Color struct{ name string }
+
+// FromQuery reads a name.
+func (c *Color) FromQuery(name string) error { c.name = name; return nil }
+
+// ToQuery returns the name.
+func (c Color) ToQuery() string { return c.name }
+
+// ListPetsRequest selects pets.
+type ListPetsRequest struct {
+	*Page
+	// Owner is the owner's name.
+	Owner   string     `route:"owner"`
+	Tags    []string   `query:"tag"`
+	Note    *string    `query:"note"`
+	Color   Color      `query:"color,omitempty"`
+	MinAge  float64    `query:"min_age,omitempty"`
+	BornOn  *time.Time `query:"born_on"`
+	Chipped bool       `query:"chipped" default:"true"`
+}
+
+// ListPetsResponse has the pets.
+type ListPetsResponse struct {
+	Names []string `json:"names,omitempty"`
+}
+
+// ListPets lists the pets of an owner.
+//
+// GET /owners/{owner}/pets
+//
+// gen:list
+func (p *Pets) ListPets(w http.ResponseWriter, r *http.Request) {}
+
+// CreatePetRequest is a new pet.
+type CreatePetRequest struct {
+	Chip Chip          `query:"chip"`
+	Wait time.Duration `query:"wait,omitempty"`
+	Name string        `json:"name"`
+}
+
+// CreatePet adds a pet.
+func (p *Pets) CreatePet(w http.ResponseWriter, r *http.Request) {}
+
+// AdoptRequest has a body, so that Adopt is a POST.
+type AdoptRequest struct {
+	Name string `json:"name"`
+}
+
+// Adopt gives a pet a home.
+func (p *Pets) Adopt(w http.ResponseWriter, r *http.Request) {}
+
+// Ping has the name of another handler.
+func (p *Pets) Ping(w http.ResponseWriter, r *http.Request) {}
+
+// Address is where a home is.
+type Address struct {
+	Street string `json:"street"`
+}
+
+// Home holds another pointer.
+type Home struct {
+	*Address
+	Room int `query:"room"`
+}
+
+// MovePetRequest has fields of two embedded structs.
+type MovePetRequest struct {
+	Pet int `route:"pet"`
+	*Home
+}
+
+// Parse stands in for the one of gen.
+func (req *MovePetRequest) Parse(r *http.Request) error { return nil }
+
+// MovePetResponse can be sent and read by its own methods.
+type MovePetResponse struct {
+	Moved bool `json:"moved"`
+}
+
+// Write stands in for the one of gen.
+func (res MovePetResponse) Write(w http.ResponseWriter) error { return nil }
+
+// MovePet moves a pet.
+//
+// PUT /pets/{pet}/home
+func MovePet(w http.ResponseWriter, r *http.Request) {}
+
+// Box holds things of one type.
+type Box[T any] struct{}
+
+// ListHandlers stands in for the one of gen.
+func (b *Box[T]) ListHandlers() map[string]http.HandlerFunc { return nil }
+
+// AddThingRequest is generic.
+type AddThingRequest[T any] struct {
+	Shelf int8 `query:"shelf"`
+	Thing T    `json:"thing"`
+}
+
+// AddThing puts a thing into the box.
+//
+// POST
+func (b *Box[T]) AddThing(w http.ResponseWriter, r *http.Request) {}
+
+// SetLabelRequest is a form.
+type SetLabelRequest struct {
+	Thing string `route:"thing"`
+	// Label is what stands on the box.
+	Label string `form:"label"`
+}
+
+// SetLabel labels a thing.
+//
+// PUT /things/{thing...}
+func (b *Box[T]) SetLabel(w http.ResponseWriter, r *http.Request) {}
+
+// Ping has the name of another handler.
+func (b *Box[T]) Ping(w http.ResponseWriter, r *http.Request) {}
+
+// Health is for the load balancer.
+//
+// gen:ignore
+func Health(w http.ResponseWriter, r *http.Request) {}
+
+// ShowIndexRequest has nothing to read.
+type ShowIndexRequest struct{}
+
+// GET /{$}
+func ShowIndex(w http.ResponseWriter, r *http.Request) {}
+
+type StrayRequest struct {
+	ID string `query:"id"`
+}

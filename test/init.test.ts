@@ -1,0 +1,102 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { initFiles } from "../src/commands/init.ts";
+import { readConfig } from "../src/config/read-config.ts";
+import { findConfigFile } from "../src/config/search.ts";
+import { configurableOutputs, outputs } from "../src/outputs.ts";
+import { writeFiles } from "../src/write.ts";
+import { fileTree } from "./file-tree.ts";
+
+const repository = (files: Record<string, string> = {}) => fileTree({ ".git/HEAD": "", ...files });
+
+/** Writes what `gen init` writes in a directory of a repository; returns the config's path. */
+function init(root: string, dir = ".", force = false): string {
+  const { files, diagnostics } = initFiles({ dir: path.join(root, dir), cwd: root, force });
+  expect(diagnostics).toEqual([]);
+  expect(writeFiles(files, { force }).diagnostics).toEqual([]);
+  return files[0]!.path;
+}
+
+const refusal = (root: string, dir = ".", force = false) => {
+  const { files, notes, diagnostics } = initFiles({ dir: path.join(root, dir), cwd: root, force });
+  expect({ files, notes }).toEqual({ files: [], notes: [] });
+  return diagnostics.map(({ message }) => message);
+};
+
+test("the config is found, loads and holds nothing but defaults", async () => {
+  const root = repository();
+  const file = init(root);
+  expect(findConfigFile(path.join(root, "pets"))).toBe(file);
+  const defaults = Object.fromEntries(configurableOutputs.map(name => [name, { out: outputs[name].file }]));
+  expect(await readConfig(file, root)).toMatchObject({ user: defaults, diagnostics: [] });
+  const { user } = await readConfig(file, root);
+  expect(Object.keys(user)).toEqual(configurableOutputs);
+});
+
+test("what is commented out is right as well", async () => {
+  const root = repository({ "templates/routes.md.hbs": "" });
+  const file = init(root);
+  const text = fs.readFileSync(file, "utf8");
+  // A key, or what is inside of one; prose has no colon after its first word, or begins with a capital.
+  const live = text.replace(/^ {2}\/\/ (?=[a-z]+: [{"]| {2}[a-z]+: \{|\},)/gm, "  ");
+  expect(live).not.toBe(text);
+  fs.writeFileSync(file, live);
+  const { user, diagnostics } = await readConfig(file, root);
+  expect(diagnostics).toEqual([]);
+  expect(Object.keys(user).sort()).toEqual(
+    [...configurableOutputs, "dir", "inference", "outputs", "rules", "templates"].sort(),
+  );
+});
+
+test("the places that it names are in the package", () => {
+  const text = fs.readFileSync(init(repository()), "utf8");
+  const places = [...text.matchAll(/node_modules\/handlergen\/(\S+)/g)].map(([, place]) => place!);
+  const published: string[] = JSON.parse(fs.readFileSync("package.json", "utf8")).files;
+  expect(places.length).toBeGreaterThan(0);
+  expect(places.filter(place => !published.includes(place) || !fs.existsSync(place))).toEqual([]);
+});
+
+test("the line for go generate is said", () => {
+  const root = repository();
+  expect(initFiles({ dir: root, cwd: root, force: false }).notes).toContain(
+    "\t//go:generate npx handlergen all",
+  );
+});
+
+test("a config that is in force is named, and not replaced", () => {
+  const yaml = repository({ "gen.config.yaml": "", "pets/pets.go": "" });
+  expect(refusal(yaml, "pets")).toEqual([
+    "gen.config.yaml is the config here: edit it, or write one for this directory and those below with --force",
+  ]);
+  expect(refusal(repository({ "package.json": '{ "gen": {} }' }))).toEqual([
+    "package.json is there already, and goes before a gen.config.mjs: edit it, or remove it first",
+  ]);
+  const twice = repository();
+  init(twice);
+  expect(refusal(twice)).toEqual(["gen.config.mjs is there already: edit it, or replace it with --force"]);
+});
+
+test("--force replaces it, or writes a nearer one that is found instead", () => {
+  const root = repository({ "gen.config.mjs": "export default { tags: [] }", "pets/pets.go": "" });
+  expect(findConfigFile(path.join(root, "pets"))).toBe(path.join(root, "gen.config.mjs"));
+  expect(initFiles({ dir: path.join(root, "pets"), cwd: root, force: true }).notes[0]).toBe(
+    "from here on it takes the place of gen.config.mjs",
+  );
+  expect(init(root, "pets", true)).toBe(path.join(root, "pets/gen.config.mjs"));
+  expect(findConfigFile(path.join(root, "pets"))).toBe(path.join(root, "pets/gen.config.mjs"));
+  expect(fs.readFileSync(init(root, ".", true), "utf8")).not.toContain("tags");
+});
+
+test.each([".genrc", ".config/genrc.json", "gen.config.js"])(
+  "not even --force writes a config that would not be read: %s",
+  name => {
+    expect(refusal(repository({ [name]: "{}" }), ".", true)).toEqual([
+      `${name} is there already, and goes before a gen.config.mjs: edit it, or remove it first`,
+    ]);
+  },
+);
+
+test("a package.json without our key is no config", () => {
+  expect(path.basename(init(repository({ "package.json": '{ "name": "app" }' })))).toBe("gen.config.mjs");
+});

@@ -1,0 +1,49 @@
+/** The values of a model by the key of the schema that each belongs to. */
+import type { JsonSchema } from "./json-schemas.ts";
+
+/** The part of a schema that describes a value that is not null, and the name of its definition where it has one. */
+export function describedBy(
+  schema: JsonSchema,
+  definitions: Record<string, JsonSchema>,
+): { schema: JsonSchema; name: string | null } {
+  const one = schema.anyOf?.find(({ type }) => type !== "null") ?? schema;
+  const name = one.$ref?.replace("#/definitions/", "") ?? null;
+  return { schema: name === null ? one : definitions[name]!, name };
+}
+
+/** Every value that stands for `Handler.path`, `JSONView.fields[].tag`, …, in the order of the model. */
+export function valuesByKey(
+  model: object,
+  type: string,
+  definitions: Record<string, JsonSchema>,
+): Map<string, unknown[]> {
+  const values = new Map<string, unknown[]>();
+  function visit(value: unknown, described: JsonSchema, at: string): void {
+    const { schema, name } = describedBy(described, definitions);
+    if (Array.isArray(value)) {
+      for (const item of value) visit(item, schema.items!, `${at}[]`);
+    } else if (typeof value === "object" && value !== null) {
+      for (const [key, item] of Object.entries(value)) {
+        const path = `${name ?? at}.${key}`;
+        values.set(path, [...(values.get(path) ?? []), item]);
+        visit(item, schema.properties![key]!, path);
+      }
+    }
+  }
+  visit(model, definitions[type]!, type);
+  return values;
+}
+
+/** Every key of the schema's types, named likewise, with its schema. */
+export function keysOf(definitions: Record<string, JsonSchema>): Map<string, JsonSchema> {
+  const keys = new Map<string, JsonSchema>();
+  function visit(schema: JsonSchema, at: string): void {
+    for (const [key, value] of Object.entries(schema.properties ?? {})) {
+      keys.set(`${at}.${key}`, value);
+      visit(value, `${at}.${key}`);
+    }
+    if (schema.items) visit(schema.items, `${at}[]`);
+  }
+  for (const [name, schema] of Object.entries(definitions)) visit(schema, name);
+  return keys;
+}

@@ -1,0 +1,113 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Model } from "../src/model/types.ts";
+import { type Output, outputs } from "../src/outputs.ts";
+import { precompiledTemplates } from "../src/render/precompile.ts";
+import type { PrecompiledTemplates } from "../src/render/precompiled.ts";
+import { openTemplates } from "../src/render/template-set.ts";
+import { petstore, renderSample, type SampleOptions } from "./sample-models.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "gen-precompiled-"));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+let precompiled: PrecompiledTemplates;
+beforeAll(async () => {
+  const file = join(dir, "templates.mjs");
+  writeFileSync(file, await precompiledTemplates());
+  precompiled = (await import(pathToFileURL(file).href)).default;
+});
+
+/** The result with the templates of the build, which is also that with templates compiled now. */
+async function both(model: Model, options: SampleOptions) {
+  const built = await renderSample(model, { ...options, precompiled });
+  expect(built).toEqual(await renderSample(model, { ...options, precompiled: null }));
+  return built;
+}
+
+const outputContext = { name: "x", packageName: "pets", declareHandlerInfo: true, handlers: [], maxBody: 10 };
+
+describe("templates compiled by the build give what those compiled now give", () => {
+  const snapshots = resolve(import.meta.dirname, "../snapshots");
+  const models = readdirSync(snapshots).filter(name => existsSync(join(snapshots, name, "model.json")));
+
+  test("for the models of all cases", async () => {
+    expect(models.length).toBeGreaterThan(50);
+    const open = async (compiled: PrecompiledTemplates | null) => {
+      const options = { templatesDir: null, helpers: {}, helpersFile: null, cwd: dir, precompiled: compiled };
+      return (await openTemplates(options)).templates!;
+    };
+    const [ofBuild, ofNow] = [await open(precompiled), await open(null)];
+    let length = 0;
+    for (const name of models) {
+      const model: Model = JSON.parse(readFileSync(join(snapshots, name, "model.json"), "utf8"));
+      const handlers = model.receivers.flatMap(receiver => receiver.handlers);
+      for (const output of Object.values(outputs) as Output[]) {
+        const about = { output, language: "text", outputContext: { ...outputContext, handlers } } as const;
+        const built = await renderSample(model, { ...about, templates: ofBuild });
+        expect(built).toEqual(await renderSample(model, { ...about, templates: ofNow }));
+        length += built.text?.length ?? 0;
+      }
+    }
+    expect(length).toBeGreaterThan(100_000);
+  }, 60_000);
+
+  test("around templates of the user's", async () => {
+    writeFileSync(join(dir, "handler-info.hbs"), "// Wrapped.\n{{> default/handler-info}}");
+    const { text, templates } = await both(petstore, { templatesDir: dir });
+    expect(text).toContain("// Wrapped.\n// HandlerInfo describes");
+    expect(templates.map(({ name, origin }) => `${origin} ${name}`)).toEqual([
+      "default list",
+      "user handler-info",
+      "default list-handlers",
+      "default default/handler-info",
+    ]);
+  });
+
+  test.each([
+    ["{{> list-handlers package}}", /partials\/list-handlers\.go\.hbs:1:7: error: unknown key `type`/],
+    ["package x\n{{> failed @output}}", /partials\/failed\.go\.hbs:1:\d+: error: unknown key `in`/],
+    [
+      "{{> converted this elementType=1 conversion=this}}",
+      /partials\/converted\.go\.hbs:1:\d+: error: unknown key/,
+    ],
+    [
+      "package x\nvar x = (\n{{> handler-info}}",
+      /partials\/handler-info\.go\.hbs:2:\d+: error: the output is no valid Go/,
+    ],
+    [
+      "package x\n{{> helpers/cutPair name=1}}",
+      /partials\/helpers\/cutPair\.go\.hbs:3:\d+: error: the output is no valid Go/,
+    ],
+    [
+      "{{> written-text conversion=1}}",
+      /partials\/written-text\.go\.hbs:1:\d+: error: no `writesBytes` in `conversion`/,
+    ],
+    ["{{> json-view @output}}", /partials\/json-view\.go\.hbs/],
+    ["{{> type-error}}", /t\.hbs:1:5: error: unknown partial/],
+  ])("in errors, too: %s", async (template, message) => {
+    writeFileSync(join(dir, "t.hbs"), template);
+    const { diagnostics } = await both(petstore, { templateFile: join(dir, "t.hbs"), outputContext });
+    const [{ location, severity, message: told }] = diagnostics as [(typeof diagnostics)[0]];
+    expect(`${location!.file}:${location!.line}:${location!.column}: ${severity}: ${told}`).toMatch(message);
+  });
+});
+
+test("a run with our own templates loads neither Handlebars' parser nor its compiler, and reads no template", async () => {
+  vi.resetModules();
+  vi.doMock("handlebars", () => {
+    throw new Error("loaded");
+  });
+  try {
+    const { renderSample: render } = await import("./sample-models.ts");
+    const options = { output: outputs.bindings, outputContext };
+    const { text, diagnostics } = await render(petstore, { ...options, precompiled });
+    expect(diagnostics).toEqual([]);
+    expect(text).toMatch(/^\/\/ Code generated by gen/);
+    await expect(render(petstore, { ...options, precompiled: null })).rejects.toThrow();
+  } finally {
+    vi.doUnmock("handlebars");
+  }
+});

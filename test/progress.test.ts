@@ -1,0 +1,87 @@
+import { PassThrough } from "node:stream";
+import { stripVTControlCharacters } from "node:util";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startProgress } from "../src/commands/progress.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A stream that keeps what is written to it. */
+function fakeStream(isTTY: boolean, columns = 80) {
+  const stream = new PassThrough();
+  const text = () => String(stream.read() ?? "");
+  return { stream: Object.assign(stream, { isTTY, columns }) as unknown as NodeJS.WriteStream, text };
+}
+
+/** Takes steps, each of which keeps the thread busy, so that no timer fires in between. */
+function busySteps(progress: { step(): void }, count: number, each: number) {
+  for (let index = 0; index < count; index++) {
+    vi.setSystemTime(Date.now() + each);
+    vi.spyOn(performance, "now").mockReturnValue(Date.now());
+    progress.step();
+  }
+}
+
+function start(stream: NodeJS.WriteStream, total: number) {
+  vi.spyOn(performance, "now").mockReturnValue(Date.now());
+  return startProgress({ total, stream, label: "packages" });
+}
+
+test("a run of more than a second shows how far it is", () => {
+  const { stream, text } = fakeStream(true);
+  const progress = start(stream, 10);
+  busySteps(progress, 3, 300);
+  expect(text()).toBe("");
+  busySteps(progress, 1, 300);
+  expect(stripVTControlCharacters(text())).toMatch(/^=+-+ 4\/10 packages$/);
+  busySteps(progress, 3, 300);
+  expect(stripVTControlCharacters(text())).toMatch(/ 7\/10 packages$/);
+  progress.stop();
+});
+
+test("the bar is gone at the end, and the terminal's settings are as before", () => {
+  const { stream, text } = fakeStream(true);
+  const listeners = process.listenerCount("SIGINT");
+  const progress = start(stream, 10);
+  busySteps(progress, 5, 300);
+  expect(process.listenerCount("SIGINT")).toBe(listeners);
+  progress.stop();
+  const written = text();
+  // The cursor at the line's start, then the whole line cleared, then nothing.
+  expect(written.endsWith("\x1b[1G\x1b[2K")).toBe(true);
+  // Neither the cursor nor the wrapping of lines is switched.
+  expect(written).not.toContain("\x1b[?");
+  expect(vi.getTimerCount()).toBe(0);
+  progress.stop();
+  expect(text()).toBe("");
+});
+
+test("a narrow terminal gets no second line", () => {
+  const { stream, text } = fakeStream(true, 20);
+  const progress = start(stream, 10);
+  busySteps(progress, 5, 300);
+  const lines = text()
+    .split("\x1b[1G")
+    .map(line => stripVTControlCharacters(line).length);
+  expect(Math.max(...lines)).toBe(20);
+  progress.stop();
+});
+
+test.each([
+  { name: "no terminal", isTTY: false, total: 10, steps: 9, each: 500 },
+  { name: "less than a second", isTTY: true, total: 100, steps: 99, each: 10 },
+  { name: "nothing left to wait for", isTTY: true, total: 1, steps: 1, each: 5000 },
+  { name: "nothing to count", isTTY: true, total: 0, steps: 3, each: 5000 },
+])("nothing is shown: $name", ({ isTTY, total, steps, each }) => {
+  const { stream, text } = fakeStream(isTTY);
+  const progress = start(stream, total);
+  busySteps(progress, steps, each);
+  progress.stop();
+  expect(text()).toBe("");
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,75 @@
+/** The tables of templates/README.md that are made from the model's types and the templates themselves. */
+import type { JsonSchema } from "./json-schemas.ts";
+import { describedBy, keysOf } from "./model-values.ts";
+import type { TemplateUses } from "./template-walk.ts";
+
+const start = "<!-- The tables up to the end mark come from the model's types: npm run schemas -->\n";
+const end = "<!-- end -->";
+
+/** The text of the reference with its tables as they should be. What people wrote stays. */
+export function withTables(
+  readme: string,
+  definitions: Record<string, JsonSchema>,
+  examples: Map<string, unknown[]>,
+  { partials }: TemplateUses,
+): string {
+  const from = readme.indexOf(start) + start.length;
+  const to = readme.indexOf(end);
+  if (from < start.length || to < from)
+    throw new Error(`the reference has no part between ${start} and ${end}`);
+  const types = Object.entries(definitions).filter(([, { properties }]) => properties);
+  const tables = types.map(([name]) => typeTable(name, definitions, examples)).join("\n");
+  return `${readme.slice(0, from)}\n${tables}\n${readme.slice(to)}`.replace(
+    /^(\| `\S+\.hbs` \| `(\S+)` \|) [^|\n]* \| [^|\n]* \| /gm,
+    (row, place: string, name: string) => {
+      const use = partials.get(name);
+      if (!use) return row;
+      return `${place} ${[...use.contexts].sort().map(contextText).join(", ")} | ${codes([...use.values].sort())} | `;
+    },
+  );
+}
+
+const contextText = (type: string) => `[${type}](#${type.toLowerCase()})`;
+
+function typeTable(
+  name: string,
+  definitions: Record<string, JsonSchema>,
+  examples: Map<string, unknown[]>,
+): string {
+  const rows = [...keysOf({ [name]: definitions[name]! })].map(([key, schema]) => {
+    const cells = [
+      `\`${key.slice(name.length + 1)}\``,
+      typeText(schema, definitions),
+      schema.description ?? "",
+      exampleText(examples.get(key) ?? []),
+    ];
+    return `| ${cells.map(cell => cell.replaceAll("|", "\\|")).join(" | ")} |\n`;
+  });
+  return `### ${name}\n\n${definitions[name]!.description ?? ""}\n\n| key | is | what | for example |\n|---|---|---|---|\n${rows.join("")}`;
+}
+
+/** A type in words, with links to the tables of types. */
+function typeText(whole: JsonSchema, definitions: Record<string, JsonSchema>): string {
+  const { schema, name } = describedBy(whole, definitions);
+  const nullable = whole.anyOf !== undefined || (Array.isArray(whole.type) && whole.type.includes("null"));
+  const orNull = nullable ? ", null" : "";
+  if (schema.enum) return codes(schema.enum.filter(value => value !== null)) + orNull;
+  if (schema.const !== undefined) return codes([schema.const]);
+  if (name !== null) return `[${name}](#${name.toLowerCase()})${orNull}`;
+  if (schema.items) return `list of ${typeText(schema.items, definitions)}`;
+  const type = [schema.type].flat().find(type => type !== "null");
+  return `${{ string: "text", integer: "number", boolean: "true or false" }[type ?? ""] ?? "object"}${orNull}`;
+}
+
+/** The first value that shows something. */
+function exampleText(values: unknown[]): string {
+  for (const value of values) {
+    if ((typeof value === "string" && value !== "") || typeof value === "number") return codes([value]);
+    if (Array.isArray(value) && typeof value[0] === "string") return codes(value);
+  }
+  return "";
+}
+
+function codes(values: unknown[]): string {
+  return values.map(value => `\`${value}\``).join(", ");
+}

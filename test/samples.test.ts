@@ -1,0 +1,222 @@
+/** The samples as users run them: `gen all` of the built command, in projects with a config and templates of their own. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { sampleNames } from "./case-folder.ts";
+import { hasGo, runGo, withNetwork } from "./go-toolchain.ts";
+
+const command = resolve("dist/cli.js");
+const compiler = resolve("node_modules/.bin/tsc");
+const casesDir = resolve(import.meta.dirname, "cases");
+const snapshotsDir = resolve(import.meta.dirname, "../snapshots");
+const temporary = realpathSync(mkdtempSync(join(tmpdir(), "gen-samples-")));
+
+afterAll(() => rmSync(temporary, { recursive: true }));
+
+/** Copies a sample. The repository takes over what the others have, as their users do. */
+function freshCopy(name: string): string {
+  const dir = mkdtempSync(join(temporary, `${name}-`));
+  cpSync(join(casesDir, name), dir, { recursive: true });
+  if (name !== "repository") return dir;
+  for (const sample of ["router-chi", "typescript", "markdown-routes"]) {
+    cpSync(join(casesDir, sample, "templates"), join(dir, "templates"), { recursive: true });
+  }
+  for (const file of ["http.ts", "package.json", "tsconfig.json"]) {
+    cpSync(join(casesDir, "typescript", "web", file), join(dir, "web", file));
+  }
+  return dir;
+}
+
+/** Runs `gen`. */
+function gen(cwd: string, ...args: string[]) {
+  const { GEN_PARSER: _, FORCE_COLOR: __, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
+    cwd,
+    env,
+    encoding: "utf8",
+  });
+  return { status, stdout, stderr };
+}
+
+/** Compiles a folder of TypeScript into its `dist`. */
+function compile(dir: string) {
+  return spawnSync(compiler, ["-p", dir, "--outDir", join(dir, "dist")], { encoding: "utf8" });
+}
+
+/** Every file with its content, by its path; none where there is no such folder. */
+function filesOf(root: string): Map<string, string> {
+  if (!existsSync(root)) return new Map();
+  const paths = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name));
+  const byPath = paths.sort().map(path => [relative(root, path), readFileSync(path, "utf8")] as const);
+  return new Map(byPath);
+}
+
+/** A sample in which `gen all` ran, and the files that came of it. */
+function generated(name: string) {
+  const dir = freshCopy(name);
+  const before = filesOf(dir);
+  const result = gen(dir, "all");
+  const files = new Map([...filesOf(dir)].filter(([path, content]) => before.get(path) !== content));
+  return { dir, result, files };
+}
+
+const samples = new Map(sampleNames().map(name => [name, generated(name)]));
+const repository = samples.get("repository")!;
+
+describe.each([...samples])("gen all in %s", (name, { dir, result, files }) => {
+  test("writes what the snapshots show", async () => {
+    expect(result).toMatchObject({ status: 0, stdout: "" });
+    expect(result.stderr).not.toMatch(/^(?!wrote |\d+ packages: )./m);
+    const folder = join(snapshotsDir, name);
+    if (inject("updateSnapshots")) rmSync(folder, { recursive: true, force: true });
+    else expect([...filesOf(folder).keys()]).toEqual([...files.keys()]);
+    for (const [path, content] of files) await expect(content).toMatchFileSnapshot(join(folder, path));
+  });
+
+  test("changes nothing the second time", () => {
+    const before = filesOf(dir);
+    expect(gen(dir, "all", "--check")).toMatchObject({ status: 0, stdout: "" });
+    expect(gen(dir, "all")).toMatchObject({ status: 0, stdout: "" });
+    expect(filesOf(dir)).toEqual(before);
+  });
+});
+
+describe("in the repository", () => {
+  test("gen NAME writes that output alone", () => {
+    const dir = freshCopy("repository");
+    expect(gen(dir, "docs")).toEqual({
+      status: 0,
+      stdout: "",
+      stderr: "wrote docs/routes.md\n3 packages: 1 file written\n",
+    });
+    expect(filesOf(dir).get("docs/routes.md")).toBe(repository.files.get("docs/routes.md"));
+    expect(filesOf(dir).has("pets/handlers.gen.go")).toBe(false);
+  });
+
+  test("a partial that stands in for ours is used, and --verbose says so", () => {
+    expect(repository.files.get("owners/bindings.gen.go")).toContain("checkbox.Parse(value)");
+    const { stderr } = gen(repository.dir, "all", "--verbose", "--check");
+    expect(stderr).toContain("template read-bool: user templates/partials/read-bool.go.hbs\n");
+  });
+
+  test("a typo in that partial is told once, with its place and the nearest key, and nothing is written", () => {
+    const dir = freshCopy("repository");
+    const partial = "templates/partials/read-bool.go.hbs";
+    const text = readFileSync(join(dir, partial), "utf8").replace("{{text}}", "{{txet}}");
+    writeFileSync(join(dir, partial), text);
+    const lines = text.slice(0, text.indexOf("{{txet}}")).split("\n");
+    const place = `${partial}:${lines.length}:${lines.at(-1)!.length + 3}`;
+
+    const before = filesOf(dir);
+    const { status, stdout, stderr } = gen(dir, "all");
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toBe(`${place}: error: unknown key \`txet\`, did you mean \`text\`? [template]\n`);
+    expect(filesOf(dir)).toEqual(before);
+  });
+});
+
+describe("the Markdown table", () => {
+  test.each(["markdown-routes", "repository"])("has four cells in each row of %s", name => {
+    const rows = samples.get(name)!.files.get("docs/routes.md")!.split("\n").slice(4, -1);
+    expect(rows.length).toBeGreaterThan(2);
+    for (const row of rows) expect(row.split(/(?<!\\)\|/)).toHaveLength(6);
+  });
+});
+
+describe("the TypeScript", () => {
+  // Its usage.ts says what is to compile, and what not.
+  test("of the sample compiles", () => {
+    const { status, stdout } = compile(join(samples.get("typescript")!.dir, "web"));
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
+  });
+});
+
+const go = hasGo();
+const hasChi = go && (await runGo("go", ["mod", "download"], repository.dir, withNetwork)).code === 0;
+if (go && !hasChi) console.warn("SKIPPED: chi can't be fetched, so the samples that need it aren't built");
+
+/** The samples that can be built here. */
+const building = [...samples].filter(([, { dir }]) => {
+  const needsChi = readFileSync(join(dir, "go.mod"), "utf8").includes("go-chi");
+  return go && (hasChi || !needsChi);
+});
+
+describe.skipIf(!go)("the Go", () => {
+  test.each(building)(
+    "of %s is vetted and formatted, and passes its tests",
+    async (_, { dir, files }) => {
+      const goFiles = [...files.keys()].filter(path => path.endsWith(".go"));
+      expect(await runGo("gofmt", ["-l", ...goFiles], dir)).toEqual({ code: 0, stdout: "", stderr: "" });
+      expect(await runGo("go", ["vet", "./..."], dir)).toEqual({ code: 0, stdout: "", stderr: "" });
+      const { code, stdout } = await runGo("go", ["test", "-vet=off", "./..."], dir);
+      expect(code, stdout).toBe(0);
+    },
+    120_000,
+  );
+});
+
+describe.skipIf(!hasChi)("the store of the repository", () => {
+  let server: ChildProcess;
+  let baseURL: string;
+
+  beforeAll(async () => {
+    const binary = join(repository.dir, "server");
+    const { code, stderr } = await runGo("go", ["build", "-o", binary, "./cmd/store"], repository.dir);
+    expect(code, stderr).toBe(0);
+    server = spawn(binary, ["-addr", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
+    const [line] = await once(server.stdout!, "data");
+    baseURL = String(line).trim();
+  }, 120_000);
+
+  afterAll(() => server.kill());
+
+  test("answers the TypeScript functions", async () => {
+    const web = join(repository.dir, "web");
+    const { status, stdout } = compile(web);
+    expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
+    const load = (name: string) => import(pathToFileURL(join(web, "dist", `${name}.gen.js`)).href);
+    const [pets, owners, files] = await Promise.all(["pets", "owners", "files"].map(load));
+    const client = { baseURL };
+
+    const owner = "Ann / Bob & Söhne?";
+    const { id } = await pets.createPet(client, { json: { name: "Rex", owner, tags: ["dog", "old"] } });
+    expect(await pets.getPet(client, { route: { id } })).toEqual({
+      id,
+      name: "Rex",
+      owner,
+      born: null,
+      tags: ["dog", "old"],
+    });
+    const query = { limit: 5, tag: ["dog", "old"] };
+    expect((await pets.listPets(client, { route: { owner }, query })).pets).toMatchObject([{ id }]);
+    expect((await pets.listPets(client, { route: { owner }, query: { tag: ["cat"] } })).pets).toBeNull();
+    await expect(pets.getPet(client, { route: { id: id + 1 } })).rejects.toMatchObject({
+      name: "HTTPError",
+      response: { status: 404 },
+    });
+
+    await owners.createOwner(client, { form: { name: owner, newsletter: true } });
+    const found = { name: owner, newsletter: true, email: null };
+    expect(await owners.getOwner(client, { route: { name: owner } })).toEqual(found);
+    await expect(owners.getOwner(client, { route: { name: ".." } })).rejects.toThrow(RangeError);
+
+    const file = await files.getFile(client, { route: { path: "img/über uns.png" } });
+    expect(await file.text()).toBe("This is img/über uns.png.");
+    expect(await (await files.home(client)).text()).toBe("Welcome to the store.");
+  });
+});

@@ -1,0 +1,73 @@
+/** What a run loads: judged by the files and not by the time, what isn't needed isn't there. `npm run bench` has the times. */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { fileTree } from "./file-tree.ts";
+import { parserKinds } from "./parser-kinds.ts";
+
+const cli = resolve("dist/cli.js");
+const handlers = `package pets
+
+import "net/http"
+
+type Pets struct{}
+
+// GET /pets/{id}
+func (p *Pets) GetPet(w http.ResponseWriter, r *http.Request) {}
+
+type GetPetRequest struct {
+	ID string \`route:"id"\`
+}
+`;
+/** Tells on its way out which files were loaded, and which of Node's own modules. */
+const hook = `process.on("exit", () => {
+  const loaded = { files: Object.keys(require.cache), builtins: process.moduleLoadList };
+  require("fs").writeFileSync(process.env.LOADED, JSON.stringify(loaded));
+});
+`;
+
+/** Runs `gen`; the files are told by their package, or by their path here. */
+function loadedBy(args: string[]) {
+  const root = fileTree({
+    ".git/HEAD": "",
+    "go.mod": "module example.com/pets\n",
+    "pets.go": handlers,
+    "hook.cjs": hook,
+  });
+  const env = { ...process.env, LOADED: join(root, "loaded.json"), GEN_PARSER: parserKinds[0] };
+  const command = ["--require", join(root, "hook.cjs"), cli, ...args];
+  const { status, stderr } = spawnSync(process.execPath, command, { cwd: root, env, encoding: "utf8" });
+  expect({ status, stderr }).toMatchObject({ status: 0 });
+  const { files, builtins } = JSON.parse(readFileSync(env.LOADED, "utf8")) as Record<string, string[]>;
+  const names = files!
+    .filter(file => !file.startsWith(root))
+    .map(file => /node_modules\/([^/]+)/.exec(file)?.[1] ?? relative("", file));
+  return {
+    files: [...new Set(names)].sort(),
+    builtins: builtins!.flatMap(name => /^NativeModule (\w+)$/.exec(name)?.[1] ?? []),
+  };
+}
+
+const parser =
+  parserKinds[0] === "native" ? ["node-gyp-build", "tree-sitter", "tree-sitter-go"] : ["web-tree-sitter"];
+const core = ["dist/cli.js", "dist/main.js", "dist/rolldown-runtime.js"];
+
+describe("a run loads only what it needs", () => {
+  test.each([
+    { args: ["--version"], files: ["dist/cli.js"] },
+    { args: ["help"], files: core },
+    { args: ["validate"], files: [...core, ...parser] },
+    { args: ["list"], files: [...core, ...parser, "dist/rendering.js"] },
+    { args: ["bindings"], files: [...core, ...parser, "dist/rendering.js"] },
+  ])("$args", ({ args, files }) => {
+    const loaded = loadedBy(args);
+    expect(loaded.files).toEqual([...files].sort());
+    const heavy = ["child_process", "http", "readline", "worker_threads"];
+    expect(loaded.builtins.filter(name => heavy.includes(name))).toEqual([]);
+  });
+
+  test("what writes nothing needs no random numbers for temporary files", () => {
+    expect(loadedBy(["validate"]).builtins).not.toContain("crypto");
+  });
+});

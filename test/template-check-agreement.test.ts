@@ -1,0 +1,232 @@
+/** The check of templates against running them: a model in which nothing is empty or null takes every branch, so both must find the same. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { formatDiagnostic } from "../src/diagnostics.ts";
+import { checkTemplates } from "../src/render/check-templates.ts";
+import { renderOutput } from "../src/render/render-output.ts";
+import { openTemplates } from "../src/render/template-set.ts";
+import type { Schema } from "../src/render/template-types.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+const dir = mkdtempSync(join(tmpdir(), "gen-agreement-"));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const schema: Schema = JSON.parse(
+  readFileSync(new URL("../src/model/model.schema.json", import.meta.url), "utf8"),
+);
+
+type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
+
+let count = 0;
+
+/** A value of a schema: one item in each list, nothing null, nothing that counts as false. */
+function full(one: Schema): Value {
+  if (one.$ref) return full(schema.definitions![one.$ref.replace("#/definitions/", "")]!);
+  if (one.anyOf) return full(one.anyOf.find(({ type }) => type !== "null")!);
+  if (one.const !== undefined) return one.const;
+  if (one.enum) return one.enum.find(value => value !== null)!;
+  switch ([one.type].flat()[0]) {
+    case "object":
+      return Object.fromEntries(Object.entries(one.properties!).map(([key, value]) => [key, full(value)]));
+    case "array":
+      return [full(one.items!)];
+    case "string":
+      return `text${++count}`;
+    case "boolean":
+      return true;
+    default:
+      return 1;
+  }
+}
+
+/** What a template sees at a place. */
+interface Scope {
+  contexts: Value[];
+  parameters: Map<string, Value>;
+  variables: Map<string, Value>;
+  depth: number;
+}
+
+/** Writes random templates; `mistakes` is how likely a name is wrong. */
+function writer(random: () => number, mistakes: number) {
+  const partials = new Map<string, string>();
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
+  const chance = (likely: number) => random() < likely;
+
+  /** A path from a place to a value that fits, and the value; a wrong path has none. */
+  function path(scope: Scope, fits: (value: Value) => boolean): { text: string; value: Value } | null {
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const starts: [text: string, value: Value][] = [
+        ["", scope.contexts[0]!],
+        ["", scope.contexts[0]!],
+        ["this", scope.contexts[0]!],
+        ...scope.contexts.slice(1).map((value, index): [string, Value] => ["../".repeat(index + 1), value]),
+        ...scope.parameters,
+        ...[...scope.variables].map(([name, value]): [string, Value] => [`@${name}`, value]),
+      ];
+      let [text, value] = pick(starts);
+      while (
+        typeof value === "object" &&
+        value !== null &&
+        (text === "" || text.endsWith("/") || chance(0.75))
+      ) {
+        const keys = Array.isArray(value) ? ["length", "0"] : Object.keys(value);
+        if (keys.length === 0) break;
+        const key = pick(keys);
+        const wrong = chance(mistakes);
+        text += `${text === "" || text.endsWith("/") ? "" : "."}${key}${wrong ? "Zz" : ""}`;
+        if (wrong) return { text, value: "" };
+        value = (value as Record<string, Value>)[key]!;
+      }
+      if (!/^$|\/$/.test(text) && fits(value)) return { text, value };
+    }
+    return null;
+  }
+
+  const isScalar = (value: Value) => typeof value !== "object";
+  const isList = Array.isArray;
+  const isObject = (value: Value) => typeof value === "object" && !Array.isArray(value);
+  const inside = (scope: Scope, value: Value): Scope => ({
+    ...scope,
+    // As Handlebars does.
+    contexts: value === scope.contexts[0] ? scope.contexts : [value, ...scope.contexts],
+    depth: scope.depth + 1,
+  });
+
+  function statements(scope: Scope): string {
+    const length = scope.depth > 4 ? 1 : 1 + random() * 3;
+    return Array.from({ length }, () => statement(scope)).join(pick(["", " ", "\n"]));
+  }
+
+  function statement(scope: Scope): string {
+    const kind =
+      scope.depth > 4
+        ? "print"
+        : pick(["print", "print", "helper", "each", "with", "section", "if", "partial", "inline"]);
+    const any = path(scope, () => true);
+    switch (kind) {
+      case "helper": {
+        const found = path(scope, value => (chance(mistakes) ? true : isScalar(value)));
+        return found ? pick([`{{kebab (concat "a" ${found.text})}}`, `{{string ${found.text}}}`]) : "";
+      }
+      case "each": {
+        const found = path(scope, value => (chance(mistakes) ? true : isList(value)));
+        if (!found) return "";
+        const item = Array.isArray(found.value) ? found.value[0]! : "";
+        const variables = new Map(scope.variables);
+        for (const [name, value] of Object.entries({ key: 0, index: 0, first: true, last: true })) {
+          variables.set(name, value);
+        }
+        const inner = { ...inside(scope, item), variables };
+        if (chance(0.5)) return `{{#each ${found.text}}}${statements(inner)}{{/each}}`;
+        const parameters = new Map([...scope.parameters, ["it", item], ["i", 0]] as [string, Value][]);
+        return `{{#each ${found.text} as |it i|}}${statements({ ...inner, parameters })}{{/each}}`;
+      }
+      case "with": {
+        const found = path(scope, isObject);
+        return found ? `{{#with ${found.text}}}${statements(inside(scope, found.value))}{{/with}}` : "";
+      }
+      case "section": {
+        const found = path(scope, value => isObject(value) || value === true);
+        if (!found || /^(?:this|it|i)$/.test(found.text)) return "";
+        const inner =
+          found.value === true ? { ...scope, depth: scope.depth + 1 } : inside(scope, found.value);
+        return `{{#${found.text}}}${statements(inner)}{{/${found.text}}}`;
+      }
+      case "if":
+        return any ? `{{#if ${any.text}}}${statements({ ...scope, depth: scope.depth + 1 })}{{/if}}` : "";
+      case "partial":
+      case "inline": {
+        const found = path(scope, isObject);
+        if (!found || typeof found.value !== "object") return "";
+        const named = chance(0.5) && any ? ` extra=${any.text}` : "";
+        const context = named ? { ...(found.value as object), extra: any!.value } : found.value;
+        const inner = {
+          ...scope,
+          contexts: [context],
+          parameters: new Map<string, Value>(),
+          depth: scope.depth + 1,
+        };
+        const name = `p${partials.size}`;
+        if (kind === "inline") {
+          partials.set(name, "");
+          const text = statements({ ...inner, contexts: [context] });
+          return `{{#*inline "${name}"}}${text}{{/inline}}{{> ${name} ${found.text}${named}}}`;
+        }
+        partials.set(name, "");
+        partials.set(name, statements(inner));
+        return `{{> ${name} ${found.text}${named}}}`;
+      }
+      default: {
+        const found = path(scope, value => (chance(mistakes) ? true : isScalar(value)));
+        return found ? `{{${found.text}}}` : "";
+      }
+    }
+  }
+  return { partials, statements };
+}
+
+test("finds what a run fails with, and nothing where a run does not fail", async () => {
+  const model = full({ $ref: "#/definitions/Model" }) as object;
+  const binding = full({ $ref: "#/definitions/Binding" });
+  const config = { out: "o", template: "t", receivers: ["Pets"] };
+  const output = {
+    name: "docs",
+    packageName: "pets",
+    declareHandlerInfo: true,
+    handlers: [full({ $ref: "#/definitions/Handler" })],
+    maxBody: 1,
+    receiver: full({ $ref: "#/definitions/Receiver" }),
+    handler: full({ $ref: "#/definitions/Handler" }),
+    request: binding,
+    response: full({ $ref: "#/definitions/Binding" }),
+  };
+  const generator = { name: "gen", version: "1" };
+  const variables = new Map<string, Value>(
+    Object.entries({ config, output, generator, root: model as Value }),
+  );
+  const random = seededRandom(19);
+  const seen = { fine: 0, failed: 0 };
+  for (let round = 0; round < 600; round++) {
+    const { partials, statements } = writer(random, round % 2 === 0 ? 0 : 0.04);
+    const template = statements({ contexts: [model as Value], parameters: new Map(), variables, depth: 0 });
+    const folder = join(dir, String(round));
+    mkdirSync(folder);
+    writeFileSync(join(folder, "t.hbs"), template);
+    for (const [name, text] of partials) if (text) writeFileSync(join(folder, `${name}.hbs`), text);
+    const options = { templatesDir: folder, helpers: {}, helpersFile: null, cwd: folder };
+    const { templates } = await openTemplates(options);
+    const templateFile = join(folder, "t.hbs");
+    const entry = { entry: null, templateFile, contextType: "Model" } as const;
+    const checked = (await checkTemplates(templates!, [entry])).map(formatDiagnostic);
+    const { text, diagnostics } = await renderOutput({
+      templates: templates!,
+      output: { name: "docs", entry: null, language: "text" },
+      templateFile,
+      context: model,
+      contextType: "Model",
+      root: model,
+      outputContext: output,
+      config,
+      generator,
+      models: [],
+      reservedNames: [],
+      declaredHelpers: [],
+      basics: null,
+      cwd: folder,
+    });
+    const all = [template, ...partials].flat().join("\n");
+    if (text !== null) {
+      expect([all, checked]).toEqual([all, []]);
+      seen.fine++;
+    } else {
+      const [failure] = diagnostics.map(formatDiagnostic);
+      // The check can't count a list's items.
+      expect([all, ...checked]).toContain(failure!.replace(/(it is a list) of \d+/, "$1"));
+      seen.failed++;
+    }
+  }
+  expect(Math.min(seen.fine, seen.failed)).toBeGreaterThan(100);
+}, 60_000);

@@ -1,0 +1,231 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { formatDiagnostic } from "../src/diagnostics.ts";
+import { outputs } from "../src/outputs.ts";
+import { defaultsDir } from "../src/render/find-templates.ts";
+import { helperShapes } from "../src/render/helpers.ts";
+import { openTemplates } from "../src/render/template-set.ts";
+import type { UserHelper } from "../src/render/user-helpers.ts";
+import { petstore, renderSample } from "./sample-models.ts";
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "gen-helpers-"));
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+/** The output of a template `t.hbs` with helpers, or what is wrong as the command line prints it. */
+async function run(template: string, helpers: Record<string, UserHelper>): Promise<string> {
+  writeFileSync(join(dir, "t.hbs"), template);
+  const { text, diagnostics } = await renderSample(petstore, {
+    output: outputs.yaml,
+    language: "text",
+    templateFile: join(dir, "t.hbs"),
+    templatesDir: dir,
+    helpers,
+    cwd: dir,
+  });
+  return text ?? diagnostics.map(formatDiagnostic).join("\n");
+}
+
+const error = (place: string, message: string) => `t.hbs:${place}: error: ${message} [template]`;
+
+describe("helpers of the user's", () => {
+  const shout = (text: unknown) => `${String(text).toUpperCase()}!`;
+
+  test("get values and print what they return", async () => {
+    expect(await run("{{shout package.name}} {{kebab (shout 'a b')}}", { shout })).toBe("PETS! a-b");
+    const given: unknown[][] = [];
+    const note: UserHelper = (...values) => {
+      given.push(values);
+      return null;
+    };
+    expect(await run("[{{note package 1 true null 'x' undefined}}]", { note })).toBe("[]");
+    expect(given).toEqual([[petstore.package, 1, true, null, "x", undefined]]);
+  });
+
+  test.each([
+    [0, "0"],
+    [false, "false"],
+    ["<&", "<&"],
+    [null, ""],
+    [undefined, ""],
+  ])("print %j as %j", async (value, text) => {
+    expect(await run("{{it 1}}", { it: () => value })).toBe(text);
+  });
+
+  test("get name=value pairs as one object after the arguments", async () => {
+    const pad: UserHelper = (text, options) =>
+      String(text).padEnd((options as { width: number } | undefined)?.width ?? 0, ".");
+    expect(await run("{{pad 'a' width=3}}{{pad 'a'}}", { pad })).toBe("a..a");
+    expect(
+      await run("{{#each receivers}}{{count of=handlers}}{{/each}}", {
+        count: options => (options as { of: unknown[] }).of.length,
+      }),
+    ).toBe("3");
+  });
+
+  test("are called without arguments where the context has no such key", async () => {
+    const own = { now: () => "today", name: () => "helper" };
+    expect(await run("{{now}}{{#if now}} {{kebab now}}{{/if}} {{kebab (now)}}", own)).toBe(
+      "today today today",
+    );
+    // Our templates print keys of that name: a helper never gets in between.
+    expect(
+      await run("{{name}} {{#with package}}{{name}}{{/with}} {{> list-handlers receivers.[0]}}", own),
+    ).toMatch(/^helper pets .*\(p \*Pets\) ListHandlers\(\)/s);
+  });
+
+  test("hand each other any value, and lists and objects to blocks", async () => {
+    const helpers: Record<string, UserHelper> = {
+      routes: receivers => (receivers as { handlers: object[] }[]).flatMap(({ handlers }) => handlers),
+      only: (routes, options) =>
+        (routes as { method: string }[]).filter(
+          ({ method }) => method === (options as { method: string }).method,
+        ),
+      dates: () => new Map([["a", new Date(0)]]),
+      year: dates => (dates as Map<string, Date>).get("a")!.getUTCFullYear(),
+    };
+    const template = "{{#each (only (routes receivers) method='GET')}}{{path}}{{/each}} {{year (dates)}}";
+    expect(await run(template, helpers)).toBe("/owners/{owner}/pets 1970");
+    expect(await run("{{#if (only (routes receivers) method='PUT')}}some{{else}}none{{/if}}", helpers)).toBe(
+      "none",
+    );
+  });
+
+  test.each<[string, UserHelper, string]>([
+    [
+      "throw",
+      () => {
+        throw new Error("no such\n  thing");
+      },
+      "it: no such thing",
+    ],
+    [
+      "throw a text",
+      () => {
+        throw "nope";
+      },
+      "it: nope",
+    ],
+    [
+      "give a promise",
+      async () => "x",
+      "it: returned a promise: templates don't wait, so return the value itself",
+    ],
+    ["give a function", () => () => "x", "it: returned a function: return a text, a number or a boolean"],
+    ["give a symbol", () => Symbol("x"), "it: returned a symbol: return a text, a number or a boolean"],
+  ])("that %s fail at the call", async (_, it, message) => {
+    expect(await run("\n  {{kebab (it package)}}", { it })).toBe(error("2:11", message));
+    writeFileSync(join(dir, "p.hbs"), "{{it 1}}");
+    expect(await run("{{> p}}", { it })).toBe(
+      `p.hbs:1:1: error: ${message} [template]\n\tt.hbs:1:5: included here`,
+    );
+  });
+
+  test("that give an object can't be printed", async () => {
+    expect(await run("{{it 1}}", { it: () => ({ a: 1 }) })).toBe(
+      error("1:3", "can't print what `it` gives, it is an object: its keys are a"),
+    );
+  });
+
+  test("are no blocks, and need arguments where they take some", async () => {
+    expect(await run("{{#shout 'a'}}{{/shout}}", { shout })).toBe(
+      error("1:4", "`shout` is no block helper: write {{shout …}}, or {{#if (shout …)}} and the like"),
+    );
+    expect(await run("{{shout}}", { shout })).toBe(
+      error(
+        "1:3",
+        "unknown key `shout`; known: modelVersion, package, receivers, bindings, ignored; the helper of that name takes arguments: {{shout …}}",
+      ),
+    );
+    expect(await run("{{shoot 'a'}}", { shout })).toBe(
+      error("1:3", "unknown helper `shoot`, did you mean `shout`?"),
+    );
+  });
+
+  test.each([
+    ...Object.keys(helperShapes),
+    "log",
+    "this",
+    "true",
+    "constructor",
+    "__proto__",
+    "a b",
+    "1st",
+    "@x",
+    "",
+  ])("can't be called %j", async name => {
+    const helpers = Object.fromEntries([[name, shout]]);
+    const options = { templatesDir: null, helpers, helpersFile: "helpers.mjs", cwd: dir };
+    const { templates, diagnostics } = await openTemplates(options);
+    expect(templates).toBeNull();
+    expect(diagnostics).toHaveLength(1);
+    const [problem] = diagnostics;
+    expect(problem).toMatchObject({ code: "config", severity: "error", location: { file: "helpers.mjs" } });
+    expect(problem!.message).toMatch(/^helpers: (?:`|")/);
+    expect(problem!.message).toContain(name);
+  });
+});
+
+test("the example of templates/README.md works", async () => {
+  const readme = readFileSync(join(defaultsDir, "README.md"), "utf8");
+  const config = /```js\n(\/\/ gen\.config\.js\nexport default \{\n {2}templates.*?)```/s.exec(readme)![1]!;
+  const { helpers } = (await import(`data:text/javascript,${encodeURIComponent(config)}`)).default;
+  expect(await run("{{plural package.name}} {{pad package.name width=6}}| {{year}}", helpers)).toBe(
+    `petss pets  | ${new Date().getFullYear()}`,
+  );
+});
+
+describe("helpers and templates can't", () => {
+  test("change what they are shown", async () => {
+    const seen: unknown[] = [];
+    const change: UserHelper = value => {
+      const deep = (one: unknown): void => {
+        if (typeof one !== "object" || one === null) return;
+        seen.push(one);
+        expect(Object.isFrozen(one)).toBe(true);
+        for (const item of Object.values(one)) deep(item);
+      };
+      deep(value);
+      (value as { name: string }).name = "x";
+      return "";
+    };
+    const model = structuredClone(petstore);
+    expect(await run("{{change @root}}", { change })).toMatch(
+      /^t\.hbs:1:1: error: change: Cannot add property name/,
+    );
+    expect(seen.length).toBeGreaterThan(5);
+    expect(await run("{{change this name=1}}", { change: (_, options) => Object.isFrozen(options) })).toBe(
+      "true",
+    );
+    expect(petstore).toEqual(model);
+  });
+
+  test.each([
+    "constructor",
+    "__proto__",
+    "package.constructor",
+    "package.__proto__",
+    "receivers.constructor.constructor",
+    "@root.__proto__",
+    "@output.__proto__",
+    "it.constructor",
+    "(lookup this 'constructor')",
+    "(lookup package '__proto__')",
+    "(lookup receivers 'map')",
+    "(lookup (it 1) 'constructor')",
+    "(lookup (it 1) 'run')",
+    "(lookup (it 1) 'process')",
+  ])("reach %s", async path => {
+    const it: UserHelper = () => ({ a: 1, run: () => "ran" });
+    const reached: unknown[] = [];
+    const take: UserHelper = value => reached.push(value);
+    for (const template of [`{{take ${path}}}`, `{{#with ${path}}}{{take this}}{{/with}}`]) {
+      expect(await run(template, { it, take })).toMatch(/^t\.hbs:1:\d+: error: /);
+    }
+    expect(reached).toEqual([]);
+  });
+});

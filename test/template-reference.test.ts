@@ -1,0 +1,134 @@
+/** templates/README.md against the truth: tables are compared with types and templates, examples are run. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { formatDiagnostic } from "../src/diagnostics.ts";
+import type { Handler } from "../src/model/types.ts";
+import { outputs } from "../src/outputs.ts";
+import { templateName } from "../src/render/find-templates.ts";
+import { helperShapes } from "../src/render/helpers.ts";
+import { availableHelpers, helperPartial } from "../src/render/package-helpers.ts";
+import { type ContextType, renderOutput } from "../src/render/render-output.ts";
+import { openTemplates } from "../src/render/template-set.ts";
+import { runExercise } from "./exercise-run.ts";
+import { modelJsonSchema } from "./json-schemas.ts";
+import { valuesByKey } from "./model-values.ts";
+import { withTables } from "./reference-tables.ts";
+import { readTemplates, templateUses } from "./template-walk.ts";
+
+const templatesDir = resolve(import.meta.dirname, "../templates");
+const file = join(templatesDir, "README.md");
+const readme = readFileSync(file, "utf8");
+const ours = readTemplates(templatesDir);
+const definitions = modelJsonSchema().definitions!;
+const entries = Object.values(outputs).map(({ template }) => [templateName(template), "Model"]);
+const uses = templateUses(ours, Object.fromEntries(entries), definitions);
+const { model, files } = await runExercise();
+
+const dir = mkdtempSync(join(tmpdir(), "gen-reference-"));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+/** What a template of the user's prints, about the model or a part of it. */
+async function print(
+  template: string,
+  context: object = model,
+  contextType: ContextType = "Model",
+  outputContext: Record<string, unknown> = {},
+): Promise<string> {
+  const templateFile = join(dir, "t.hbs");
+  writeFileSync(templateFile, template);
+  const opened = await openTemplates({ templatesDir: null, helpers: {}, helpersFile: null, cwd: dir });
+  const { text, diagnostics } = await renderOutput({
+    templates: opened.templates!,
+    output: { name: "docs", entry: null, language: "text" },
+    templateFile,
+    context,
+    contextType,
+    root: model,
+    outputContext,
+    config: {},
+    generator: { name: "gen", version: "0" },
+    models: [model],
+    reservedNames: [],
+    declaredHelpers: [],
+    basics: null,
+    cwd: dir,
+  });
+  return text ?? diagnostics.map(formatDiagnostic).join("\n");
+}
+
+/** The cells of the tables in a section, without their heads. */
+function rows(from: string, to: string): string[][] {
+  const section = readme.slice(readme.indexOf(`\n${from}\n`), readme.indexOf(`\n${to}\n`));
+  return section.split("\n").flatMap((line, index, lines) => {
+    if (!line.startsWith("| ") || lines[index + 1]?.startsWith("|---")) return [];
+    const cells = line.split(/(?<!\\)\|/).slice(1, -1);
+    return [cells.map(cell => cell.trim().replaceAll("\\|", "|"))];
+  });
+}
+
+/** A cell's text without the backquotes that make it code. */
+const code = (cell: string) => /^(`+) ?(.*?) ?\1$/.exec(cell)?.[2] ?? cell;
+
+describe("the tables", () => {
+  test("have the keys of the model, and the contexts and values of our templates' calls", async () => {
+    const values = valuesByKey(model, "Model", definitions);
+    await expect(withTables(readme, definitions, values, uses)).toMatchFileSnapshot(file);
+  });
+
+  test("have every template with its context, but package-level helpers, which have but a name", () => {
+    const helpers = availableHelpers(ours.keys());
+    for (const helper of helpers) {
+      expect([...uses.partials.get(helperPartial(helper))!.contexts], helper).toContain("package helper");
+    }
+    const described = [...readme.matchAll(/^\| `\S+\.hbs` \| `(\S+)` \| \[/gm)].map(([, name]) => name);
+    const others = [...ours.keys()].filter(name => !helpers.includes(name.slice(helperPartial("").length)));
+    expect(described.sort()).toEqual(others.sort());
+  });
+
+  test("have every variable", () => {
+    const listed = rows("### Variables", "## Helpers").map(([name]) => code(name!));
+    const printed = /names of variables: (.*)/.exec(files.get("exercise.gen.go")!)![1]!;
+    expect(listed.sort()).toEqual(["@root", ...printed.split(" ")].sort());
+  });
+});
+
+describe("the examples of helpers and syntax", () => {
+  const examples = rows("## Helpers", "### Helpers in the package").map(
+    ([example, , result]) => [code(example!), code(result!)] as const,
+  );
+
+  test.each(examples)("%s", async (example, result) => {
+    const at = model.bindings.findIndex(({ name }) => name === "CreatePetRequest");
+    const field = `{{#with bindings.[${at}].query.[1]}}${example}{{/with}}`;
+    // What `use` names has to be declared.
+    const template = example.includes("{{helpers}}") ? field : `${field}\n-----\n{{helpers}}`;
+    expect((await print(template)).split("-----")[0]!.trim()).toBe(result);
+  });
+
+  test("show every helper", () => {
+    const templates = new Map([...ours, ["examples", examples.map(([example]) => example).join("\n")]]);
+    const { helpers } = templateUses(templates, { examples: "Field" }, definitions);
+    expect([...helpers].sort()).toEqual(Object.keys(helperShapes).sort());
+  });
+});
+
+test("the example of an output per handler works", async () => {
+  const [, template] = /```handlebars\n(\{\{!-- templates\/handler\.md\.hbs --\}\}\n[\s\S]*?)```/.exec(
+    readme,
+  )!;
+  const handler = model.receivers
+    .flatMap(({ handlers }) => handlers)
+    .find(({ name }) => name === "CreatePet")!;
+  const request = model.bindings.find(({ name }) => name === (handler as Handler).request)!;
+  expect(await print(template!, handler, "Handler", { request })).toBe(
+    `# CreatePet
+
+\`POST /create-pet\` of package pets
+
+* \`chip\`: Chip
+* \`wait\`: time.Duration, optional
+`,
+  );
+});

@@ -1,0 +1,552 @@
+/** `--watch`, by the built command as a process of its own, over real files. Nothing waits for a time: what is said is waited for. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { fileTree } from "./file-tree.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+const cli = path.resolve("dist/cli.js");
+/** Only a watch that hangs takes so long. */
+const deadline = 20_000;
+
+vi.setConfig({ testTimeout: 2 * deadline });
+
+beforeAll(() => {
+  expect(fs.existsSync(cli), "npm run build comes before the tests").toBe(true);
+});
+
+/** A package with a handler for each name. */
+const source = (name: string, handlers: string[], more = "") =>
+  [
+    `package ${name}`,
+    'import "net/http"',
+    "type API struct{}",
+    ...handlers.map(handler => `func (a *API) ${handler}(w http.ResponseWriter, r *http.Request) {}`),
+    more,
+  ].join("\n\n");
+
+const repository = (files: Record<string, string> = {}) =>
+  fileTree({
+    ".git/HEAD": "",
+    "go.mod": "module example.com/app\n\ngo 1.22\n",
+    "pets/pets.go": source("pets", ["ListPets"]),
+    ...files,
+  });
+
+/** Starts `gen … --watch` and waits until it watches. */
+async function watch(root: string, args: string[], options: { uid?: number; env?: NodeJS.ProcessEnv } = {}) {
+  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
+  const child = spawn(process.execPath, [cli, ...args, "--watch"], {
+    cwd: root,
+    ...options,
+    env: { ...env, ...options.env },
+  });
+  const session = listen(child);
+  await session.says(/^watching /);
+  return session;
+}
+
+/** What a watching process says, line by line, without the time of day and the duration. */
+function listen(child: ChildProcess) {
+  const lines: string[] = [];
+  let out = "";
+  let rest = "";
+  let read = 0;
+  let wake = () => {};
+  child.stdout!.on("data", chunk => {
+    out += chunk;
+    wake();
+  });
+  child.stderr!.on("data", chunk => {
+    const parts = (rest + chunk).split("\n");
+    rest = parts.pop()!;
+    lines.push(...parts.map(line => line.replace(/^\d\d:\d\d:\d\d (.*) \(\d+ ms\)$/, "$1")));
+    wake();
+  });
+  const ended = new Promise<number | string | null>(resolve =>
+    child.on("close", (code, signal) => {
+      resolve(code ?? signal);
+      wake();
+    }),
+  );
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+
+  /** Waits until `found` gives something. */
+  const until = async <T>(what: string, found: () => T | undefined): Promise<T> => {
+    const timeout = AbortSignal.timeout(deadline);
+    timeout.onabort = () => wake();
+    for (;;) {
+      const result = found();
+      if (result !== undefined) return result;
+      if (timeout.aborted || child.exitCode !== null) {
+        throw new Error(`${what} was waited for, and this was said:\n${lines.join("\n")}\n${out}`);
+      }
+      await new Promise<void>(resolve => {
+        wake = resolve;
+      });
+    }
+  };
+  return {
+    child,
+    lines,
+    output: () => out,
+    until,
+    /** Waits for a line among those that were not read yet; reads up to it. */
+    says: (pattern: RegExp) =>
+      until(String(pattern), () => {
+        const index = lines.findIndex((line, at) => at >= read && pattern.test(line));
+        if (index === -1) return undefined;
+        read = index + 1;
+        return lines[index]!;
+      }),
+    /** Ends it; the exit code, or the name of the signal that killed it. */
+    async end(signal: NodeJS.Signals = "SIGINT") {
+      child.kill(signal);
+      return ended;
+    },
+    ended,
+  };
+}
+
+const at = (root: string) => ({
+  write(file: string, text: string) {
+    fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    fs.writeFileSync(path.join(root, file), text);
+  },
+  read: (file: string) => fs.readFileSync(path.join(root, file), "utf8"),
+  remove: (file: string) => fs.rmSync(path.join(root, file), { recursive: true }),
+  temporary: () =>
+    fs.readdirSync(root, { recursive: true, encoding: "utf8" }).filter(file => file.endsWith(".tmp")),
+});
+
+describe("a session", () => {
+  test("runs as without --watch, then only what changed, and not for its own output", async () => {
+    const root = repository({ "shop/shop.go": source("shop", ["ListShops"]) });
+    const { write, read, temporary } = at(root);
+    const session = await watch(root, ["list", "--dir", "./..."]);
+    write("pets/pets.go", source("pets", ["ListPets", "GetPet"]));
+    await session.says(/^wrote/);
+    write("shop/shop.go", source("shop", ["ListShops", "GetShop"]));
+    await session.says(/^wrote/);
+    write("pets/pets.go", source("pets", ["ListPets", "GetPet"], "// Nothing that matters."));
+    await session.says(/nothing/);
+    write("pets/pets.go", source("pets", ["CreatePet"]));
+    await session.says(/^wrote/);
+    expect(read("pets/handlers.gen.go")).toContain("CreatePet");
+    expect(read("pets/handlers.gen.go")).not.toContain("ListPets");
+    expect(await session.end()).toBe(0);
+    expect(session.lines).toEqual([
+      "wrote pets/handlers.gen.go",
+      "wrote pets/gen.yml",
+      "wrote shop/handlers.gen.go",
+      "wrote shop/gen.yml",
+      "2 packages: 4 files written",
+      "watching 2 packages (Ctrl-C ends it)",
+      "wrote pets/handlers.gen.go, pets/gen.yml",
+      "wrote shop/handlers.gen.go, shop/gen.yml",
+      "pets: nothing changed",
+      "wrote pets/handlers.gen.go, pets/gen.yml",
+    ]);
+    expect(session.output()).toBe("");
+    expect(temporary()).toEqual([]);
+  });
+
+  test.each(["SIGINT", "SIGTERM"] as const)("%s ends it with 0, whatever was wrong", async signal => {
+    const root = repository({ "pets/pets.go": "package" });
+    const session = await watch(root, ["validate", "--dir", "pets"]);
+    expect(await session.end(signal)).toBe(0);
+  });
+
+  test("beside flags that write nothing, or with an unknown command, it doesn't begin", () => {
+    const root = repository();
+    for (const args of [["list", "--check"], ["list", "--stdout"], ["validate", "--dump-model"], ["lst"]]) {
+      const options = { cwd: root, encoding: "utf8", timeout: deadline } as const;
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        [cli, ...args, "--dir", "pets", "--watch"],
+        options,
+      );
+      expect(stderr).toMatch(args[1] ? /--watch writes files .* and --.* \[usage\]\n$/ : /lst/);
+      expect(status).toBe(2);
+    }
+    expect(fs.readdirSync(path.join(root, "pets"))).toEqual(["pets.go"]);
+  });
+
+  test("--quiet tells problems only; --format json has one document for each round", async () => {
+    const root = repository();
+    const { write } = at(root);
+    const child = spawn(
+      process.execPath,
+      [cli, "validate", "--dir", "pets", "--quiet", "--watch", "--format", "json"],
+      { cwd: root },
+    );
+    const session = listen(child);
+    const documents = (count: number) =>
+      session.until(`${count} documents`, () => {
+        const all = session.output().split(/^(?=\{)/m);
+        return all.length >= count && all.at(-1)!.endsWith("}\n") ? all : undefined;
+      });
+    await documents(1);
+    // There is no line to wait for that says that it watches, so the file is saved until it is noticed.
+    const saving = setInterval(
+      () => write("pets/pets.go", source("pets", ["ListPets"], "type X struct {")),
+      200,
+    );
+    await documents(2).finally(() => clearInterval(saving));
+    write("pets/pets.go", source("pets", ["ListPets"]));
+    const codes = (await documents(3)).map(text =>
+      JSON.parse(text).diagnostics.map(({ code }: { code: string }) => code),
+    );
+    expect(codes).toEqual([[], ["syntax"], []]);
+    expect(await session.end()).toBe(0);
+    expect(session.lines).toEqual([]);
+  });
+});
+
+describe("Go files", () => {
+  test("saved by a rename, added, and deleted", async () => {
+    const root = repository();
+    const { write, read, remove } = at(root);
+    const session = await watch(root, ["list", "--dir", "pets"]);
+    for (const name of ["GetPet", "DeletePet", "UpdatePet"]) {
+      write("pets/pets.go~", source("pets", [name]));
+      fs.renameSync(path.join(root, "pets/pets.go~"), path.join(root, "pets/pets.go"));
+      await session.says(/^wrote/);
+      expect(read("pets/gen.yml")).toContain(`${name}:`);
+    }
+    write(
+      "pets/more.go",
+      'package pets\n\nimport h "net/http"\n\nfunc (a *API) ListMore(w h.ResponseWriter, r *h.Request) {}\n',
+    );
+    await session.says(/^wrote/);
+    expect(read("pets/gen.yml")).toContain("ListMore:");
+    remove("pets/more.go");
+    await session.says(/^wrote/);
+    expect(read("pets/gen.yml")).not.toContain("ListMore:");
+    // An output that is deleted comes back.
+    remove("pets/gen.yml");
+    await session.says(/^wrote pets\/gen\.yml$/);
+    expect(read("pets/gen.yml")).toContain("UpdatePet:");
+    await session.end();
+    expect(session.lines.filter(line => line.startsWith("wrote")).length).toBe(8);
+  });
+
+  test("a syntax error is told, the old output stays, and it is said when the error is gone", async () => {
+    const root = repository();
+    const { write, read } = at(root);
+    const session = await watch(root, ["list", "--dir", "pets"]);
+    const before = read("pets/handlers.gen.go");
+    write("pets/pets.go", `${source("pets", ["GetPet"])}\ntype X struct {`);
+    await session.says(/^pets\/pets\.go:\d+:\d+: error: .* \[syntax\]$/);
+    await session.says(/^pets: 1 error, nothing written$/);
+    expect(read("pets/handlers.gen.go")).toBe(before);
+    write("pets/pets.go", source("pets", ["ListPets"]));
+    await session.says(/^pets: no problems$/);
+    write("pets/pets.go", "");
+    await session.says(/^pets: 1 error, nothing written$/);
+    write("pets/pets.go", source("pets", ["GetPet"]));
+    await session.says(/^pets: no problems, wrote pets\/handlers\.gen\.go, pets\/gen\.yml$/);
+    await session.end();
+  });
+
+  test("a burst of writes is a few rounds, the last of which sees the last write", async () => {
+    const root = repository();
+    const { write, read } = at(root);
+    const session = await watch(root, ["list", "--dir", "pets"]);
+    for (let index = 1; index <= 50; index++) {
+      write("pets/pets.go", source("pets", [`Get${index}`]));
+      write(`pets/new${index}.go`, "package pets\n");
+    }
+    const lines = () => session.lines.slice(session.lines.findIndex(line => line.startsWith("watching")) + 1);
+    await session.until("the last write", () => {
+      return read("pets/gen.yml").includes("Get50:") ? true : undefined;
+    });
+    await session.says(/^wrote|nothing/);
+    expect(lines().length).toBeLessThanOrEqual(10);
+    await session.end();
+  });
+
+  test("a package whose folder is deleted and made again", async () => {
+    const root = repository();
+    const { write, read, remove } = at(root);
+    const session = await watch(root, ["list", "--dir", "pets"]);
+    for (const name of ["GetPet", "DeletePet"]) {
+      remove("pets");
+      await session.says(/error: .*pets/);
+      write("pets/pets.go", source("pets", [name]));
+      await session.says(/no problems, wrote pets\/handlers\.gen\.go, pets\/gen\.yml$/);
+      expect(read("pets/gen.yml")).toContain(`${name}:`);
+    }
+    await session.end();
+  });
+
+  test("packages that a pattern finds appear and vanish; their types are those that others miss", async () => {
+    const request = 'type GetPetRequest struct {\n\tID ids.ID `query:"id"`\n}\n';
+    const pets = source("pets", ["GetPet"], request);
+    const root = repository({
+      "pets/pets.go": pets.replace('import "net/http"', 'import (\n\t"net/http"\n\t"example.com/app/ids"\n)'),
+    });
+    const { write, read, remove } = at(root);
+    const session = await watch(root, ["bindings", "--dir", "./..."]);
+    expect(session.lines.join("\n")).toContain("[unresolved-type]");
+    write("ids/ids.go", "package ids\n\ntype ID int32\n");
+    await session.says(/no problems, wrote pets\/bindings\.gen\.go$/);
+    expect(read("pets/bindings.gen.go")).toMatch(/ids\.ID\(\w+\)|32/);
+    write("ids/ids.go", "package ids\n\ntype ID uint8\n");
+    await session.says(/^wrote pets\/bindings\.gen\.go$/);
+    expect(read("pets/bindings.gen.go")).toMatch(/ParseUint.*8\)/);
+
+    write("shop/v1/shop.go", source("shop", ["GetShop"], "type GetShopRequest struct{}"));
+    await session.says(/^wrote shop\/v1\/bindings\.gen\.go$/);
+    remove("shop");
+    await session.says(/^shop\/v1 is gone$/);
+    write("shop/v1/shop.go", source("shop", ["GetShop"], "type GetShopRequest struct{}"));
+    await session.says(/^wrote shop\/v1\/bindings\.gen\.go$/);
+    await session.end();
+  });
+
+  test.skipIf(process.getuid?.() !== 0)("a file that can't be read for a while", async () => {
+    const root = repository();
+    const { write } = at(root);
+    for (const file of [root, ...fs.readdirSync(root, { recursive: true, encoding: "utf8" })]) {
+      fs.chownSync(path.resolve(root, file), 65534, 65534);
+    }
+    const session = await watch(root, ["list", "--dir", "pets"], { uid: 65534 });
+    fs.chmodSync(path.join(root, "pets/pets.go"), 0);
+    write("pets/pets.go", source("pets", ["GetPet"]));
+    await session.says(/error: .*permission denied/);
+    fs.chmodSync(path.join(root, "pets/pets.go"), 0o644);
+    await session.says(/^pets: no problems, wrote/);
+    await session.end();
+  });
+});
+
+describe("config, templates and helpers", () => {
+  test("a config that appears, changes, breaks, is mended and goes", async () => {
+    const root = repository();
+    const { write, read, remove } = at(root);
+    const session = await watch(root, ["yaml", "--dir", "pets"]);
+    write("gen.config.json", '{ "yaml": { "out": "routes.yml" } }');
+    await session.says(/^wrote pets\/routes\.yml$/);
+    write("gen.config.json", '{ "yaml": { "out": "table.yml" } }');
+    await session.says(/^wrote pets\/table\.yml$/);
+    write("gen.config.json", '{ "yml": {} }');
+    await session.says(/^gen\.config\.json:1:\d+: error: .*\[config\]$/);
+    write("pets/pets.go", source("pets", ["GetPet"]));
+    await session.says(/nothing written/);
+    expect(read("pets/table.yml")).not.toContain("GetPet");
+    write("gen.config.json", "{}");
+    await session.says(/no problems, wrote pets\/gen\.yml$/);
+    remove("gen.config.json");
+    await session.says(/^pets: nothing changed$/);
+    write("package.json", '{ "gen": { "yaml": { "out": "routes.yml" } } }');
+    await session.says(/^wrote pets\/routes\.yml$/);
+    expect(read("pets/routes.yml")).toContain("GetPet");
+    await session.end();
+  });
+
+  test("a former output that is in the way is told, and deleting it is enough", async () => {
+    const root = repository();
+    const { write, remove } = at(root);
+    const session = await watch(root, ["list", "--dir", "pets"]);
+    write("gen.config.json", '{ "list": { "out": "routes.gen.go" } }');
+    await session.says(/handlers\.gen\.go.* \[already-generated\]$/);
+    remove("pets/handlers.gen.go");
+    await session.says(/^pets: no problems, wrote pets\/routes\.gen\.go$/);
+    // It is no output any more, and so what is put there is read.
+    write("pets/handlers.gen.go", "package pets\n\nfunc (");
+    await session.says(/^pets\/handlers\.gen\.go:\d+:\d+: error: .* \[syntax\]$/);
+    await session.end();
+  });
+
+  test("a template that is edited, broken, mended and deleted", async () => {
+    const root = repository({
+      "gen.config.mjs": 'export default { templates: "house" };\n',
+      "house/gen.yml.hbs": "# Code generated by gen. DO NOT EDIT.\n# one\n",
+    });
+    const { write, read, remove } = at(root);
+    const session = await watch(root, ["yaml", "--dir", "pets"]);
+    write("house/gen.yml.hbs", "# Code generated by gen. DO NOT EDIT.\n# two\n");
+    await session.says(/^wrote pets\/gen\.yml$/);
+    expect(read("pets/gen.yml")).toContain("# two");
+    write("house/gen.yml.hbs", "{{#each}}");
+    await session.says(/^house\/gen\.yml\.hbs:1:\d+: error: .* \[template\]$/);
+    await session.says(/1 error, nothing written$/);
+    expect(read("pets/gen.yml")).toContain("# two");
+    write("house/gen.yml.hbs", "# Code generated by gen. DO NOT EDIT.\n{{> house/names}}");
+    await session.says(/error: .*names.*\[template\]$/);
+    write("house/partials/house/names.hbs", "# {{package.name}}\n");
+    await session.says(/no problems, wrote pets\/gen\.yml$/);
+    expect(read("pets/gen.yml")).toContain("# pets");
+    remove("house/gen.yml.hbs");
+    await session.says(/^wrote pets\/gen\.yml$/);
+    expect(read("pets/gen.yml")).toContain("ListPets:");
+    await session.end();
+  });
+
+  test("a template that is broken from the start, and one that a flag names", async () => {
+    const root = repository({
+      "gen.config.json": '{ "templates": "house" }',
+      "house/gen.yml.hbs": "{{#each}}",
+      "my.hbs": "# Code generated by gen. DO NOT EDIT.\n",
+    });
+    const { write } = at(root);
+    const broken = await watch(root, ["yaml", "--dir", "pets"]);
+    write("house/gen.yml.hbs", "# Code generated by gen. DO NOT EDIT.\n");
+    await broken.says(/no problems, wrote pets\/gen\.yml$/);
+    await broken.end();
+    const flagged = await watch(root, ["yaml", "--dir", "pets", "--template", "my.hbs"]);
+    write("my.hbs", "# Code generated by gen. DO NOT EDIT.\n# mine\n");
+    await flagged.says(/^wrote pets\/gen\.yml$/);
+    await flagged.end();
+  });
+
+  test("helpers, and an output over all packages of which one has changed", async () => {
+    const header = "<!-- Code generated by gen. DO NOT EDIT. -->\n";
+    const root = repository({
+      "shop/shop.go": source("shop", ["ListShops"]),
+      "gen.config.json": JSON.stringify({
+        dir: "./...",
+        helpers: "helpers.mjs",
+        outputs: { docs: { template: "docs.md.hbs", out: "house/routes.md", per: "run" } },
+        templates: "house",
+      }),
+      "helpers.mjs": "export const shout = text => text.toUpperCase();\n",
+      "house/other.hbs": "",
+      "docs.md.hbs": `${header}{{#each packages}}{{#each receivers}}{{#each handlers}}{{shout name}}\n{{/each}}{{/each}}{{/each}}`,
+    });
+    const { write, read } = at(root);
+    const session = await watch(root, ["docs"]);
+    expect(read("house/routes.md")).toBe(`${header}LISTPETS\nLISTSHOPS\n`);
+    write("pets/pets.go", source("pets", ["GetPet"]));
+    await session.says(/^wrote house\/routes\.md$/);
+    expect(read("house/routes.md")).toBe(`${header}GETPET\nLISTSHOPS\n`);
+    write("helpers.mjs", "export const shout = text => text.toLowerCase();\n");
+    await session.says(/^2 packages: wrote house\/routes\.md$/);
+    expect(read("house/routes.md")).toBe(`${header}getpet\nlistshops\n`);
+    write("shop/shop.go", "package");
+    await session.says(/^not written.* docs/);
+    write("shop/shop.go", source("shop", ["GetShop"]));
+    await session.says(/no problems, wrote house\/routes\.md$/);
+    await session.end();
+  });
+
+  test("outputs in the folder of templates and in another package's don't make it run again", async () => {
+    const header = "// Code generated by gen. DO NOT EDIT.\n";
+    const root = repository({
+      "shop/shop.go": source("shop", ["ListShops"]),
+      "gen.config.json": JSON.stringify({
+        dir: "./...",
+        templates: "house",
+        outputs: {
+          partial: { template: "names.hbs", out: "house/{{package.name}}.hbs" },
+          names: { template: "names.go.hbs", out: "pets/{{package.name}}_names.gen.go" },
+        },
+      }),
+      "house/other.hbs": "",
+      "names.hbs": `${header}{{#each receivers}}{{#each handlers}}{{name}}\n{{/each}}{{/each}}`,
+      "names.go.hbs": `${header}\npackage pets\n\nvar {{package.name}}Names = "{{#each receivers}}{{#each handlers}}{{name}}{{/each}}{{/each}}"\n`,
+    });
+    const { write } = at(root);
+    const session = await watch(root, ["all"]);
+    for (const name of ["GetShop", "DeleteShop", "UpdateShop"]) {
+      write("shop/shop.go", source("shop", [name]));
+      await session.says(/files written$/);
+      write("pets/pets.go", source("pets", [name]));
+      await session.says(/files written$/);
+    }
+    await session.end();
+    const rounds = session.lines.slice(session.lines.findIndex(line => line.startsWith("watching")) + 1);
+    expect(rounds).toEqual(
+      Array.from({ length: 6 }, (_, index) => `${index % 2 ? "pets" : "shop"}: 4 files written`),
+    );
+  });
+});
+
+test("after any edits the files are those of a fresh run", async () => {
+  const random = seededRandom(6);
+  const pick = <T>(items: T[]) => items[Math.floor(random() * items.length)]!;
+  const names = ["GetA", "CreateB", "DeleteC", "ListD"];
+  const some = () => names.filter(() => random() < 0.5);
+  const header = "# Code generated by gen. DO NOT EDIT.\n";
+  const request = (handler: string) => `type ${handler}Request struct {\n\tID ids.ID \`query:"id"\`\n}\n`;
+  const imports = (text: string) =>
+    text.replace('import "net/http"', 'import (\n"net/http"\n"example.com/app/ids"\n)');
+  const root = repository({
+    "gen.config.json": JSON.stringify({
+      dir: "./...",
+      templates: "house",
+      outputs: { routes: { template: "routes.hbs", out: "routes.txt", per: "run" } },
+    }),
+    "routes.hbs": `${header}{{#each packages}}{{#each receivers}}{{#each handlers}}{{path}}\n{{/each}}{{/each}}{{/each}}`,
+    "house/other.hbs": "",
+    "ids/ids.go": "package ids\n\ntype ID int\n",
+  });
+  const { write } = at(root);
+  const edits = [
+    () => write("pets/pets.go", source("pets", some())),
+    () => write("pets/pets.go", imports(source("pets", ["GetA"], request("GetA")))),
+    () => write(`shop/${pick(["v1", "v2"])}/shop.go`, source("shop", some())),
+    () => write("shop/v1/more.go", pick(["package shop\n", "package other\n", "package", ""])),
+    () =>
+      fs.rmSync(path.join(root, pick(["shop/v1/more.go", "shop/v1", "shop", "ids/ids.go"])), {
+        recursive: true,
+        force: true,
+      }),
+    () => write("ids/ids.go", `package ids\n\ntype ID ${pick(["int", "uint8", "string", "chan int"])}\n`),
+    () =>
+      write(
+        "house/gen.yml.hbs",
+        `${header}${pick(["# one\n", "{{> default/gen.yml}}", "{{typo}}", "{{#each}}"])}`,
+      ),
+    () => fs.rmSync(path.join(root, "house/gen.yml.hbs"), { force: true }),
+    () => write(pick(["shop/.genrc.json", ".genrc.json"]), pick(["{}", '{ "yaml": false }', "{"])),
+    () => fs.rmSync(path.join(root, pick(["shop/.genrc.json", ".genrc.json"])), { force: true }),
+  ];
+  const contents = (dir: string) =>
+    Object.fromEntries(
+      fs
+        .readdirSync(dir, { recursive: true, encoding: "utf8" })
+        .filter(file => fs.statSync(path.join(dir, file), { throwIfNoEntry: false })?.isFile())
+        .map(file => [file, fs.readFileSync(path.join(dir, file), "utf8")]),
+    );
+  const session = await watch(root, ["all"]);
+  for (let step = 0; step < 15; step++) {
+    for (let count = Math.ceil(random() * 3); count > 0; count--) pick(edits)();
+    const fresh = fileTree(contents(root));
+    spawnSync(process.execPath, [cli, "all"], { cwd: fresh });
+    const expected = JSON.stringify(contents(fresh));
+    await session
+      .until(`step ${step}`, () => (JSON.stringify(contents(root)) === expected ? true : undefined))
+      .catch((error: Error) => {
+        expect(contents(root), error.message).toEqual(contents(fresh));
+      });
+  }
+  expect(await session.end()).toBe(0);
+  expect(session.lines.join("\n")).not.toContain("[internal]");
+});
+
+const hasScript = spawnSync("script", ["--version"]).stdout?.includes("util-linux") ?? false;
+if (!hasScript) console.warn("SKIPPED: no `script` of util-linux, so nothing is watched in a terminal");
+
+describe.skipIf(!hasScript)("in a terminal", () => {
+  test("Ctrl-C ends it with 0", async () => {
+    const root = repository();
+    const command = `exec "${process.execPath}" "${cli}" list --dir pets --watch`;
+    const child = spawn("script", ["-qec", command, "/dev/null"], {
+      cwd: root,
+      env: { ...process.env, TERM: "xterm", SHELL: "/bin/sh" },
+    });
+    const session = listen(child);
+    const said = (pattern: RegExp) =>
+      session.until(String(pattern), () => pattern.exec(session.output()) ?? undefined);
+    await said(/watching 1 package /);
+    at(root).write("pets/pets.go", source("pets", ["GetPet"]));
+    await said(/\d\d:\d\d:\d\d wrote pets\/handlers\.gen\.go, pets\/gen\.yml \(\d+ ms\)\r\n/);
+    child.stdin.write("\u0003");
+    expect(await session.ended).toBe(0);
+  });
+});

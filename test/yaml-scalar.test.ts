@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { yamlScalar } from "../src/render/yaml-scalar.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+const words = [
+  "yes",
+  "Off",
+  "n",
+  "Y",
+  "null",
+  "~",
+  "True",
+  "1:30",
+  "0x1f",
+  "1e3",
+  ".5",
+  "_1",
+  "=",
+  "<<",
+  "2026-01-01",
+];
+const pieces = [
+  ...words,
+  ..." \t\n:#-?!&*|>@%{}[],'\"`\\/._~=+;$()aZ9é😀\u2028\x85\x7f\0\ufeff\ufffe".split(""),
+  "GetPet",
+  "/pets/",
+  "{id}",
+];
+
+/** What both versions of YAML read where a value may stand: after a key, as a key, and in a list. */
+function readBack(text: string): unknown[] {
+  return (["1.1", "1.2"] as const).flatMap(version => {
+    const { value, list } = parse(`value: ${text}\nlist:\n  - ${text}\n`, { version });
+    const [key] = parse(`${text}:\n  method: GET\n`, { version, mapAsMap: true }).keys();
+    return [value, list[0], key];
+  });
+}
+
+test("every text is read back, by YAML 1.1 and 1.2, after a key, as a key and in a list", () => {
+  const random = seededRandom(7);
+  const texts = [...words, "", "/pets/{id}", "/files/{rest...}", "/a|b"];
+  for (let i = 0; i < 5000; i++) {
+    const length = 1 + Math.floor(random() * 4);
+    texts.push(Array.from({ length }, () => pieces[Math.floor(random() * pieces.length)]!).join(""));
+  }
+  for (const text of texts) {
+    const printed = yamlScalar(text);
+    expect(printed).not.toMatch(/[\n\x85\u2028]/);
+    expect(readBack(printed), printed).toEqual(Array(6).fill(text));
+  }
+});
+
+test.each(["GetPet", "Pets.Create", "/pets/{id}", "/files/{rest...}", "/{$}", "/a|b", "two words"])(
+  "%s needs no quotes",
+  text => expect(yamlScalar(text)).toBe(text),
+);
+
+test.each([1, -0.5, true, null])("%s is no text", value => {
+  expect(parse(yamlScalar(value))).toBe(value);
+});
