@@ -13,12 +13,12 @@ import { loadParser } from "../src/go/parser.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import { copyCases, readCases, runCase } from "./case-folder.ts";
 import {
+  fetchModules,
   hasGo,
   type PackageTests,
   readTestEvents,
   runGo,
   type ToolResult,
-  withNetwork,
 } from "./go-toolchain.ts";
 
 const ownTests = resolve(import.meta.dirname, "bindings");
@@ -60,24 +60,19 @@ function expectPassed(name: string, { names, output }: PackageTests = neverTeste
   expect(names, told.join("\n")).toContain(name);
 }
 
-const neverTested: PackageTests = { passed: null, names: [], output: "was not tested" };
-
-/** Copies a folder of test/ whose module needs others and gets those; says so loudly when they can't be had. */
+/** Copies a folder of test/ whose module needs others, and gets those. */
 async function fetchModule(name: string): Promise<boolean> {
   if (!go) return false;
   const dir = join(temporary, name);
   cpSync(join(import.meta.dirname, name), dir, { recursive: true });
-  const fetched = await runGo("go", ["mod", "download"], dir, withNetwork);
-  if (fetched.code === 0) return true;
-  console.warn(`SKIPPED: the modules that test/${name} needs can't be fetched: ${fetched.stderr}`);
-  return false;
+  return fetchModules(dir);
 }
+
+const neverTested: PackageTests = { passed: null, names: [], output: "was not tested" };
 
 // The module of the tests behind chi refers to it.
 copyCases(casesDir);
-const [hasChi, hasStaticcheck, hasBinders] = await Promise.all(
-  ["bindings/chi", "bindings/tools", "bench/go"].map(fetchModule),
-);
+const [hasChi, hasStaticcheck] = await Promise.all(["bindings/chi", "bindings/tools"].map(fetchModule));
 
 beforeAll(async () => {
   if (!go) return;
@@ -163,13 +158,4 @@ describe.skipIf(!hasStaticcheck)("staticcheck", () => {
     // The cases' own comments on handlers are not to its liking: that it read them shows that it ran.
     expect(result.stdout).toContain("(ST1020)");
   });
-});
-
-describe.skipIf(!hasBinders)("npm run bench:go", () => {
-  test("runs each benchmark once", async () => {
-    const script = resolve(import.meta.dirname, "bench/bindings.mjs");
-    const { code, stdout, stderr } = await runGo(process.execPath, [script, "--once"], temporary);
-    expect(code, stderr).toBe(0);
-    expect(stdout).toMatch(/^[1-9]\d+ benchmarks ran$/m);
-  }, 120_000);
 });

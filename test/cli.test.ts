@@ -3,14 +3,9 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { cli, gen, tree } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
-
-const cli = path.resolve("dist/cli.js");
-
-beforeAll(() => {
-  expect(fs.existsSync(cli), "npm run build comes before the tests").toBe(true);
-});
 
 const handlers = `package pets
 
@@ -28,28 +23,6 @@ type GetPetRequest struct {
 const broken = handlers.replace('route:"id"', 'route:"nr"');
 const repository = (files: Record<string, string> = {}) =>
   fileTree({ ".git/HEAD": "", "go.mod": "module example.com/app\n", "pets/pets.go": handlers, ...files });
-
-/** Runs `gen` in a directory; the environment has no say in colours and parsers but what the test gives. */
-function gen(cwd: string, args: string[], env: Record<string, string> = {}, uid?: number) {
-  const { NO_COLOR: _, FORCE_COLOR: __, GEN_PARSER: ___, ...rest } = process.env;
-  const options = {
-    cwd,
-    env: { ...rest, ...env },
-    encoding: "utf8",
-    ...(uid !== undefined && { uid }),
-  } as const;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], options);
-  return { status, stdout, stderr };
-}
-
-/** Every file with its content. */
-function tree(root: string): Record<string, string> {
-  const entries = fs
-    .readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile());
-  const files = entries.map(entry => path.join(entry.parentPath, entry.name)).sort();
-  return Object.fromEntries(files.map(file => [path.relative(root, file), fs.readFileSync(file, "utf8")]));
-}
 
 describe("exit codes", () => {
   test("0: files are written, then found unchanged", () => {

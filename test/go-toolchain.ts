@@ -36,6 +36,13 @@ export function runGo(
   });
 }
 
+/** Gets the modules that one of the tests' own modules needs; says so loudly when they can't be had. */
+export async function fetchModules(dir: string): Promise<boolean> {
+  const { code, stderr } = await runGo("go", ["mod", "download"], dir, withNetwork);
+  if (code !== 0) console.warn(`SKIPPED: the modules that ${dir} needs can't be fetched: ${stderr}`);
+  return code === 0;
+}
+
 /** What `go test -json` tells of one package. */
 export interface PackageTests {
   /** Whether the tests passed; null when none ran. */

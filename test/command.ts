@@ -1,0 +1,30 @@
+/** The built command, run as users run it. */
+import { spawnSync } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+
+export const cli = path.resolve("dist/cli.js");
+
+if (!fs.existsSync(cli)) throw new Error("npm run build comes before the tests");
+
+/** Runs `gen` in a directory; the environment has no say in colours and parsers but what the test gives. */
+export function gen(cwd: string, args: string[], env: Record<string, string> = {}, uid?: number) {
+  const { NO_COLOR: _, FORCE_COLOR: __, GEN_PARSER: ___, ...rest } = process.env;
+  const options = {
+    cwd,
+    env: { ...rest, ...env },
+    encoding: "utf8",
+    ...(uid !== undefined && { uid }),
+  } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], options);
+  return { status, stdout, stderr };
+}
+
+/** Every file with its content. */
+export function tree(root: string): Record<string, string> {
+  const entries = fs
+    .readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile());
+  const files = entries.map(entry => path.join(entry.parentPath, entry.name)).sort();
+  return Object.fromEntries(files.map(file => [path.relative(root, file), fs.readFileSync(file, "utf8")]));
+}
