@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Handlebars from "handlebars";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { Model, Receiver } from "../src/model/types.ts";
@@ -35,6 +36,66 @@ function renderedBy(template: string, model: Model, more: SampleOptions = {}): P
 
 /** Every Go file rendered by a test, by package folder, with the Go code it belongs to. */
 const packages = new Map<string, { generated: string; user: string }>();
+
+// Handlebars adds up numbers that nothing stands between.
+describe("block helpers do what Handlebars' own do", () => {
+  const values = [
+    ...[null, false, true, 0, -0, 1, "", "a", [], {}, [0], [[]], ["a", "b", "c"]],
+    ...[{ a: 1 }, { b: [1, 2], 1: "x", a: "" }, [{ a: [] }, { a: [3] }], Number.NaN],
+  ];
+  const texts = {
+    if: "{{#if @config.value}}yes{{else}}no{{/if}}|{{#if @config.value}}yes{{/if}}|{{#if @config.value}}{{else}}no{{/if}}",
+    unless:
+      "{{#unless @config.value}}yes{{else}}no{{/unless}}|{{#unless @config.value}}yes{{/unless}}|{{#unless @config.value}}{{else}}no{{/unless}}",
+    "if includeZero": "{{#if @config.value includeZero=true}}yes{{else}}no{{/if}}",
+    "if in if":
+      "{{#if @config.value}}{{#if @config.value}}{{package.name}}{{/if}}{{else if true}}{{package.name}}{{/if}}",
+    "if in each":
+      "{{#each @config.list}}{{#if @index}}{{this}}{{../package.name}}{{@first}}{{else}}{{@key}}{{/if}}{{/each}}",
+    "if with block parameters":
+      "{{#each @config.list as |item key|}}{{#if @../config.value}}{{item}}{{key}}{{#if item}}{{item}}{{/if}}{{/if}}{{/each}}",
+    "if with an inline partial":
+      '{{#if @config.list}}{{#*inline "x"}}<{{name}}>{{/inline}}{{> x package}}{{> x package name="other"}}{{/if}}',
+  };
+  const each =
+    "{{#each @config.value}}[{{@key}} {{@index}} {{@first}} {{@last}}{{#each @root.package}} {{@key}}{{@../index}}{{/each}}]{{else}}none{{/each}}" +
+    "{{#each @config.value as |item key|}}{{key}} {{@key}}{{/each}}";
+  const cases = values.flatMap(value => [
+    ...Object.entries(texts).map(([name, text]) => ({ name, value, text })),
+    ...(typeof value === "object" ? [{ name: "each", value, text: each }] : []),
+  ]);
+
+  test.each(cases)("$name of $value", async ({ value, text }) => {
+    const data = { config: { value, list: ["a", "b"] }, root: petstore };
+    const expected = Handlebars.compile(text, { noEscape: true })(petstore, { data });
+    const options = { output: outputs.yaml, language: "text", config: data.config } as const;
+    expect(await renderedBy(text, petstore, options)).toBe(expected);
+  });
+
+  test.each([
+    ["a set", () => new Set(["a", "b"])],
+    ["an empty set", () => new Set()],
+    ["a map", () => new Map([["a", 1]])],
+  ])("each of %s", async (_, items) => {
+    const text =
+      "{{#each (items)}}{{@key}} {{@index}} {{@first}} {{@last}}{{#if this}}x{{/if}}{{else}}none{{/each}}";
+    const expected = Handlebars.compile(text, { noEscape: true })({}, { helpers: { items } });
+    const options = { output: outputs.yaml, language: "text", helpers: { items } } as const;
+    expect(await renderedBy(text, petstore, options)).toBe(expected);
+  });
+});
+
+test("a helper of the user's that is called without arguments fails where it is called", async () => {
+  const templateFile = join(dir, "template.hbs");
+  writeFileSync(templateFile, "x {{broken}}");
+  const helpers = {
+    broken: () => {
+      throw new Error("it broke");
+    },
+  };
+  const { diagnostics } = await renderSample(petstore, { templateFile, helpers });
+  expect(diagnostics).toMatchObject([{ message: "broken: it broke", location: { line: 1, column: 5 } }]);
+});
 
 describe("the list template", () => {
   /** Renders the list of a model; `user` is the package's own code, for the check by the Go toolchain at the end. */

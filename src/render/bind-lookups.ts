@@ -5,6 +5,8 @@
  */
 import { closest } from "../suggest.ts";
 import type { TemplatePath } from "./explain-key.ts";
+import { printingHelpers } from "./helpers.ts";
+import { internal } from "./internal-helpers.ts";
 import { unknownPackageHelper } from "./package-helpers.ts";
 import { locate, sourceOf, type Template, TemplateError } from "./template-error.ts";
 
@@ -23,6 +25,8 @@ export interface HelperShape {
 /** A path or partial call of a template: what an internal helper needs to say where it failed. */
 export interface Reference extends TemplatePath {
   template: Template;
+  /** What Handlebars calls the template. */
+  id: string;
   /** Offsets in the template's source. */
   start: number;
   end: number;
@@ -36,21 +40,14 @@ export interface Reference extends TemplatePath {
   orHelper: boolean;
 }
 
-/** Names of the internal helpers; a call of one by a template is an unknown helper. */
-export const internal = {
-  get: "gen:get",
-  print: "gen:print",
-  result: "gen:result",
-  section: "gen:section",
-  partial: "gen:partial",
-};
-
 export interface Binding {
   template: Template;
+  /** What Handlebars calls it. */
+  id: string;
   helpers: Record<string, HelperShape>;
   /** Every name that `use` takes. */
   packageHelpers: string[];
-  /** The number given to an internal helper is an index into it. */
+  /** The number given to an internal helper is an index into it; those of templates that were compiled at build come first, as holes. */
   references: Reference[];
 }
 
@@ -59,7 +56,7 @@ type PartialCall = hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement;
 
 /** Rewrites the tree in place and returns what is wrong with it, in the order of the source. */
 export function bindLookups(ast: hbs.AST.Program, binding: Binding): TemplateError[] {
-  const { template, helpers, packageHelpers, references } = binding;
+  const { template, id, helpers, packageHelpers, references } = binding;
   const errors: TemplateError[] = [];
   const fail = (message: string, { loc }: hbs.AST.Node) =>
     errors.push(new TemplateError(message, locate(template, loc)));
@@ -150,10 +147,14 @@ export function bindLookups(ast: hbs.AST.Program, binding: Binding): TemplateErr
     bindArguments(node, scope);
   }
 
-  /** Puts a helper's result through an internal helper, which prints it. */
+  /** Puts the result of a helper that may give more than texts through an internal helper, which prints it. */
   function printResult(mustache: hbs.AST.MustacheStatement, scope: string[]): void {
     const { params, hash, loc } = mustache;
     const path = pathOf(mustache.path);
+    if (printingHelpers.includes(path.original)) {
+      call(mustache, scope);
+      return;
+    }
     const result: hbs.AST.SubExpression = { type: "SubExpression", path, params, hash, loc };
     call(result, scope);
     mustache.path = simplePath(internal.result, mustache);
@@ -195,7 +196,7 @@ export function bindLookups(ast: hbs.AST.Program, binding: Binding): TemplateErr
     more: Partial<Reference>,
   ): hbs.AST.NumberLiteral {
     const target: Reference = {
-      ...{ template, original, parts, depth, data, start: loc.start.column, end: loc.end.column },
+      ...{ template, id, original, parts, depth, data, start: loc.start.column, end: loc.end.column },
       ...{ blockParameter: false, blockParameters: [], inLine: false, orHelper: false, ...more },
     };
     const value = references.push(target) - 1;

@@ -1,8 +1,7 @@
 /** The types of a template's paths, for the check of templates. */
 import type { Scope } from "./check-scope.ts";
 import { explainPath, unknownVariable } from "./explain-key.ts";
-import { partOffsets } from "./parse-template.ts";
-import { sourceOf } from "./template-error.ts";
+import { partOffsets, sourceOf } from "./template-error.ts";
 import { describeType, flag, keyType, type TemplateType, unknown } from "./template-types.ts";
 
 /** Takes what is wrong, between two offsets of the scope's template. */

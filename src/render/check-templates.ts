@@ -1,11 +1,10 @@
 import type { Diagnostic } from "../diagnostics.ts";
-import { walkTemplates } from "./check-walk.ts";
 import { leadingToUsers, loadProgram, type ProgramStart, programStart } from "./load-templates.ts";
-import { treeOf } from "./prepare-template.ts";
+import type { LoadedTemplate } from "./prepare-template.ts";
 import type { ContextType } from "./render-output.ts";
 import { TemplateError, templateDiagnostic } from "./template-error.ts";
 import type { TemplateSet } from "./template-set.ts";
-import { type EntryTypes, loadEntryTypes } from "./template-variables.ts";
+import type { EntryTypes } from "./template-variables.ts";
 
 /** A template that an output starts with: as for `renderOutput`. */
 export interface TemplateEntry {
@@ -35,7 +34,7 @@ export async function checkTemplates(set: TemplateSet, entries: TemplateEntry[])
       const walked = await programOf(set, start);
       add(walked.errors);
       if (walked.walk === null) continue;
-      entryTypes ??= await loadEntryTypes();
+      entryTypes ??= await (await import("./template-variables.ts")).loadEntryTypes();
       add(walked.walk(entryTypes(contextType)));
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
@@ -51,12 +50,15 @@ async function programOf(set: TemplateSet, start: ProgramStart) {
   const users =
     program && [program.entry, ...program.byName.values()].some(({ origin }) => origin === "user");
   if (!users) return { errors, walk: null };
+  // Loaded here, since a run with nothing but our own templates doesn't need them.
   const { default: handlebars } = await import("handlebars");
+  const { treeOf } = await import("./prepare-template.ts");
+  const { walkTemplates } = await import("./check-walk.ts");
   const walked = {
     ...program,
     shapes: set.shapes.user,
     leading: leadingToUsers(program),
-    treeOf: (template: Parameters<typeof treeOf>[1]) => treeOf(handlebars, template),
+    treeOf: (template: LoadedTemplate) => treeOf(handlebars, template),
   };
   return { errors, walk: (types: EntryTypes) => walkTemplates(walked, types) };
 }

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
 import { displayPath } from "../display-path.ts";
 import { packageFile } from "../package-files.ts";
 import { startOf, TemplateError, type TemplateFile } from "./template-error.ts";
@@ -30,10 +30,15 @@ export async function findTemplates(
   cwd: string,
 ): Promise<Map<string, TemplateFile>> {
   const found = new Map<string, TemplateFile>();
+  const shownDirs = new Map<string, string>();
   for (const path of defaults) {
     const name = templateName(path);
     const absolute = join(defaultsDir, path);
-    const file: TemplateFile = { name, path: absolute, file: displayPath(absolute, cwd), origin: "default" };
+    // Told per folder: there are a hundred templates, in three.
+    const dir = dirname(absolute);
+    const shown = shownDirs.get(dir) ?? displayPath(dir, cwd);
+    shownDirs.set(dir, shown);
+    const file: TemplateFile = { name, path: absolute, file: join(shown, basename(path)), origin: "default" };
     found.set(name, file);
     found.set(`default/${name}`, file);
   }

@@ -1,5 +1,9 @@
+/** What most texts are made of: ASCII that stands for itself. */
+const plain = /^[ !#-[\]-~]*$/;
+
 /** A Go string literal in double quotes, as strconv.Quote writes it. */
 export function quoteGo(text: string): string {
+  if (plain.test(text)) return `"${text}"`;
   let quoted = "";
   for (const character of text) quoted += quoteRune(character);
   return `"${quoted}"`;
@@ -40,6 +44,7 @@ const token =
 
 /** Replaces the package qualifiers in the text of a Go type: `http` in `map[string]http.Header`. */
 export function renameQualifiers(text: string, rename: (qualifier: string) => string): string {
+  if (!text.includes(".")) return text;
   const tokens = text.match(token) ?? [];
   const isGap = (index: number) => /^(?:\s|\/\/|\/\*)/.test(tokens[index] ?? "");
   const neighbour = (index: number, step: 1 | -1) => {

@@ -1,6 +1,11 @@
 /** The frozen copies of one run's data by their originals: what several outputs are shown is copied once. */
 export type FrozenCopies = WeakMap<object, object>;
 
+/** What makes data fit for templates: only helpers of the user's could change it, so that without these it stays as it is. */
+export function guardFor(set: { helpers: object; copies: FrozenCopies }): <T>(value: T) => T {
+  return Object.keys(set.helpers).length > 0 ? value => frozenCopy(value, set.copies) : value => value;
+}
+
 /** A frozen copy of plain data, without functions: what templates and helpers get can neither reach nor change anything else. */
 export function frozenCopy<T>(value: T, copies: FrozenCopies): T {
   if (typeof value !== "object" || value === null) return value;

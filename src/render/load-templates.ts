@@ -1,10 +1,16 @@
-import type Handlebars from "handlebars";
 import { displayPath } from "../display-path.ts";
 import { unknownPartial } from "./explain-key.ts";
 import { reason, templateName } from "./find-templates.ts";
 import { availableHelpers, helperPartial } from "./package-helpers.ts";
-import { type LoadedTemplate, prepareTemplate } from "./prepare-template.ts";
-import { locateOffsets, readSource, startOf, TemplateError, type TemplateFile } from "./template-error.ts";
+import type { LoadedTemplate, Preparation } from "./prepare-template.ts";
+import {
+  locateOffsets,
+  readSource,
+  startOf,
+  type Template,
+  TemplateError,
+  type TemplateFile,
+} from "./template-error.ts";
 import type { TemplateSet } from "./template-set.ts";
 
 /** An entry template and all that it can include. */
@@ -57,7 +63,8 @@ export async function loadProgram(
   };
   const start = entryFile ?? set.files.get(entryName!)!;
   const entry = await load(start);
-  const queue = entry === null ? [] : reached(entry, names, allHelpers);
+  const starting = namesByPrefix(names);
+  const queue = new Set(entry === null ? [] : reached(entry, starting, allHelpers));
   if (entry && entryName !== null) byName.set(entryName, entry);
   for (const name of queue) {
     const file = name === entryName ? start : set.files.get(name);
@@ -65,7 +72,8 @@ export async function loadProgram(
     const loaded = await load(file);
     if (!loaded) continue;
     byName.set(name, loaded);
-    queue.push(...reached(loaded, names, allHelpers));
+    // The set grows while it is walked.
+    for (const more of reached(loaded, starting, allHelpers)) queue.add(more);
   }
   if (entry === null) return { program: null, errors: [...errors] };
   const templates = new Set([entry, ...byName.values()]);
@@ -88,24 +96,36 @@ function byPlace({ location: a }: TemplateError, { location: b }: TemplateError)
 export function leadingToUsers({ entry, byName, names }: Program): Set<LoadedTemplate> {
   const templates = [...new Set([entry, ...byName.values()])];
   const leading = new Set(templates.filter(({ origin }) => origin === "user"));
+  const starting = namesByPrefix(names);
   for (let before = -1; before < leading.size; ) {
     before = leading.size;
     for (const template of templates) {
-      if (reached(template, names, false).some(name => leading.has(byName.get(name)!))) leading.add(template);
+      if (reached(template, starting, false).some(name => leading.has(byName.get(name)!)))
+        leading.add(template);
     }
   }
   return leading;
 }
 
 /** The names that a template may include. */
-function reached({ calls }: LoadedTemplate, names: string[], allHelpers: boolean): string[] {
+function reached(
+  { calls }: LoadedTemplate,
+  starting: (prefix: string) => string[],
+  allHelpers: boolean,
+): string[] {
   const prefixes =
     allHelpers && calls.declaresHelpers ? [...calls.prefixes, helperPartial("")] : calls.prefixes;
-  return [
-    ...calls.partials.map(({ name }) => name),
-    ...calls.helperPartials,
-    ...names.filter(name => prefixes.some(prefix => name.startsWith(prefix))),
-  ];
+  return [...calls.partials.map(({ name }) => name), ...calls.helperPartials, ...prefixes.flatMap(starting)];
+}
+
+/** The names that start with a text, which are looked for once. */
+function namesByPrefix(names: string[]): (prefix: string) => string[] {
+  const found = new Map<string, string[]>();
+  return prefix => {
+    const present = found.get(prefix) ?? names.filter(name => name.startsWith(prefix));
+    found.set(prefix, present);
+    return present;
+  };
 }
 
 /** Reads and prepares a template, or gives what came of it when that was done before. */
@@ -114,19 +134,23 @@ async function loadTemplate(set: TemplateSet, file: TemplateFile): Promise<Loade
   if (present) return present;
   // Loaded here, since a run with nothing but our own templates doesn't need it.
   const { default: handlebars } = await import("handlebars");
-  const loaded = readTemplate(handlebars, set, file);
+  const { prepareTemplate } = await import("./prepare-template.ts");
+  const prepare: Prepare = (template, preparation) => prepareTemplate(handlebars, template, preparation);
+  const loaded = readTemplate(prepare, set, file);
   set.loaded.set(file.path, loaded);
   return loaded;
 }
 
+type Prepare = (template: Template, preparation: Preparation) => LoadedTemplate;
+
 function readTemplate(
-  handlebars: typeof Handlebars,
+  prepare: Prepare,
   { files, shapes, references, marks }: TemplateSet,
   file: TemplateFile,
 ): LoadedTemplate | TemplateError {
   try {
     const template = { ...file, source: read(file) };
-    return prepareTemplate(handlebars, template, {
+    return prepare(template, {
       id: file.path,
       shapes: shapes[file.origin],
       packageHelpers: availableHelpers(files.keys()),

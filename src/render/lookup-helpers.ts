@@ -1,6 +1,6 @@
 import type Handlebars from "handlebars";
 import type { Location } from "../diagnostics.ts";
-import { internal, type Reference } from "./bind-lookups.ts";
+import type { Reference } from "./bind-lookups.ts";
 import {
   describe,
   endlessInclusion,
@@ -10,23 +10,32 @@ import {
   unprintable,
 } from "./explain-key.ts";
 import { hasKey } from "./guard.ts";
-import { partOffsets } from "./parse-template.ts";
-import { locateOffsets, sourceOf, TemplateError } from "./template-error.ts";
+import { internal } from "./internal-helpers.ts";
+import { locateOffsets, partOffsets, sourceOf, TemplateError } from "./template-error.ts";
 
-type HelperOptions = Handlebars.HelperOptions & { data: Record<string, unknown> };
+/** What templates see behind `@`. */
+type Frame = Record<string, unknown>;
+
+type HelperOptions = Handlebars.HelperOptions & { data: Frame };
 
 /** How deep partials may include each other. */
 const deepestCall = 100;
 
+/** What compiled templates call directly: the internal helpers and, with the place of the call at the end, the value helpers. */
+export type DirectCalls = Record<string, (...values: never[]) => unknown>;
+
+/** Gives the reference of an index that bind-lookups.ts wrote into a template. */
+export type ReferenceOf = (index: number) => Reference;
+
 /**
  * Registers the internal helpers that bind-lookups.ts writes into templates.
- * Returns what tells the partial calls that are running, innermost first, for errors elsewhere.
+ * Returns what compiled templates call directly, and what tells the partial calls that are running, innermost first, for errors elsewhere.
  */
 export function registerLookupHelpers(
   handlebars: typeof Handlebars,
-  references: Reference[],
+  referenceOf: ReferenceOf,
   helperNames: string[],
-): () => Location[] {
+): { calls: DirectCalls; callPlaces: () => Location[] } {
   const calls: Reference[] = [];
   let next: Reference | null = null;
 
@@ -42,9 +51,9 @@ export function registerLookupHelpers(
       .map(({ template, start, end }) => locateOffsets(template, start, end))
       .reverse();
 
-  function get(start: unknown, index: number, options: HelperOptions): unknown {
-    const path = references[index]!;
-    const { data } = options;
+  function get(start: unknown, index: number, data: Frame): unknown {
+    const path = referenceOf(index);
+    const { parts } = path;
     let value = start;
     let consumed = path.blockParameter ? 1 : 0;
     if (path.data) {
@@ -52,11 +61,13 @@ export function registerLookupHelpers(
       consumed = 1;
     } else if (start === undefined && path.depth > 0) {
       throw error("`../` leads out of the template", path);
-    } else if (path.orHelper && !hasKey(value, path.parts[0]!)) {
-      return (handlebars.helpers[path.parts[0]!] as (options: HelperOptions) => unknown)(options);
+    } else if (path.orHelper && !hasKey(value, parts[0]!)) {
+      const { id, start, end } = path;
+      const options = { hash: {}, data, loc: [id, start, end] };
+      return (handlebars.helpers[parts[0]!] as (options: object) => unknown)(options);
     }
-    for (let part = consumed; part < path.parts.length; part++) {
-      const key = path.parts[part]!;
+    for (let part = consumed; part < parts.length; part++) {
+      const key = parts[part]!;
       if (!hasKey(value, key)) {
         const { blockParameters } = path;
         const scope = { root: describe(data.root), blockParameters, helpers: helperNames };
@@ -67,36 +78,40 @@ export function registerLookupHelpers(
     return value;
   }
 
-  handlebars.registerHelper(internal.get, get);
+  const unprinted = (value: object, what: string, index: number) =>
+    error(unprintable(what, describe(value)), referenceOf(index));
+  const nameOf = (index: number) => `\`${referenceOf(index).original}\``;
 
-  const print = (value: unknown, what: string, reference: Reference) => {
+  function print(start: unknown, index: number, data: Frame): string {
+    const value = get(start, index, data);
     if (typeof value !== "object" || value === null) return String(value ?? "");
-    throw error(unprintable(what, describe(value)), reference);
-  };
-  const nameOf = (index: number) => `\`${references[index]!.original}\``;
-
-  handlebars.registerHelper(internal.print, (start: unknown, index: number, options: HelperOptions) =>
-    print(get(start, index, options), nameOf(index), references[index]!),
-  );
-
-  handlebars.registerHelper(internal.result, (value: unknown, index: number) =>
-    print(value, `what ${nameOf(index)} gives`, references[index]!),
-  );
+    throw unprinted(value, nameOf(index), index);
+  }
 
   handlebars.registerHelper(
     internal.section,
     function (this: unknown, start: unknown, index: number, options: HelperOptions) {
-      const value = get(start, index, options);
+      const value = get(start, index, options.data);
       if (Array.isArray(value)) return handlebars.helpers.each!.call(this, value, options as never);
       return value === true ? options.fn(this) : handlebars.helpers.with!.call(this, value, options as never);
     },
   );
 
-  handlebars.registerHelper(internal.partial, (name: unknown, index: number) => {
-    next = references[index]!;
-    if (typeof name !== "string") throw error("the name of a partial must be a text", next);
-    return name;
-  });
+  const direct: DirectCalls = {
+    [internal.get]: get,
+    [internal.print]: print,
+    [internal.result](value: unknown, index: number) {
+      if (typeof value !== "object" || value === null) return String(value ?? "");
+      throw unprinted(value, `what ${nameOf(index)} gives`, index);
+    },
+    // As Handlebars' `if` has it.
+    [internal.truth]: (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value)),
+    [internal.partial](name: unknown, index: number) {
+      next = referenceOf(index);
+      if (typeof name !== "string") throw error("the name of a partial must be a text", next);
+      return name;
+    },
+  };
 
   const runtime = handlebars as unknown as { VM: HandlebarsRuntime };
   const { resolvePartial, invokePartial } = runtime.VM;
@@ -131,7 +146,7 @@ export function registerLookupHelpers(
       }
     },
   };
-  return callPlaces;
+  return { calls: direct, callPlaces };
 }
 
 /** The part of Handlebars' runtime that its types leave out; it calls these through `VM` so that they can be replaced. */
@@ -149,16 +164,16 @@ interface PartialOptions {
 /** The value of `@name` in the frame that `../` leads to. */
 function dataVariable(
   reference: Reference,
-  data: Record<string, unknown>,
+  data: Frame,
   error: (message: string, reference: Reference, part?: number) => TemplateError,
 ): unknown {
   const { parts, depth } = reference;
-  let frame: Record<string, unknown> | undefined = data;
-  for (let up = 0; up < depth; up++) frame = frame?._parent as Record<string, unknown> | undefined;
+  let frame: Frame | undefined = data;
+  for (let up = 0; up < depth; up++) frame = frame?._parent as Frame | undefined;
   if (!frame) throw error("`@../` leads out of the template", reference);
   const name = parts[0]!;
   if (name === "partial-block") return frame[name] !== undefined;
+  if (name !== "_parent" && Object.hasOwn(frame, name)) return frame[name];
   const known = Object.keys(frame).filter(key => key !== "_parent" && key !== "partial-block");
-  if (known.includes(name)) return frame[name];
   throw error(unknownVariable(name, known), reference, 0);
 }

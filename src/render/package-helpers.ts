@@ -52,9 +52,8 @@ export function availableHelpers(partials: Iterable<string>): string[] {
 
 /** What is wrong with the name of a helper; null for a known one. */
 export function unknownPackageHelper(name: string, available: string[]): string | null {
-  const known = [...available, ...declaredByTemplates];
-  if (known.includes(name)) return null;
-  const near = closest(name, known);
+  if (available.includes(name) || declaredByTemplates.includes(name)) return null;
+  const near = closest(name, [...available, ...declaredByTemplates]);
   return `unknown package helper \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`;
 }
 
@@ -89,9 +88,10 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
 
   return {
     use(helper) {
+      if (basics !== null && sharedTypes.includes(helper)) return `${imports.use(basics)}.${helper}`;
+      if (needed.has(helper)) return nameOf(helper);
       const problem = unknownPackageHelper(helper, available);
       if (problem) throw new Error(problem);
-      if (basics !== null && sharedTypes.includes(helper)) return `${imports.use(basics)}.${helper}`;
       if (declaredByTemplates.includes(helper)) return helper;
       if (printed && !needed.has(helper) && !isDeclared(helper)) {
         throw new Error(

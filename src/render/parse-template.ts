@@ -122,15 +122,3 @@ function unclosedBlock(source: string): { text: string; offset: number } | undef
   }
   return open.at(-1);
 }
-
-/** The offsets of a path's parts, in order, for the offset where the path starts: `../a.[b c]` gives those of `a` and `[b c]`. */
-export function partOffsets(
-  source: string,
-  { start, end, parts }: { start: number; end: number; parts: string[] },
-): [start: number, end: number][] {
-  const text = source.slice(start, end);
-  const words = [...text.matchAll(/\[(?:\\.|[^\]])*\]|[^./@[\]]+/g)].map(
-    ({ 0: word, index }): [number, number] => [start + index, start + index + word.length],
-  );
-  return words.slice(-parts.length);
-}

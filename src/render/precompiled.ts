@@ -1,10 +1,10 @@
 /** Our own templates as they were compiled when the package was built. */
-import { join } from "node:path";
-import { displayPath } from "../display-path.ts";
 import type { Reference } from "./bind-lookups.ts";
-import { defaultsDir, templateName } from "./find-templates.ts";
-import type { LoadedTemplate, TemplateSpec } from "./prepare-template.ts";
+import type { TemplateSpec } from "./compile-template.ts";
+import { templateName } from "./find-templates.ts";
+import type { LoadedTemplate } from "./prepare-template.ts";
 import type { TemplateCalls } from "./template-calls.ts";
+import type { TemplateFile } from "./template-error.ts";
 
 /** What the module of compiled templates exports. */
 export interface PrecompiledTemplates {
@@ -30,29 +30,23 @@ const isData = 1;
 const isBlockParameter = 2;
 const isInLine = 4;
 
-/** Our own templates ready to run, by their paths, with the references that their code counts on. */
+/** Our own templates ready to run, by their paths, and what gives the references that their code counts on; `files` are all templates by name. */
 export function unpackTemplates(
   { templates, references }: PrecompiledTemplates,
-  cwd: string,
-): { loaded: Map<string, LoadedTemplate>; references: Reference[] } {
+  files: Map<string, TemplateFile>,
+): { loaded: Map<string, LoadedTemplate>; unpack: (index: number) => Reference; count: number } {
   const unpacked = templates.map(([path, calls, spec], index): LoadedTemplate => {
-    const absolute = join(defaultsDir, path);
-    return {
-      name: templateName(path),
-      path: absolute,
-      file: displayPath(absolute, cwd),
-      origin: "default",
-      source: null,
-      id: String(index),
-      calls,
-      errors: [],
-      ast: null,
-      compiled: () => spec,
-    };
+    const file = files.get(`default/${templateName(path)}`)!;
+    const id = String(index);
+    return { ...file, source: null, id, calls, errors: [], ast: null, compiled: () => spec };
   });
   return {
     loaded: new Map(unpacked.map(template => [template.path, template])),
-    references: references.map(packed => unpackReference(packed, unpacked[packed[0]]!)),
+    unpack(index) {
+      const packed = references[index]!;
+      return unpackReference(packed, unpacked[packed[0]]!);
+    },
+    count: references.length,
   };
 }
 
@@ -74,6 +68,7 @@ function unpackReference(
 ): Reference {
   return {
     template,
+    id: template.id,
     start,
     end,
     original,

@@ -1,5 +1,7 @@
 import type Handlebars from "handlebars";
-import { bindLookups, type HelperShape, internal, type Reference } from "./bind-lookups.ts";
+import { bindLookups, type HelperShape, type Reference } from "./bind-lookups.ts";
+import { compileTemplate, type TemplateSpec } from "./compile-template.ts";
+import { internal } from "./internal-helpers.ts";
 import { type Content, markContents } from "./output-places.ts";
 import { parseTemplate } from "./parse-template.ts";
 import { type TemplateCalls, templateCalls } from "./template-calls.ts";
@@ -17,9 +19,6 @@ export interface LoadedTemplate extends Template {
   /** Compiled at first use. */
   compiled(): TemplateSpec;
 }
-
-/** A compiled template as `Handlebars.template` takes it. */
-export type TemplateSpec = object;
 
 export interface Preparation {
   id: string;
@@ -46,7 +45,7 @@ export function prepareTemplate(
     ...read,
     id: preparation.id,
     compiled: () => {
-      spec ??= compile(handlebars, bound, Object.keys(preparation.shapes), true) as TemplateSpec;
+      spec ??= compileTemplate(handlebars, bound, Object.keys(preparation.shapes), true) as TemplateSpec;
       return spec;
     },
   };
@@ -62,7 +61,7 @@ function bindTemplate(
   const calls = templateCalls(handlebars, ast);
   const bound = structuredClone(ast);
   if (marks) markContents(handlebars, bound, template, marks);
-  const errors = bindLookups(bound, { template, helpers: shapes, packageHelpers, references });
+  const errors = bindLookups(bound, { template, id, helpers: shapes, packageHelpers, references });
   shortenPlaces(handlebars, bound, id);
   return { ast, bound, calls, errors };
 }
@@ -108,7 +107,7 @@ export function templateCode(
   const { bound, calls, errors } = bindTemplate(handlebars, template, preparation);
   const [error] = errors;
   if (error) throw error;
-  const code = compile(handlebars, bound, Object.keys(preparation.shapes), false) as string;
+  const code = compileTemplate(handlebars, bound, Object.keys(preparation.shapes), false) as string;
   return { calls, code };
 }
 
@@ -121,50 +120,4 @@ function readTree(handlebars: typeof Handlebars, template: Template, id: string)
 export function treeOf(handlebars: typeof Handlebars, template: LoadedTemplate): hbs.AST.Program {
   template.ast ??= readTree(handlebars, template, template.id);
   return template.ast;
-}
-
-/** The part of Handlebars' compiler that its types leave out. */
-interface Compilers {
-  Compiler: new () => { compile(ast: hbs.AST.Program, options: CompileOptions): object };
-  JavaScriptCompiler: new () => CodeCompiler;
-}
-
-interface CodeCompiler {
-  compile(
-    environment: object,
-    options: CompileOptions,
-    context: undefined,
-    asObject: boolean,
-  ): TemplateSpec | string;
-  /** The code for a key of an object; meant to be replaced. */
-  nameLookup(parent: string, name: string): string[];
-  /** The constructor of compilers for nested programs. */
-  compiler: new () => CodeCompiler;
-}
-
-/** As `Handlebars.compile` and `Handlebars.precompile` do, but with a result that several environments can run, and without another parse. */
-function compile(
-  handlebars: typeof Handlebars,
-  ast: hbs.AST.Program,
-  helpers: string[],
-  asObject: boolean,
-): TemplateSpec | string {
-  const { Compiler, JavaScriptCompiler } = handlebars as unknown as Compilers;
-  class ShortCompiler extends JavaScriptCompiler {
-    override compiler = ShortCompiler;
-    /** Nothing but helpers is looked up by name: all else goes through the internal ones, which look closer. */
-    override nameLookup(parent: string, name: string): string[] {
-      return [parent, "[", JSON.stringify(name), "]"];
-    }
-  }
-  const options = {
-    data: true,
-    strict: true,
-    noEscape: true,
-    preventIndent: true,
-    knownHelpersOnly: true,
-    knownHelpers: Object.fromEntries([...helpers, ...Object.values(internal)].map(name => [name, true])),
-  } as CompileOptions;
-  const environment = new Compiler().compile(ast, options);
-  return new ShortCompiler().compile(environment, options, undefined, asObject);
 }

@@ -1,6 +1,6 @@
 import type Handlebars from "handlebars";
 import { describe, noItems } from "./explain-key.ts";
-import { lookup, type ValueHelper } from "./helpers.ts";
+import { internal } from "./internal-helpers.ts";
 import type { Program } from "./load-templates.ts";
 import { registerLookupHelpers } from "./lookup-helpers.ts";
 import type { PackageHelpers } from "./package-helpers.ts";
@@ -8,6 +8,7 @@ import type { CallPlace, LoadedTemplate } from "./prepare-template.ts";
 import { locateOffsets, startOf, TemplateError } from "./template-error.ts";
 import type { TemplateSet } from "./template-set.ts";
 import { callUserHelper } from "./user-helpers.ts";
+import { lookup, type ValueHelper } from "./value-helpers.ts";
 
 /** What a program is run with. */
 export interface RunData {
@@ -30,55 +31,66 @@ export async function loadRuntime(): Promise<typeof Handlebars> {
 
 type CallOptions = { loc: CallPlace; hash: Record<string, unknown> };
 
-type EachHelper = (this: unknown, value: unknown, options: CallOptions) => string;
-
 /** Runs the entry template; throws a TemplateError for whatever goes wrong in a template. */
 export function runTemplates(
   runtime: typeof Handlebars,
-  { helpers: userHelpers, shapes, references }: TemplateSet,
+  { helpers: userHelpers, shapes, referenceOf }: TemplateSet,
   { entry, byName }: Program,
   { context, variables, values, packageHelpers }: RunData,
 ): string {
   const handlebars = runtime.create();
-  const callPlaces = registerLookupHelpers(handlebars, references, Object.keys(shapes.user));
+  const userNames = Object.keys(shapes.user);
+  const { calls, callPlaces } = registerLookupHelpers(handlebars, referenceOf, userNames);
   const templates = new Map([entry, ...byName.values()].map(template => [template.id, template]));
   const locateCall = ([id, start, end]: CallPlace) => locateOffsets(templates.get(id)!, start, end);
-  const register = (name: string, call: (given: unknown[], options: CallOptions) => unknown) =>
-    handlebars.registerHelper(name, (...given: unknown[]) => {
-      const options = given.pop() as CallOptions;
-      try {
-        return call(given, options);
-      } catch (error) {
-        if (error instanceof TemplateError) throw error;
-        throw new TemplateError(`${name}: ${messageOf(error)}`, locateCall(options.loc), callPlaces());
-      }
-    });
+  const failure = (name: string, error: unknown, place: CallPlace) =>
+    error instanceof TemplateError
+      ? error
+      : new TemplateError(`${name}: ${messageOf(error)}`, locateCall(place), callPlaces());
 
   const uses = new Map<unknown, CallPlace>();
-  for (const [name, helper] of Object.entries({ ...values, lookup })) {
-    register(name, (given, { loc }) => {
-      if (name === "use" && !uses.has(given[0])) uses.set(given[0], loc);
-      return (helper as (...values: unknown[]) => unknown)(...given);
+  const declarations = () =>
+    packageHelpers.declarations((partial, about) => run(byName.get(partial)!, about));
+  for (const [name, helper] of Object.entries({ ...values, lookup, helpers: declarations })) {
+    calls[name] = (...given: unknown[]) => {
+      const place = given.pop() as CallPlace;
+      if (name === "use" && !uses.has(given[0])) uses.set(given[0], place);
+      try {
+        return (helper as (...values: unknown[]) => unknown)(...given);
+      } catch (error) {
+        throw failure(name, error, place);
+      }
+    };
+  }
+  // Handlebars knows helpers by name only; what is no function it hands over as it is.
+  Object.assign(handlebars.helpers, { [internal.calls]: calls });
+  for (const [name, helper] of Object.entries(userHelpers)) {
+    handlebars.registerHelper(name, (...given: unknown[]) => {
+      const { hash, loc } = given.pop() as CallOptions;
+      try {
+        return callUserHelper(helper, given, hash);
+      } catch (error) {
+        throw failure(name, error, loc);
+      }
     });
   }
-  register("helpers", () =>
-    packageHelpers.declarations((partial, about) => handlebars.partials[partial](about, { data: variables })),
-  );
-  for (const [name, helper] of Object.entries(userHelpers)) {
-    register(name, (given, { hash }) => callUserHelper(helper, given, hash));
-  }
-  const each = handlebars.helpers.each as EachHelper;
-  handlebars.registerHelper("each", function (this: unknown, value: unknown, options: CallOptions) {
+  handlebars.registerHelper("each", function (this: unknown, value: unknown, options: EachOptions) {
     const problem = noItems(describe(value));
     if (problem) throw new TemplateError(problem, locateCall(options.loc), callPlaces());
-    return each.call(this, value, options);
+    return each(this, value as object | null | undefined, options);
   });
   const delegates = new Map(
     [...templates.values()].map(template => [template, lazily(handlebars, template)]),
   );
   for (const [name, template] of byName) handlebars.registerPartial(name, delegates.get(template)!);
+  const { helpers, partials, decorators } = handlebars;
+  /** Runs a template as a partial: for others Handlebars wraps each helper, for what no template of gen's can do. */
+  function run(template: LoadedTemplate, about: object): string {
+    const given = { helpers, partials, decorators, data: variables, partial: true };
+    return delegates.get(template)!(about, given as Handlebars.RuntimeOptions);
+  }
   try {
-    const text = delegates.get(entry)!(context, { data: variables });
+    const text = run(entry, context);
     const missing = packageHelpers.undeclared();
     if (missing === null) return text;
     const message = `use: nothing declares \`${missing}\`: write {{helpers}} at the end of the template`;
@@ -87,6 +99,30 @@ export function runTemplates(
     if (error instanceof TemplateError) throw error;
     throw new TemplateError((error as Error).message, startOf(entry.file));
   }
+}
+
+type EachOptions = CallOptions & Handlebars.HelperOptions & { data: object };
+
+/** As Handlebars' own, which goes a longer way for each item. */
+function each(context: unknown, value: object | null | undefined, options: EachOptions): string {
+  const isList = Array.isArray(value);
+  const listed = isList || typeof (value as Iterable<unknown> | null)?.[Symbol.iterator] !== "function";
+  const items = (listed ? (value ?? []) : [...(value as Iterable<unknown>)]) as Record<string, unknown>;
+  const keys = Array.isArray(items) ? null : Object.keys(items);
+  const count = keys === null ? (items.length as number) : keys.length;
+  if (count === 0) return options.inverse(context);
+  const data: Record<string, unknown> = { ...options.data, _parent: options.data };
+  let text = "";
+  for (let index = 0; index < count; index++) {
+    const key = keys === null ? index : keys[index]!;
+    data.key = key;
+    data.index = index;
+    data.first = index === 0;
+    data.last = index === count - 1;
+    const item = items[key];
+    text += options.fn(item, { data, blockParams: [item, key] });
+  }
+  return text;
 }
 
 /** What runs a template, which is not compiled before that: most of those in reach are not needed for a package. */

@@ -66,6 +66,18 @@ export function locateOffsets(template: Template, start: number, end: number): L
   return { file: template.file, ...spanOf(sourceOf(template), start, end) };
 }
 
+/** The offsets of a path's parts, in order, for the offset where the path starts: `../a.[b c]` gives those of `a` and `[b c]`. */
+export function partOffsets(
+  source: string,
+  { start, end, parts }: { start: number; end: number; parts: string[] },
+): [start: number, end: number][] {
+  const text = source.slice(start, end);
+  const words = [...text.matchAll(/\[(?:\\.|[^\]])*\]|[^./@[\]]+/g)].map(
+    ({ 0: word, index }): [number, number] => [start + index, start + index + word.length],
+  );
+  return words.slice(-parts.length);
+}
+
 /** A template's text, which is read now if it was not before. */
 export function sourceOf(template: Template): string {
   template.source ??= readSource(template.path);

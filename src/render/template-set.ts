@@ -20,8 +20,10 @@ export interface TemplateSet {
   shapes: Record<TemplateFile["origin"], Record<string, HelperShape>>;
   /** By path, and path patterns by where they stand; the error of a file that can't be read or parsed. */
   loaded: Map<string, LoadedTemplate | TemplateError>;
-  /** The lookups and partial calls of all loaded templates. */
+  /** The lookups and partial calls of all loaded templates; those of templates that were compiled at build are there once they were needed. */
   references: Reference[];
+  /** The lookup or partial call that the code of a template names by a number. */
+  referenceOf(index: number): Reference;
   /** The data that templates have been shown. */
   copies: FrozenCopies;
   /** The templates' plain texts where these print their places, too: see output-places.ts. */
@@ -55,21 +57,30 @@ export async function openTemplates(options: OpenOptions): Promise<OpenedTemplat
   try {
     const { precompiled = (await import("./precompiled-templates.ts")).default } = options;
     const defaults = precompiled ? precompiled.templates.map(([path]) => path) : await defaultPaths();
-    const set = templateSet(await findTemplates(templatesDir, defaults, cwd), options);
-    const templates = precompiled ? { ...set, ...unpackTemplates(precompiled, cwd) } : set;
-    return { templates, diagnostics };
+    const files = await findTemplates(templatesDir, defaults, cwd);
+    return { templates: templateSet(files, options, { precompiled }), diagnostics };
   } catch (error) {
     if (error instanceof TemplateError) return { templates: null, diagnostics: [templateDiagnostic(error)] };
     throw error;
   }
 }
 
-/** A set of which no template is loaded yet. */
+/** A set of which no template is loaded yet but those that were compiled at build. */
 export function templateSet(
   files: Map<string, TemplateFile>,
   { helpers, cwd }: Pick<TemplateSet, "helpers" | "cwd">,
-  marks: Content[] | null = null,
+  {
+    precompiled = null,
+    marks = null,
+  }: { precompiled?: PrecompiledTemplates | null; marks?: Content[] | null } = {},
 ): TemplateSet {
   const shapes = { default: helperShapes, user: { ...helperShapes, ...userHelperShapes(helpers) } };
-  return { files, helpers, cwd, shapes, loaded: new Map(), references: [], copies: new WeakMap(), marks };
+  const built = precompiled && unpackTemplates(precompiled, files);
+  const references: Reference[] = new Array(built?.count ?? 0);
+  const referenceOf = (index: number) => {
+    references[index] ??= built!.unpack(index);
+    return references[index];
+  };
+  const loaded: TemplateSet["loaded"] = new Map(built?.loaded);
+  return { files, helpers, cwd, shapes, loaded, references, referenceOf, copies: new WeakMap(), marks };
 }

@@ -1,0 +1,70 @@
+/** Fills in a path pattern, which is a template in one line. */
+import type { HelperShape } from "./bind-lookups.ts";
+import { guardFor } from "./guard.ts";
+import { importNames } from "./import-names.ts";
+import { packageHelpers } from "./package-helpers.ts";
+import type { LoadedTemplate } from "./prepare-template.ts";
+import type { PathOptions } from "./render-path.ts";
+import { loadRuntime, runTemplates } from "./run-templates.ts";
+import { type Template, TemplateError } from "./template-error.ts";
+import type { TemplateSet } from "./template-set.ts";
+import { valueHelpers } from "./value-helpers.ts";
+
+/** Helpers that make sense in Go files alone. */
+const goHelpers = ["pkg", "type", "use", "helpers", "tag", "bytes"];
+
+/** What the pattern gives; throws an Error that says what is wrong with it. */
+export async function expandPath({
+  templates: set,
+  pattern,
+  where,
+  ...options
+}: PathOptions): Promise<string> {
+  const entry = await preparePattern(set, pattern, where);
+  const imports = importNames([]);
+  const helpers = packageHelpers({ available: [], taken: [], declared: [], basics: null, imports });
+  const copy = guardFor(set);
+  return runTemplates(
+    await loadRuntime(),
+    set,
+    { entry, byName: new Map(), names: [] },
+    {
+      context: copy(options.context),
+      variables: { output: copy(options.outputContext), root: copy(options.root) },
+      values: valueHelpers(imports, helpers),
+      packageHelpers: helpers,
+    },
+  );
+}
+
+/** Parses a pattern, which is filled in for many receivers and handlers, once. */
+async function preparePattern(
+  { loaded, shapes, references }: TemplateSet,
+  pattern: string,
+  where: string,
+): Promise<LoadedTemplate> {
+  const id = `${where}: ${pattern}`;
+  const present = loaded.get(id);
+  if (present && !(present instanceof TemplateError)) return present;
+  const { default: handlebars } = await import("handlebars");
+  const { prepareTemplate } = await import("./prepare-template.ts");
+  const template: Template = { name: where, path: id, file: where, origin: "user", source: pattern };
+  const prepared = prepareTemplate(handlebars, template, {
+    id,
+    shapes: pathHelpers(shapes.user),
+    packageHelpers: [],
+    references,
+    marks: null,
+  });
+  const [error] = prepared.errors;
+  if (error) throw error;
+  if (prepared.calls.partials.length + prepared.calls.prefixes.length > 0) {
+    throw new Error("a path can't include partials");
+  }
+  loaded.set(id, prepared);
+  return prepared;
+}
+
+function pathHelpers(shapes: Record<string, HelperShape>): Record<string, HelperShape> {
+  return Object.fromEntries(Object.entries(shapes).filter(([name]) => !goHelpers.includes(name)));
+}

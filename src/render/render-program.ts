@@ -1,0 +1,129 @@
+/** Renders an output: loads its program, runs it, and finishes what it printed. */
+import { checkSyntax } from "./check-syntax.ts";
+import { frozenCopy, guardFor } from "./guard.ts";
+import { type GoImport, importNames, localName } from "./import-names.ts";
+import { loadProgram, type Program, type ProgramStart, programStart } from "./load-templates.ts";
+import { localNames } from "./local-names.ts";
+import { type Content, placeInTemplate } from "./output-places.ts";
+import { availableHelpers, packageHelpers } from "./package-helpers.ts";
+import { renderGo } from "./render-go.ts";
+import type { RenderOptions, RenderResult, UsedTemplate } from "./render-output.ts";
+import { loadRuntime, runTemplates } from "./run-templates.ts";
+import { startOf, TemplateError, templateDiagnostic } from "./template-error.ts";
+import { type TemplateSet, templateSet } from "./template-set.ts";
+import { valueHelpers } from "./value-helpers.ts";
+
+/** As `renderOutput`. */
+export async function renderProgram(options: RenderOptions): Promise<RenderResult> {
+  const { templates: set, output } = options;
+  let templates: UsedTemplate[] = [];
+  const failed = (errors: TemplateError[]) => ({
+    text: null,
+    diagnostics: errors.map(templateDiagnostic),
+    templates,
+  });
+  try {
+    const start = programStart(
+      set,
+      { entry: output.entry, templateFile: options.templateFile },
+      {
+        output: output.name,
+        cwd: options.cwd,
+      },
+    );
+    const { program, errors } = await loadProgram(set, start, options.declaredHelpers.length > 0);
+    if (program) templates = usedTemplates(program, output.name);
+    if (program === null || errors.length > 0) return failed(errors);
+    const render = await renderer(set, program, options);
+    const rendered = await (output.language === "go"
+      ? renderGo(render)
+      : renderText(render, program, options));
+    if ("text" in rendered) return { text: rendered.text, diagnostics: [], templates };
+    return failed([await outputError(rendered, start, program, options)]);
+  } catch (error) {
+    if (error instanceof TemplateError) return failed([error]);
+    throw error;
+  }
+}
+
+function usedTemplates({ entry, byName }: Program, output: string): UsedTemplate[] {
+  const used = [...byName].map(([name, { file, origin }]) => ({ name, file, origin }));
+  const named = [...byName.values()].includes(entry);
+  return named ? used : [{ name: output, file: entry.file, origin: entry.origin }, ...used];
+}
+
+/** Runs the templates; `given` are the names by path of the imports that the text declares itself. */
+type Render = (given: Map<string, string>) => { text: string; imports: GoImport[] };
+
+async function renderer(set: TemplateSet, program: Program, options: RenderOptions): Promise<Render> {
+  const runtime = await loadRuntime();
+  const copy = guardFor(set);
+  const { config, outputContext: output, generator, root, declaredHelpers: declared, basics } = options;
+  // A config is the user's: it may hold functions.
+  const shownConfig = frozenCopy(config, set.copies);
+  const variables = { config: shownConfig, ...copy({ output, generator }), root: copy(root) };
+  const context = copy(options.context);
+  const available = availableHelpers(program.names);
+  return given => {
+    const { imports, taken } = startNames(options, available, given);
+    const helpers = packageHelpers({ available, taken, declared, basics, imports });
+    const values = valueHelpers(imports, helpers);
+    const text = runTemplates(runtime, set, program, { context, variables, values, packageHelpers: helpers });
+    return { text, imports: imports.imports() };
+  };
+}
+
+/** What a Go file can't name its imports and its package helpers. */
+function startNames(
+  { models, reservedNames, packageImports = [], declaredHelpers }: RenderOptions,
+  helpers: string[],
+  given: Map<string, string>,
+) {
+  const receivers = models.flatMap(model => model.receivers);
+  const declared = [
+    ...reservedNames,
+    ...receivers.flatMap(({ typeParameters }) => typeParameters),
+    ...models.flatMap(({ bindings }) =>
+      bindings.flatMap(({ typeParameters, view }) => [...typeParameters, ...(view ? [view.name] : [])]),
+    ),
+  ];
+  const receiverNames = receivers.map(({ name }) => name ?? "_");
+  return {
+    imports: importNames(
+      [...declared, ...declaredHelpers, ...receiverNames, ...localNames, ...helpers],
+      given,
+    ),
+    taken: [...declared, ...packageImports.map(localName), ...given.values()],
+  };
+}
+
+/** A text, or what is wrong with it: at an offset of what `given` gives, or as a whole. */
+type Finished =
+  | { text: string }
+  | { message: string; at: { text: string; offset: number; given: Map<string, string> } | null };
+
+async function renderText(render: Render, program: Program, { output }: RenderOptions): Promise<Finished> {
+  const given = new Map<string, string>();
+  const { text } = render(given);
+  const users = [program.entry, ...program.byName.values()].some(({ origin }) => origin === "user");
+  const problem = users ? await checkSyntax(output.language, text) : null;
+  return problem ? { message: problem.message, at: { text, offset: problem.offset, given } } : { text };
+}
+
+/** The error for an output that isn't what it has to be, at the place in the template that printed it. */
+async function outputError(
+  { message, at }: Exclude<Finished, { text: string }>,
+  start: ProgramStart,
+  program: Program,
+  options: RenderOptions,
+): Promise<TemplateError> {
+  const whole = startOf(program.entry.file);
+  if (at === null) return new TemplateError(message, whole);
+  const marks: Content[] = [];
+  const set = templateSet(options.templates.files, options.templates, { marks });
+  const marked = await loadProgram(set, start, options.declaredHelpers.length > 0);
+  const render = await renderer(set, marked.program!, options);
+  const place = placeInTemplate(marks, render(at.given).text, at.offset);
+  const line = at.text.slice(at.text.lastIndexOf("\n", at.offset - 1) + 1).split("\n", 1)[0]!;
+  return new TemplateError(`${message} in \`${line.trim()}\``, place ?? whole);
+}

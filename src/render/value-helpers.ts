@@ -1,0 +1,89 @@
+import { camelCase, kebabCase, pascalCase, snakeCase } from "../names.ts";
+import { describe, missingKey } from "./explain-key.ts";
+import { quoteGo, rawGo, renameQualifiers } from "./go-text.ts";
+import { hasKey } from "./guard.ts";
+import type { ValueHelperName } from "./helpers.ts";
+import { type ImportNames, isIdentifier, isImportPath } from "./import-names.ts";
+import type { PackageHelpers } from "./package-helpers.ts";
+import { yamlScalar } from "./yaml-scalar.ts";
+
+/** A helper of ours that prints a value; it throws an Error that says what is wrong with its arguments. */
+export type ValueHelper = (...values: unknown[]) => string;
+
+/** The value helpers of one output. */
+export function valueHelpers(
+  imports: ImportNames,
+  helpers: PackageHelpers,
+): Record<ValueHelperName, ValueHelper> {
+  return {
+    pkg(path, name) {
+      if (typeof path !== "string" || !isImportPath(path)) throw new Error(`${show(path)} is no import path`);
+      if (name !== undefined && !(typeof name === "string" && isIdentifier(name))) {
+        throw new Error(`${show(name)} is no package name`);
+      }
+      return imports.use(path, name as string | undefined);
+    },
+    type(type) {
+      if (!isFieldType(type)) throw new Error(`takes the type of a field, got ${show(type)}`);
+      const paths = new Map(type.imports.map(({ name, path }) => [name, path]));
+      return renameQualifiers(type.text, qualifier => {
+        const path = paths.get(qualifier);
+        return path === undefined ? qualifier : imports.use(path, qualifier);
+      });
+    },
+    use: name => helpers.use(text(name)),
+    string: value => quoteGo(text(value)),
+    tag: value => rawGo(text(value)),
+    bytes(value) {
+      if (!Number.isSafeInteger(value)) throw new Error(`takes a whole number, got ${show(value)}`);
+      return shiftedGo(value as number);
+    },
+    concat: (...values) => values.map(text).join(""),
+    json(value) {
+      if (value === undefined) throw new Error("got undefined");
+      return JSON.stringify(value);
+    },
+    yaml(value) {
+      if (typeof value === "object" && value !== null) throw new Error(`takes a scalar, got ${show(value)}`);
+      return yamlScalar(value as string);
+    },
+    kebab: value => kebabCase(text(value)),
+    camel: value => camelCase(text(value)),
+    pascal: value => pascalCase(text(value)),
+    snake: value => snakeCase(text(value)),
+  };
+}
+
+/** `lookup object key`: the value of a key whose name is computed; an unknown key is an error. */
+export function lookup(value: unknown, key: unknown): unknown {
+  const name = text(key);
+  if (!hasKey(value, name)) throw new Error(missingKey(null, describe(value), name));
+  return value[name];
+}
+
+/** A number of bytes as Go programmers write it: `10 << 20`. */
+function shiftedGo(bytes: number): string {
+  const shift = [30, 20, 10].find(bits => bytes > 0 && bytes % 2 ** bits === 0);
+  return shift === undefined ? String(bytes) : `${bytes / 2 ** shift} << ${shift}`;
+}
+
+function text(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  throw new Error(`takes a text, got ${show(value)}`);
+}
+
+function show(value: unknown): string {
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object" && value !== null) return "an object";
+  return JSON.stringify(value) ?? String(value);
+}
+
+interface TypeText {
+  text: string;
+  imports: { name: string; path: string }[];
+}
+
+function isFieldType(value: unknown): value is TypeText {
+  return hasKey(value, "text") && typeof value.text === "string" && Array.isArray(value.imports);
+}
