@@ -16,7 +16,7 @@ const templateExtensions = [".hbs", ".handlebars"];
 export function staleFiles(dir: string, named: string[], cwd: string): Diagnostic[] {
   const texts = new Map(readTexts(dir));
   const directives = [...texts].flatMap(([name, text]) =>
-    name.endsWith(".go") ? text.split("\n").filter(line => line.startsWith("//go:generate")) : [],
+    name.endsWith(".go") ? (text.match(/^\/\/go:generate.*/gm) ?? []) : [],
   );
   const words = new Set(directives.flatMap(line => line.trim().split(/[\s=/"'`]+/)));
   return [...texts].flatMap(([name, text]) => {
@@ -34,10 +34,11 @@ function staleFile(file: string): Diagnostic {
 }
 
 function readTexts(dir: string): [name: string, text: string][] {
-  const names = attempt(() => readdirSync(dir).sort(), []);
-  return names
-    .filter(name => !name.startsWith(".") && isFile(join(dir, name)))
-    .map(name => [name, attempt(() => readFileSync(join(dir, name), "utf8"), "")]);
+  const entries = attempt(() => readdirSync(dir, { withFileTypes: true }), []);
+  return entries
+    .filter(entry => !entry.name.startsWith(".") && (entry.isFile() || isFile(join(dir, entry.name))))
+    .map(({ name }): [string, string] => [name, attempt(() => readFileSync(join(dir, name), "utf8"), "")])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** What can't be read is told where the package is read; here it is merely not known to be stale. */

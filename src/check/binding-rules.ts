@@ -1,14 +1,7 @@
 /** Rules on binding structs that get methods: specification, "Binding struct descriptor". */
 import { positionOf } from "../model/positions.ts";
 import type { Binding } from "../model/types.ts";
-import {
-  type CheckContext,
-  type Finding,
-  finding,
-  functionsOf,
-  placeOf,
-  writtenBindings,
-} from "./context.ts";
+import { type CheckContext, type Finding, finding, functionsOf, placeOf } from "./context.ts";
 import type { Rule } from "./rules.ts";
 
 export const bindingRules: Rule[] = [
@@ -22,7 +15,7 @@ export const bindingRules: Rule[] = [
 
 /** A field with several tags is reported as such. */
 function mixedBody(context: CheckContext): Finding[] {
-  return writtenBindings(context).flatMap(({ binding, members }) => {
+  return context.written.flatMap(({ binding, members }) => {
     const single = members.filter(({ fields }) => fields.length === 1);
     const [json, form] = ["json", "form"].map(part => single.find(({ fields }) => fields[0]?.in === part));
     if (!json || !form) return [];
@@ -37,7 +30,7 @@ function mixedBody(context: CheckContext): Finding[] {
 }
 
 function responseSource(context: CheckContext): Finding[] {
-  return writtenBindings(context)
+  return context.written
     .filter(({ binding }) => binding.kind === "response")
     .flatMap(({ members }) =>
       members.flatMap(member =>
@@ -55,7 +48,7 @@ function responseSource(context: CheckContext): Finding[] {
 
 /** A type of the package that is called like a variable of the generated methods could not be named there. */
 function hiddenType(context: CheckContext): Finding[] {
-  return writtenBindings(context).flatMap(({ members }) =>
+  return context.written.flatMap(({ members }) =>
     members.flatMap(member =>
       member.fields
         .filter(({ elementType }) => context.localNames.includes(elementType.text))
@@ -71,7 +64,7 @@ function hiddenType(context: CheckContext): Finding[] {
 
 /** Go allows no field and method of the same name; one of an embedded struct would be hidden by the method. */
 function methodField(context: CheckContext): Finding[] {
-  return writtenBindings(context).flatMap(({ binding, members }) =>
+  return context.written.flatMap(({ binding, members }) =>
     members
       .filter(
         ({ name, fields, embeddedIn }) =>

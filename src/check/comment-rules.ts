@@ -5,7 +5,7 @@ import { modes, partOf, readDirectives } from "../model/directives.ts";
 import { hasHandlerSignature, isServeHTTP } from "../model/handlers.ts";
 import { positionOf } from "../model/positions.ts";
 import { closest } from "../suggest.ts";
-import { type CheckContext, declaredHandlers, type Finding, finding, functionsOf } from "./context.ts";
+import { type CheckContext, type Finding, finding } from "./context.ts";
 import type { Rule } from "./rules.ts";
 
 export const commentRules: Rule[] = [
@@ -17,11 +17,11 @@ export const commentRules: Rule[] = [
 
 function unknownDirective(context: CheckContext): Finding[] {
   // A ServeHTTP is no handler unless its comment says gen:list, which may be what was meant.
-  const others = functionsOf(context.files).filter(
+  const others = context.functions.filter(
     ({ fn, file }) =>
       isServeHTTP(fn) && hasHandlerSignature(fn, file) && readDirectives(fn.doc).mode === null,
   );
-  return [...declaredHandlers(context), ...others].flatMap(({ fn, file }) =>
+  return [...context.declared, ...others].flatMap(({ fn, file }) =>
     readDirectives(fn.doc).unknown.map(({ word, span }) =>
       finding(`unknown directive ${word}: ${suggestDirective(word)}`, positionOf(file.name, span)),
     ),
@@ -44,7 +44,7 @@ interface LineProblem {
 type LineCheck = (words: string[], firstLine: boolean) => LineProblem | null;
 
 function inLines(context: CheckContext, check: LineCheck): Finding[] {
-  return declaredHandlers(context).flatMap(({ fn, file }) =>
+  return context.declared.flatMap(({ fn, file }) =>
     lineProblems(fn, check).map(({ line, part, message }) => {
       const span = partOf(line, line.text.indexOf(part), part);
       return finding(message, positionOf(file.name, span));
@@ -102,7 +102,7 @@ function missingSlash([method, path, ...more]: string[], firstLine: boolean): Li
 }
 
 function severalRoutes(context: CheckContext): Finding[] {
-  return declaredHandlers(context).flatMap(({ fn, file, handler }) => {
+  return context.declared.flatMap(({ fn, file, handler }) => {
     const [first, ...others] = readDirectives(fn.doc).routes;
     return others
       .filter(({ method, path }) => first && (method !== first.method || path !== first.path))

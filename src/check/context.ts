@@ -19,14 +19,20 @@ export interface CheckContext {
   structs: ReadonlyMap<string, BindingStruct>;
   /** The handlers of each binding struct, by the struct's name; the one whose route counts first. */
   owners: ReadonlyMap<string, Handler[]>;
+  /** The functions and methods of the user's files. */
+  functions: DeclaredFunction[];
   /** Handlers that take part in an output. */
   handlers: Handler[];
+  /** These with their declarations. */
+  declared: DeclaredHandler[];
   /** Handlers whose routes are listed, in Go or in YAML. */
   routed: Handler[];
   /** Receivers that get a ListHandlers; none when the command writes no list. */
   listed: Receiver[];
   /** Bindings that get methods; none when the command writes none. */
   bound: Binding[];
+  /** Those for which at least one method is written. */
+  written: WrittenBinding[];
   /** Names of variables in generated methods, which a type of the package must not have. */
   localNames: readonly string[];
   /** Handler name prefixes, and the HTTP method that each stands for. */
@@ -54,16 +60,22 @@ export interface DeclaredFunction {
   file: GoFile;
 }
 
+/** A handler with its declaration. */
+export type DeclaredHandler = DeclaredFunction & { handler: Handler };
+
+/** A binding with what its struct holds. */
+export interface WrittenBinding {
+  binding: Binding;
+  members: StructMember[];
+}
+
 /** Every function and method with its file. */
 export function functionsOf(files: GoFile[]): DeclaredFunction[] {
   return files.flatMap(file => file.functions.map(fn => ({ fn, file })));
 }
 
-/** The handlers that take part in an output, with their declarations. */
-export function declaredHandlers({
-  files,
-  handlers,
-}: CheckContext): (DeclaredFunction & { handler: Handler })[] {
+/** Finds the declarations of handlers. */
+export function declaredHandlers(handlers: Handler[], functions: DeclaredFunction[]): DeclaredHandler[] {
   const key = (file: string, line: number, column: number) => `${file}:${line}:${column}`;
   const byPlace = new Map(
     handlers.map(handler => {
@@ -71,17 +83,17 @@ export function declaredHandlers({
       return [key(file, line, column), handler];
     }),
   );
-  return functionsOf(files).flatMap(({ fn, file }) => {
+  return functions.flatMap(({ fn, file }) => {
     const handler = byPlace.get(key(file.name, fn.span.line, fn.span.column));
     return handler ? [{ handler, fn, file }] : [];
   });
 }
 
 /** Bindings for which at least one method is written, with what their structs hold. */
-export function writtenBindings({
-  structs,
-  bound,
-}: CheckContext): { binding: Binding; members: StructMember[] }[] {
+export function writtenBindings(
+  bound: Binding[],
+  structs: ReadonlyMap<string, BindingStruct>,
+): WrittenBinding[] {
   return bound
     .filter(
       ({ handler, generate }) => handler !== null && (generate.parse || generate.build || generate.write),

@@ -1,6 +1,6 @@
 /** Rules on the files of the package. */
 import { positionOf } from "../model/positions.ts";
-import { type CheckContext, declaredHandlers, type Finding, finding, writtenBindings } from "./context.ts";
+import { type CheckContext, type Finding, finding } from "./context.ts";
 import type { Rule } from "./rules.ts";
 
 export const packageRules: Rule[] = [
@@ -32,12 +32,12 @@ function mixedPackages({ files }: CheckContext): Finding[] {
 function constrainedHandler(context: CheckContext): Finding[] {
   const { files, listed, constraints } = context;
   if (files.every(file => constraints.has(file.name))) return [];
-  const inList = declaredHandlers(context)
+  const inList = context.declared
     .map(({ handler }) => handler)
     .filter(({ receiver }) =>
       listed.some(({ type, hasListHandlers }) => type === receiver && !hasListHandlers),
     );
-  const inBindings = writtenBindings(context).map(({ binding }) => binding);
+  const inBindings = context.written.map(({ binding }) => binding);
   return [...inList, ...inBindings].flatMap(({ name, position }) => {
     const constraint = constraints.get(position.file);
     if (constraint === undefined) return [];

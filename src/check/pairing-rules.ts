@@ -14,7 +14,6 @@ import {
   exceptions,
   type Finding,
   finding,
-  functionsOf,
 } from "./context.ts";
 import type { Rule } from "./rules.ts";
 
@@ -43,7 +42,7 @@ function handlerName({ name, kind }: Binding): string {
 function misfits(context: CheckContext): { binding: Binding; declared: DeclaredFunction }[] {
   const wanted = unpaired(context);
   if (wanted.length === 0) return [];
-  const functions = functionsOf(context.files).filter(({ fn, file }) => !hasHandlerSignature(fn, file));
+  const functions = context.functions.filter(({ fn, file }) => !hasHandlerSignature(fn, file));
   return wanted.flatMap(binding => {
     const name = lowerFirst(handlerName(binding));
     const declared = functions.find(({ fn }) => lowerFirst(fn.name) === name);
@@ -57,7 +56,7 @@ function lowerFirst(name: string): string {
 }
 
 function notAHandler(context: CheckContext): Finding[] {
-  const listed = functionsOf(context.files)
+  const listed = context.functions
     .filter(({ fn, file }) => !hasHandlerSignature(fn, file) && readDirectives(fn.doc).mode === "list")
     .map(({ fn, file }) =>
       finding(

@@ -2,7 +2,7 @@
 import type { StructMember } from "../model/fields.ts";
 import type { Binding, Field, Handler, Placeholder } from "../model/types.ts";
 import { closest } from "../suggest.ts";
-import { type CheckContext, type Finding, finding, placeOf, writtenBindings } from "./context.ts";
+import { type CheckContext, type Finding, finding, placeOf } from "./context.ts";
 import { hasValidPath, pathPosition } from "./route-rules.ts";
 import type { Rule } from "./rules.ts";
 import { isMistagged, isUntagged } from "./tag-rules.ts";
@@ -10,7 +10,7 @@ import { isMistagged, isUntagged } from "./tag-rules.ts";
 export const placeholderRules: Rule[] = [{ code: "placeholder-mismatch", find: placeholderMismatch }];
 
 function placeholderMismatch(context: CheckContext): Finding[] {
-  return writtenBindings(context).flatMap(({ binding, members }) => {
+  return context.written.flatMap(({ binding, members }) => {
     const handler = context.owners.get(binding.name)?.[0];
     if (binding.kind !== "request" || !handler || !hasValidPath(handler)) return [];
     const placeholders = handler.placeholders.filter(({ kind }) => kind !== "end");

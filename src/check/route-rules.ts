@@ -5,15 +5,7 @@ import { inferMethod } from "../model/inference.ts";
 import { positionOf } from "../model/positions.ts";
 import type { Handler, Position } from "../model/types.ts";
 import { hasUnknownMethod } from "./comment-rules.ts";
-import {
-  type CheckContext,
-  declaredHandlers,
-  exceptions,
-  type Finding,
-  finding,
-  placeOf,
-  writtenBindings,
-} from "./context.ts";
+import { type CheckContext, exceptions, type Finding, finding, placeOf } from "./context.ts";
 import {
   commonPath,
   comparePatterns,
@@ -34,7 +26,7 @@ export const routeRules: Rule[] = [
 
 /** Where the comment declares the path, or that part of it; the handler's name where it doesn't. */
 export function pathPosition(handler: Handler, context: CheckContext, part = handler.path): Position {
-  const declared = declaredHandlers(context).find(one => one.handler === handler);
+  const declared = context.declared.find(one => one.handler === handler);
   const [route] = declared ? readDirectives(declared.fn.doc).routes : [];
   if (!declared || !route) return handler.position;
   const line = { text: route.path, span: route.span, directive: false };
@@ -56,7 +48,7 @@ function readPath(method: HttpMethod, path: string): Pattern | PatternProblem {
 }
 
 function invalidPath(context: CheckContext): Finding[] {
-  return declaredHandlers(context).flatMap(({ handler, fn, file }) => {
+  return context.declared.flatMap(({ handler, fn, file }) => {
     const read = readPath(handler.method, handler.path);
     if (!("problem" in read)) return [];
     const { problem, start, end } = read;
@@ -131,7 +123,7 @@ const nouns = ["post", "head", "patch", "put", "options", "visit"];
 
 function methodName(context: CheckContext): Finding[] {
   const verbs = context.prefixes.filter(({ words }) => !(words.length === 1 && nouns.includes(words[0]!)));
-  return declaredHandlers(context).flatMap(({ handler }) => {
+  return context.declared.flatMap(({ handler }) => {
     if (handler.methodFrom !== "doc") return [];
     const inferred = inferMethod(handler.name, false, verbs);
     if (inferred.methodFrom !== "name") return [];
@@ -153,7 +145,7 @@ const bodiless: HttpMethod[] = ["GET", "HEAD", "DELETE", "OPTIONS", "CONNECT", "
 
 /** A field with several tags is reported as such. */
 function methodBody(context: CheckContext): Finding[] {
-  return writtenBindings(context).flatMap(({ binding: { kind, name, method }, members }) => {
+  return context.written.flatMap(({ binding: { kind, name, method }, members }) => {
     const member = members.find(
       ({ fields: [field, ...others] }) =>
         others.length === 0 && (field?.in === "json" || field?.in === "form"),
@@ -172,7 +164,7 @@ function methodBody(context: CheckContext): Finding[] {
 function implicitRoute(context: CheckContext): Finding[] {
   if (!context.validating) return [];
   const leftOut = exceptions(context, ({ pathFrom }) => pathFrom === "name");
-  return declaredHandlers(context)
+  return context.declared
     .filter(
       ({ handler, fn }) => leftOut.has(handler) && handler.methodFrom !== "doc" && !hasUnknownMethod(fn),
     )

@@ -3,7 +3,7 @@ import type { StructTagPair } from "../go/struct-tags.ts";
 import type { FieldProblem, StructMember } from "../model/fields.ts";
 import { positionOf } from "../model/positions.ts";
 import { closest } from "../suggest.ts";
-import { type CheckContext, type Finding, finding, placeOf, writtenBindings } from "./context.ts";
+import { type CheckContext, type Finding, finding, placeOf } from "./context.ts";
 import type { Rule } from "./rules.ts";
 import { foreignTagKeys } from "./tag-keys.ts";
 
@@ -28,7 +28,7 @@ const parts = ["route", "query", "form", "json"];
 type MemberProblem = { message: string; at: StructTagPair["span"] | null };
 
 function each(context: CheckContext, check: (member: StructMember) => MemberProblem[]): Finding[] {
-  return writtenBindings(context).flatMap(({ members }) =>
+  return context.written.flatMap(({ members }) =>
     members.flatMap(member =>
       check(member).map(({ message, at }) => {
         const place = placeOf(member, members);
@@ -74,7 +74,7 @@ export function isUntagged(member: StructMember): boolean {
 }
 
 function missingTag(context: CheckContext): Finding[] {
-  return writtenBindings(context).flatMap(({ binding, members }) => {
+  return context.written.flatMap(({ binding, members }) => {
     const missing = members.filter(member => isUntagged(member) && !isMistagged(member));
     const placeholders = context.model.receivers
       .flatMap(receiver => receiver.handlers)
@@ -174,7 +174,7 @@ function severalTags({ name, fields }: StructMember): MemberProblem[] {
 
 /** Fields with several tags, and those that a response can't have, are reported as such. */
 function duplicateKey(context: CheckContext): Finding[] {
-  return writtenBindings(context).flatMap(({ binding, members }) => {
+  return context.written.flatMap(({ binding, members }) => {
     const single = members.flatMap(member =>
       member.fields.length === 1 ? member.fields.map(field => ({ field, member })) : [],
     );
@@ -209,7 +209,7 @@ function unexportedField({ name, fields }: StructMember): MemberProblem[] {
 
 /** One problem per field: several tags, or a place that a response doesn't have, come first. */
 function fieldProblems(context: CheckContext, code: FieldProblem["code"]): Finding[] {
-  return writtenBindings(context).flatMap(({ binding, members }) =>
+  return context.written.flatMap(({ binding, members }) =>
     members.flatMap(member => {
       const { problem, fields } = member;
       const misplaced =

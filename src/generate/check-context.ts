@@ -1,5 +1,5 @@
 /** What the rules are shown for a command: its outputs decide what matters. */
-import type { CheckContext } from "../check/context.ts";
+import { type CheckContext, declaredHandlers, functionsOf, writtenBindings } from "../check/context.ts";
 import type { BindingStruct } from "../model/bindings.ts";
 import { methodPrefixes } from "../model/inference.ts";
 import type { Handler, Model } from "../model/types.ts";
@@ -35,18 +35,24 @@ export function checkContext(
       .flatMap(receiver => receiver.handlers);
     return [...new Set(handlers)];
   };
+  const functions = functionsOf(parsed.files);
+  const handlers = handlersOf(["list", "yaml", "bindings"]);
+  const bound = find("bindings")?.model.bindings ?? [];
+  const byName = new Map(structs.map(struct => [struct.name, struct]));
   return {
     validating,
     model,
     files: parsed.files,
-    // Files of runs with other flags are theirs; a run that would clash with one of them says so.
-    generated: validating ? [] : parsed.generated,
-    structs: new Map(structs.map(struct => [struct.name, struct])),
+    functions,
+    generated: parsed.generated,
+    structs: byName,
     owners: ownersOf(model),
-    handlers: handlersOf(["list", "yaml", "bindings"]),
+    handlers,
+    declared: declaredHandlers(handlers, functions),
     routed: handlersOf(["list", "yaml"]),
     listed: list?.inPackage ? list.model.receivers : [],
-    bound: find("bindings")?.model.bindings ?? [],
+    bound,
+    written: writtenBindings(bound, byName),
     localNames,
     prefixes: methodPrefixes(config.inference.methods),
     constraints: new Map(

@@ -92,10 +92,8 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
 
   if (request.foundByPattern && !mayHoldHandlers(source.files))
     return { ...nothingGenerated, diagnostics: [] };
-  const all = await parse(
-    source.files.filter(file => !file.generated),
-    parser,
-  );
+  const handwritten = source.files.filter(file => !file.generated);
+  const all = await parse(handwritten, parser);
   const files = filesOfGoGenerate(all, source.dir, cwd, env);
   const reader = typeReader(parser, build, readImportRoots(source.dir, env), { preferTable: true });
   const resolved = await resolveTypes({ dir: source.dir, files }, reader);
@@ -108,8 +106,11 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   });
   const { targets, outputPaths, diagnostics: problems } = await targetsOf(model, source, request);
   const written = targets.map(target => target.out);
-  const generated = source.files.filter(file => file.generated && !written.includes(file.path));
-  const parsed = { files, generated: await parse(generated, parser) };
+  // What former runs of other commands wrote matters only beside what this one writes.
+  const beside = source.files.filter(
+    file => file.generated && !isCheckOnly(command) && !written.includes(file.path),
+  );
+  const parsed = { files, generated: await parse(beside, parser) };
   const context = checkContext(targets, { request, source, parsed, model, structs });
   const judged = withSeverities(
     [...diagnostics, ...problems, ...check(context, source.displayDir)],
@@ -133,6 +134,8 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
 /** Bodies are read where handlers may be, for their syntax errors; of other files only the declarations matter. */
 function parse(files: SourceFile[], parser: GoParser): Promise<GoFile[]> {
   return Promise.all(
-    files.map(({ name, text }) => parser.parse(name, text, { skipBodies: !mayDeclareHandlers({ text }) })),
+    files.map(({ name, text, generated }) =>
+      parser.parse(name, text, { skipBodies: generated || !mayDeclareHandlers({ text }) }),
+    ),
   );
 }

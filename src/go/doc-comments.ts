@@ -12,6 +12,8 @@ interface Comment {
  * It reads the text rather than the tree, because tree-sitter may hang a comment anywhere.
  */
 export function docComment(source: GoText, gap: number, start: number): DocLine[] {
+  // Most declarations have none.
+  if (!source.text.slice(gap, start).includes("/")) return [];
   let tokenLine = gap === 0 ? 0 : source.line(gap);
   let group: Comment[] = [];
   let groupEnd = 0;

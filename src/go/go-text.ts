@@ -29,17 +29,19 @@ export function goText(fileText: string): GoText {
     }
     return low + 1;
   };
-  const place = (offset: number) => {
-    const row = line(offset);
-    return { row, column: Buffer.byteLength(text.slice(lineStarts[row - 1], offset)) + 1 };
+  const oneByteEach = Buffer.byteLength(text) === text.length;
+  const column = (row: number, offset: number) => {
+    const start = lineStarts[row - 1]!;
+    return (oneByteEach ? offset - start : Buffer.byteLength(text.slice(start, offset))) + 1;
   };
   return {
     text,
     line,
     span(start, end) {
-      const from = place(start);
-      const to = end === start ? from : place(end);
-      return { line: from.row, column: from.column, endLine: to.row, endColumn: to.column };
+      const row = line(start);
+      const next = lineStarts[row];
+      const endRow = next === undefined || end < next ? row : line(end);
+      return { line: row, column: column(row, start), endLine: endRow, endColumn: column(endRow, end) };
     },
   };
 }

@@ -4,10 +4,17 @@
  */
 
 /** The bytes of a text in UTF-8. */
-export const toBytes = (text: string): string => Buffer.from(text, "utf8").toString("latin1");
+export const toBytes = (text: string): string =>
+  isASCII(text) ? text : Buffer.from(text, "utf8").toString("latin1");
 
 /** The text of bytes in UTF-8; what is not UTF-8 becomes U+FFFD. */
-export const fromBytes = (bytes: string): string => Buffer.from(bytes, "latin1").toString("utf8");
+export const fromBytes = (bytes: string): string =>
+  isASCII(bytes) ? bytes : Buffer.from(bytes, "latin1").toString("utf8");
+
+/** Nearly every text is, and needs no conversion. */
+function isASCII(text: string): boolean {
+  return Buffer.byteLength(text) === text.length;
+}
 
 /** The value of a raw or interpreted string literal; null when it is none. */
 export function unquote(literal: string): string | null {
@@ -41,6 +48,7 @@ export function unquoteBytes(literal: string): string | null {
   if (quote === "`") return inner.includes("`") ? null : inner.replaceAll("\r", "");
   if (quote !== '"' || inner.includes("\n")) return null;
 
+  if (!/["\\\x80-\xff]/.test(inner)) return inner;
   // As strconv does, before escapes add bytes of their own.
   const source = inner.replace(wideOrInvalid, found => (found.length === 1 ? "\xef\xbf\xbd" : found));
   let value = "";

@@ -96,10 +96,10 @@ function hasSuspiciousSpace(key: string, value: string): boolean {
 /** The stretch between two byte offsets of a raw literal, which may run over several lines. */
 function stretch(bytes: string, literal: Span, start: number, end: number): Span {
   const place = (offset: number) => {
-    const before = bytes.slice(0, offset);
-    const newline = before.lastIndexOf("\n");
-    const line = literal.line + before.split("\n").length - 1;
-    return { line, column: newline === -1 ? literal.column + offset : offset - newline };
+    // Never the first byte, which is the quote.
+    const newline = bytes.lastIndexOf("\n", offset - 1);
+    if (newline === -1) return { line: literal.line, column: literal.column + offset };
+    return { line: literal.line + bytes.slice(0, offset).split("\n").length - 1, column: offset - newline };
   };
   const from = place(start);
   const to = place(end);

@@ -160,7 +160,8 @@ interface MemberSource {
 function readMember(from: MemberSource, resolved: ResolvedTypes): StructMember {
   const { name, field, source, embeddedIn, position } = from;
   const { pairs: tags, problem: tagProblem } = from.tag;
-  const type = describeType(field.type, source.file, ownerIn(source));
+  const ownerOf = ownerIn(source);
+  const type = describeType(field.type, source.file, ownerOf);
   const hidden = tags.some(tag => tag.key === "json" && tag.value === "-");
   const member: StructMember = {
     name,
@@ -181,7 +182,7 @@ function readMember(from: MemberSource, resolved: ResolvedTypes): StructMember {
     return { ...member, inJSON: false };
   const element =
     field.type.kind === "pointer" || field.type.kind === "slice" ? field.type.element : field.type;
-  const elementType = describeType(element, source.file, ownerIn(source));
+  const elementType = element === field.type ? type : describeType(element, source.file, ownerOf);
   for (const tag of tags) {
     if (isPart(tag.key) && tag.value !== "-")
       member.fields.push(readField(from, tag, tag.key, type, elementType));

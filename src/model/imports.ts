@@ -22,6 +22,7 @@ export function importNames(file: GoFile, path: string): string[] {
 
 /** The packages that a type's text refers to, in the order of their first use. */
 export function importsOf(type: TypeExpression, file: GoFile): TypeImport[] {
+  if (!type.text.includes(".")) return [];
   const found = new Map<string, TypeImport>();
   for (const [, name = ""] of type.text.matchAll(
     /(?<![\p{L}\p{N}_.])([\p{L}_][\p{L}\p{N}_]*)\s*\.\s*[\p{L}_]/gu,

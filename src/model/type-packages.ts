@@ -38,6 +38,8 @@ export interface TypePackage {
   files: TypeFile[];
   /** Reads the others. */
   unread: Iterator<ImportedFile>;
+  /** The types that were looked for so far, by name; null for those that are not declared. */
+  declarations: Map<string, DeclaredIn | null>;
 }
 
 /** One file of a package. */
@@ -86,6 +88,7 @@ export function ownPackage(dir: string, files: GoFile[]): TypePackage {
     note: null,
     files: files.map(file => ({ name: file.name, text: "", parsed: file })),
     unread: [][Symbol.iterator](),
+    declarations: new Map(),
   };
 }
 
@@ -119,7 +122,14 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
   }
   const { packageName, name, text } = first.value;
   const files = [{ name, text, parsed: null }];
-  const opening: TypePackage = { importPath, name: packageName, ...found, files, unread };
+  const opening: TypePackage = {
+    importPath,
+    name: packageName,
+    ...found,
+    files,
+    unread,
+    declarations: new Map(),
+  };
   reader.packages.set(found.dir, opening);
   return { package: opening };
 }
@@ -130,12 +140,25 @@ export async function findDeclaration(
   pkg: TypePackage,
   name: string,
 ): Promise<DeclaredIn | null> {
+  let declared = pkg.declarations.get(name);
+  if (declared === undefined) {
+    declared = await searchDeclaration(reader, pkg, name);
+    pkg.declarations.set(name, declared);
+  }
+  return declared;
+}
+
+async function searchDeclaration(
+  reader: TypeReader,
+  pkg: TypePackage,
+  name: string,
+): Promise<DeclaredIn | null> {
   const files = readAll(pkg);
   // Where the quick look misses an odd layout, every file that holds the name is parsed; not for `int`, which is everywhere.
   for (const search of predeclaredTypes.has(name) ? [maybeDeclares] : [maybeDeclares, mentions]) {
     for (const file of files) {
       if (file.parsed === null && !search(file.text, name)) continue;
-      const parsed = await parse(reader, file);
+      const parsed = file.parsed ?? (await parse(reader, file));
       const declaration = parsed.types.find(type => type.name === name);
       if (declaration) return { declaration, file: parsed };
     }

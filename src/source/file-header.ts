@@ -8,8 +8,9 @@ export interface FileHeader {
   importsC: boolean;
 }
 
-const identifier = /[\p{L}_][\p{L}\p{Nd}_]*/uy;
-const importSpec = /(?:\.|[\p{L}_][\p{L}\p{Nd}_]*)?/uy;
+// All that is not ASCII is taken for letters, as Go knows nothing else outside of literals and comments: \p{L} takes a while to compile.
+const identifier = /[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*/y;
+const importSpec = /(?:\.|[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?/y;
 const importPath = /"(?:[^"\\\n]|\\.)*"|`[^`]*`/y;
 
 /** Reads a file up to its first declaration that is no import; stops where it can't be read, the parser says so later. */
@@ -31,8 +32,8 @@ export function readFileHeader(text: string): FileHeader {
     return path !== null;
   };
 
-  const packageName = read(/package(?![\p{L}\p{Nd}_])/uy) && read(identifier);
-  while (packageName !== null && read(/import(?![\p{L}\p{Nd}_])/uy)) {
+  const packageName = read(/package(?![\w\u0080-\uffff])/y) && read(identifier);
+  while (packageName !== null && read(/import(?![\w\u0080-\uffff])/y)) {
     if (!read(/\(/y)) {
       if (!readImport()) break;
       continue;
