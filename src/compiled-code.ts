@@ -3,7 +3,15 @@
  * a short run. Node 22 can do the like (`module.enableCompileCache`), but keeps only functions that are compiled when their file is loaded;
  * this keeps those that the command used. NODE_DISABLE_COMPILE_CACHE turns it off, as Node's.
  */
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, isAbsolute, join } from "node:path";
 import type { Script } from "node:vm";
@@ -50,6 +58,7 @@ export function keepCompiledCode(dist: string, command: string): void {
     const { setFlagsFromString } = require("node:v8") as typeof import("node:v8");
     for (const flag of ["--wasm-dynamic-tiering", "--wasm-tier-up"]) setFlagsFromString(flag);
     for (const { script, file, key } of compiled) write(file, key, script);
+    removeOld(cache);
   });
 }
 
@@ -84,6 +93,19 @@ function write(file: string, key: string, script: Script): void {
     renameSync(temporary, file);
   } catch {
     // A disk that is full or read-only: then each run compiles.
+  }
+}
+
+/** Removes what was kept a month ago: versions that are gone leave nothing behind for good, and others keep theirs anew. */
+function removeOld(cache: string): void {
+  try {
+    const limit = Date.now() - 30 * 24 * 60 * 60 * 1000;
+    for (const name of readdirSync(cache)) {
+      const file = join(cache, name);
+      if (statSync(file).mtimeMs < limit) unlinkSync(file);
+    }
+  } catch {
+    // Another run may have removed it at the same time.
   }
 }
 

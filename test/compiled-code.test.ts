@@ -1,6 +1,6 @@
 /** Code that is kept from run to run: faster it may be, different never. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fileTree } from "./file-tree.ts";
@@ -49,6 +49,17 @@ function kept(): string[] {
 const contents = () => kept().map(file => readFileSync(file, "latin1"));
 
 describe("kept code", () => {
+  test("of a month ago is removed when there is new code to keep", () => {
+    expect(gen(["list"]).status).toBe(0);
+    const [old] = kept();
+    const then = Date.now() / 1000 - 31 * 24 * 60 * 60;
+    utimesSync(old!, then, then);
+    expect(gen(["list"]).status).toBe(0);
+    expect(kept()).toContain(old);
+    expect(gen(["yaml"]).status).toBe(0);
+    expect(kept()).not.toContain(old);
+  });
+
   test("is taken by the next run, which says and writes the same, config included", () => {
     const first = gen(["list", "--stdout"]);
     expect(first.status).toBe(0);

@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { UserHelper } from "../src/config/types.ts";
 import { formatDiagnostic } from "../src/diagnostics.ts";
 import { outputs } from "../src/outputs.ts";
 import { defaultsDir } from "../src/render/find-templates.ts";
 import { helperShapes } from "../src/render/helpers.ts";
 import { openTemplates } from "../src/render/template-set.ts";
-import type { UserHelper } from "../src/render/user-helpers.ts";
 import { petstore, renderSample } from "./sample-models.ts";
 
 let dir: string;

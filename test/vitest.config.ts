@@ -5,6 +5,8 @@ export default defineConfig({
     include: ["test/*.test.ts"],
     // A snapshot that is not there fails; only `--update` writes snapshots.
     update: "none",
+    // The user's cache folder is none of the tests' business; compiled-code.test.ts has one of its own.
+    env: { NODE_DISABLE_COMPILE_CACHE: "1" },
     globalSetup: "./test/global-setup.ts",
     reporters: ["default", "./test/summary-reporter.ts"],
   },

@@ -26,10 +26,18 @@ export async function renderPath(
     const { expandPath } = await import("./expand-path.ts");
     const path = await expandPath(options);
     if (/[\0\r\n]/.test(path)) throw new Error("a path can't hold line breaks");
+    if (hasEmptyName(path) && !hasEmptyName(pattern)) {
+      throw new Error(`gives ${JSON.stringify(path)}, where a name is empty: null prints nothing`);
+    }
     return { path };
   } catch (error) {
     const place = error instanceof TemplateError ? `:${error.location.column}` : "";
     const message = `${options.where}: ${(error as Error).message} (\`${pattern}\`${place})`;
     return { diagnostic: { code: "config", severity: "error", message, location: null, related: [] } };
   }
+}
+
+/** A directory or a file would be called nothing, or nothing but its extension, which to Go is a hidden file. */
+function hasEmptyName(path: string): boolean {
+  return /(?:^|\/)(?:\/|$|\.[^./][^/]*$)/.test(path);
 }

@@ -1,3 +1,4 @@
+import type { UserHelper } from "../config/types.ts";
 import type { Diagnostic } from "../diagnostics.ts";
 import type { HelperShape, Reference } from "./bind-lookups.ts";
 import { defaultPaths, findTemplates } from "./find-templates.ts";
@@ -7,7 +8,7 @@ import type { Content } from "./output-places.ts";
 import { type PrecompiledTemplates, unpackTemplates } from "./precompiled.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
 import { TemplateError, type TemplateFile, templateDiagnostic } from "./template-error.ts";
-import { helperNameProblems, type UserHelper, userHelperShapes } from "./user-helpers.ts";
+import { helperNameProblems, userHelperShapes } from "./user-helpers.ts";
 
 /** All templates of one run: found once, each file read, parsed and compiled at most once, shared by all outputs and packages. */
 export interface TemplateSet {

@@ -1,10 +1,8 @@
 /** Helpers of the user's own, by the config's key `helpers`. */
+import type { UserHelper } from "../config/types.ts";
 import type { Diagnostic } from "../diagnostics.ts";
 import type { HelperShape } from "./bind-lookups.ts";
 import { helperShapes } from "./helpers.ts";
-
-/** A helper that a template can call; it gets the call's arguments and, where the call has some, its `name=value` pairs as one object. */
-export type UserHelper = (...values: unknown[]) => unknown;
 
 /** Handlebars' own helpers that templates can't call, and words that it reads as values. */
 const reserved = [
