@@ -46,6 +46,9 @@ describe("a pattern", () => {
     const root = repository({
       "pb/pets.pb.go":
         'package pb\n\ntype GetPetRequest struct {\n\tID string `protobuf:"bytes,1" json:"id"`\n}\n\nfunc GetPet(in *GetPetRequest) error { return nil }\n',
+      // As in a server that go-swagger made.
+      "swagger/swagger.go":
+        'package swagger\n\nimport "net/http"\n\ntype GetPetsBadRequest struct {\n\tPayload string `json:"body,omitempty"`\n\tcode int\n}\n\nfunc (o *GetPetsBadRequest) WriteResponse(w http.ResponseWriter, code int) {}\n',
       "failing/failing.go":
         'package failing\n\nimport "net/http"\n\nfunc GetPet(w http.ResponseWriter, r *http.Request) error { return nil }\n\ntype GetPetRequest struct {\n\tID string `query:"id"`\n}\n',
     });
@@ -53,6 +56,7 @@ describe("a pattern", () => {
     expect(status).toBe(1);
     expect(stderr).toMatch(/^failing\/failing\.go:\d+:\d+: error: .*\[not-a-handler\]$/m);
     expect(stderr).not.toContain("pb/");
+    expect(stderr).not.toContain("swagger/");
     expect(stderr).toMatch(/^3 packages: 1 package with errors\n$/m);
   });
 

@@ -25,3 +25,9 @@ export const rules: Rule[] = [
   ...bindingRules,
   ...listRules,
 ];
+
+/** Codes of what is wrong with a struct, not with a function or a file: where no handler is, the struct is none of ours. */
+export const structCodes: readonly RuleCode[] = [
+  "unpaired-binding",
+  ...[...tagRules, ...bindingRules].map(({ code }) => code),
+];

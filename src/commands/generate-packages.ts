@@ -1,5 +1,6 @@
 /** Runs the pipeline over the packages of a plan, then the outputs that are about all of them. Nothing is written. */
 import { existsSync } from "node:fs";
+import { structCodes } from "../check/rules.ts";
 import type { Config } from "../config/types.ts";
 import type { Diagnostic } from "../diagnostics.ts";
 import { hasErrors } from "../diagnostics.ts";
@@ -56,9 +57,13 @@ export async function generatePackage(
   }
 }
 
+/** What says nothing of a package without handlers: others call their structs XRequest, too. */
+const meaningless: readonly string[] = ["no-go-files", ...structCodes];
+
 /** There is no handler, nothing that is meant to be one, and none of our files tells that there were some. */
 function isEmpty({ packageModel, diagnostics, outputPaths }: GenerateResult): boolean {
-  if (diagnostics.some(({ severity, code }) => severity === "error" && code !== "no-go-files")) return false;
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (errors.some(({ code }) => !meaningless.includes(code))) return false;
   if (packageModel === null) return true;
   const { receivers, ignored } = packageModel;
   return receivers.length + ignored.length === 0 && !outputPaths.some(path => existsSync(path));
