@@ -30,6 +30,11 @@ export interface Diagnostic {
   related: { message: string; location: Location }[];
 }
 
+/** A problem of no single place. */
+export function problem(code: string, message: string, severity: Severity = "error"): Diagnostic {
+  return { code, severity, message, location: null, related: [] };
+}
+
 /** Orders by file, then place, then code, so that output never depends on the order in which problems were found. */
 export function sortDiagnostics(diagnostics: Diagnostic[]): Diagnostic[] {
   return diagnostics.toSorted((a, b) => {

@@ -7,7 +7,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { type Diagnostic, hasErrors } from "./diagnostics.ts";
+import { type Diagnostic, hasErrors, problem } from "./diagnostics.ts";
 import type { OutputFile } from "./generate/generate.ts";
 import { generatedHeaderFor, hasGeneratedHeader } from "./generated-header.ts";
 import { statOrError, systemMessage } from "./source/file-system.ts";
@@ -194,7 +194,7 @@ function missingHeader({ file }: WriteTarget): Diagnostic[] {
 
 function cannotWrite(file: OutputFile, reason: string): Diagnostic {
   const message = `cannot write ${file.displayPath}: ${reason}`;
-  return { code: "write", severity: "error", message, location: null, related: [] };
+  return problem("write", message);
 }
 
 function diagnostic(

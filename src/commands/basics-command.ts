@@ -1,10 +1,10 @@
 /** `gen basics`: the shared types, which need no package. */
 import type { Options } from "../command-line.ts";
 import { configCache, loadConfig } from "../config/load-config.ts";
-import { hasErrors } from "../diagnostics.ts";
+import { hasErrors, problem } from "../diagnostics.ts";
 import { generateBasics } from "../generate/generate-basics.ts";
 import { deliver, explain } from "./deliver.ts";
-import { type Outcome, outcomeOf, problem, type Surroundings } from "./outcome.ts";
+import { noteWrites, type Outcome, outcomeOf, type Surroundings } from "./outcome.ts";
 import { openConfigTemplates } from "./plan.ts";
 
 /** Writes the package of shared types. */
@@ -37,9 +37,6 @@ export async function basicsCommand(options: Options, around: Surroundings): Pro
     data: delivered.data,
     diff: delivered.diff,
     explanations,
-    notes: [
-      ...delivered.written.map(file => `wrote ${file}`),
-      ...delivered.unchanged.map(file => `unchanged ${file}`),
-    ],
+    notes: noteWrites(delivered),
   };
 }

@@ -1,7 +1,7 @@
 /** Copies of our templates that become the user's own: made, compared with today's, and noted as brought up to date. */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
-import type { Diagnostic } from "../diagnostics.ts";
+import { type Diagnostic, problem } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import type { OutputFile } from "../generate/generate.ts";
 import { templateName } from "../render/find-templates.ts";
@@ -14,7 +14,7 @@ import {
   splitHeader,
   textHash,
 } from "./ejected-header.ts";
-import { problem } from "./outcome.ts";
+
 import { entryNames, knownName, templatesIn } from "./template-folder.ts";
 
 /** Where templates are; both paths are absolute, and messages are relative to `cwd`. */

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Options } from "../command-line.ts";
 import type { Config } from "../config/types.ts";
-import { type Diagnostic, hasErrors } from "../diagnostics.ts";
+import { type Diagnostic, hasErrors, problem } from "../diagnostics.ts";
 import { type GoParser, loadParser } from "../go/parser.ts";
 import type { RunModel } from "../model/types.ts";
 import { isCheckOnly } from "../outputs.ts";
@@ -18,7 +18,7 @@ import {
   type RunOutputs,
   samePaths,
 } from "./generate-packages.ts";
-import { type Outcome, outcomeOf, problem, type Surroundings } from "./outcome.ts";
+import { noteWrites, type Outcome, outcomeOf, type Surroundings } from "./outcome.ts";
 import { type PackagePlan, type Plan, planRun } from "./plan.ts";
 import { startProgress } from "./progress.ts";
 import { summaryOf } from "./summary.ts";
@@ -117,9 +117,8 @@ export async function finishRun(
     diff: delivered.diff,
     explanations,
     notes: [
-      ...delivered.written.map(file => `wrote ${file}`),
       // Of many files only those are named that something was done with.
-      ...(plan.several && !options.verbose ? [] : delivered.unchanged.map(file => `unchanged ${file}`)),
+      ...noteWrites(plan.several && !options.verbose ? { ...delivered, unchanged: [] } : delivered),
       ...run.notes,
       ...(await noteChangedDefaults(results, run, around.cwd)),
       ...(plan.several && !options.stdout ? [summaryOf(counts)] : []),

@@ -2,8 +2,7 @@
 import { existsSync } from "node:fs";
 import { structCodes } from "../check/rules.ts";
 import type { Config } from "../config/types.ts";
-import type { Diagnostic } from "../diagnostics.ts";
-import { hasErrors } from "../diagnostics.ts";
+import { type Diagnostic, hasErrors, problem } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import {
   type GenerateRequest,
@@ -15,7 +14,7 @@ import { generateRun, runOutputs } from "../generate/generate-run.ts";
 import type { Rendered } from "../generate/render-targets.ts";
 import type { GoParser } from "../go/parser.ts";
 import { defaultBuildContext } from "../source/build-context.ts";
-import { problem, type Surroundings } from "./outcome.ts";
+import type { Surroundings } from "./outcome.ts";
 import type { PackagePlan, Plan } from "./plan.ts";
 
 /** What came of a package. */

@@ -1,11 +1,10 @@
 /** `gen init`: a first config. */
 import { dirname, join } from "node:path";
 import { findConfigFile } from "../config/search.ts";
-import type { Diagnostic } from "../diagnostics.ts";
+import { type Diagnostic, problem } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import type { OutputFile } from "../generate/generate.ts";
 import { configurableOutputs, outputs } from "../outputs.ts";
-import { problem } from "./outcome.ts";
 
 /** Every version of Node that we run on reads it, with or without a package.json beside it. */
 const fileName = "gen.config.mjs";

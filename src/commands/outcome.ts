@@ -1,5 +1,5 @@
 /** What commands are given and what they come to. Nothing here prints. */
-import { type Diagnostic, type Severity, sortDiagnostics } from "../diagnostics.ts";
+import { type Diagnostic, sortDiagnostics } from "../diagnostics.ts";
 
 /** Where a command runs. */
 export interface Surroundings {
@@ -36,9 +36,9 @@ export function outcomeOf(diagnostics: Diagnostic[]): Outcome {
   };
 }
 
-/** A problem of no single place. */
-export function problem(code: string, message: string, severity: Severity = "error"): Diagnostic {
-  return { code, severity, message, location: null, related: [] };
+/** What is said of files that were looked at to be written. */
+export function noteWrites({ written, unchanged }: { written: string[]; unchanged: string[] }): string[] {
+  return [...written.map(file => `wrote ${file}`), ...unchanged.map(file => `unchanged ${file}`)];
 }
 
 /** Packages share their config and templates: what is wrong with these is told once. */

@@ -3,14 +3,14 @@ import { join, resolve } from "node:path";
 import type { Options } from "../command-line.ts";
 import { configCache, loadConfig, runPatterns } from "../config/load-config.ts";
 import type { Config } from "../config/types.ts";
-import { type Diagnostic, hasErrors } from "../diagnostics.ts";
+import { type Diagnostic, hasErrors, problem } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import { isCheckOnly, outputs } from "../outputs.ts";
 import { checkTemplates } from "../render/check-templates.ts";
 import { openTemplates, type TemplateSet, templateSet } from "../render/template-set.ts";
 import { isDirectory, isFile } from "../source/file-system.ts";
 import { findPackages } from "../source/find-packages.ts";
-import { problem, type Surroundings } from "./outcome.ts";
+import type { Surroundings } from "./outcome.ts";
 
 /** A package to run on. */
 export interface PackagePlan {

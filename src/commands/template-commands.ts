@@ -9,7 +9,7 @@ import { defaultsDir } from "../render/find-templates.ts";
 import { writeFiles } from "../write.ts";
 import { acceptDefaults, diffEjected, ejectTemplates, templatesKeyNote } from "./eject.ts";
 import { initFiles } from "./init.ts";
-import { type Outcome, outcomeOf, type Surroundings } from "./outcome.ts";
+import { noteWrites, type Outcome, outcomeOf, type Surroundings } from "./outcome.ts";
 import { openConfigTemplates } from "./plan.ts";
 
 /** Writes a first config. */
@@ -59,10 +59,6 @@ function configFor(
 /** Writes files whose places were looked at: they may replace what is there. */
 function write(planned: { files: OutputFile[]; notes: string[]; diagnostics: Diagnostic[] }): Outcome {
   const { written, unchanged, diagnostics } = writeFiles(planned.files, { force: true });
-  const notes = [
-    ...written.map(file => `wrote ${file}`),
-    ...unchanged.map(file => `unchanged ${file}`),
-    ...planned.notes,
-  ];
+  const notes = [...noteWrites({ written, unchanged }), ...planned.notes];
   return { ...outcomeOf([...planned.diagnostics, ...diagnostics]), notes };
 }

@@ -1,11 +1,10 @@
 /** The templates of a folder by name, for the commands that copy and compare them. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Diagnostic } from "../diagnostics.ts";
+import { type Diagnostic, problem } from "../diagnostics.ts";
 import { type OutputName, outputs } from "../outputs.ts";
 import { templateName } from "../render/find-templates.ts";
 import { closest } from "../suggest.ts";
-import { problem } from "./outcome.ts";
 
 /** Paths of the templates in a folder, relative to it with slashes, by name; none where there is no such folder. */
 export function templatesIn(dir: string): Map<string, string> {

@@ -1,7 +1,9 @@
 /** `--watch`: a generating command again and again. */
+
 import type { Options } from "../command-line.ts";
+import { problem } from "../diagnostics.ts";
 import { loadParser } from "../go/parser.ts";
-import { type Outcome, outcomeOf, problem, type Surroundings } from "./outcome.ts";
+import { type Outcome, outcomeOf, type Surroundings } from "./outcome.ts";
 import { changesOf, gatherNotices } from "./watch-files.ts";
 import { rememberingParser } from "./watch-parser.ts";
 import { firstRound, nextRound, type Watch, type WatchState } from "./watch-round.ts";

@@ -1,6 +1,6 @@
 /** Flags that name what isn't there. */
 import { extname } from "node:path";
-import type { Diagnostic } from "../diagnostics.ts";
+import { type Diagnostic, problem } from "../diagnostics.ts";
 import { describePathProblem } from "./paths.ts";
 import { configExtensions, hasConfigFormat } from "./search.ts";
 import type { Flags } from "./types.ts";
@@ -15,10 +15,7 @@ export interface FlagProblem {
 export function checkFlags(flags: Flags, cwd: string): FlagProblem[] {
   const problems: FlagProblem[] = [];
   const add = (flag: keyof Flags, message: string) =>
-    problems.push({
-      flag,
-      diagnostic: { code: "config", severity: "error", message, location: null, related: [] },
-    });
+    problems.push({ flag, diagnostic: problem("config", message) });
   for (const flag of ["config", "dir", "out", "template"] as const) {
     const value = flags[flag];
     if (value === undefined) continue;
@@ -27,9 +24,9 @@ export function checkFlags(flags: Flags, cwd: string): FlagProblem[] {
       continue;
     }
     if (typeof value !== "string" || flag === "dir" || flag === "out") continue;
-    const problem = describePathProblem(value, cwd, "file");
-    if (problem !== null) {
-      add(flag, `--${flag}: ${problem}`);
+    const wrongPath = describePathProblem(value, cwd, "file");
+    if (wrongPath !== null) {
+      add(flag, `--${flag}: ${wrongPath}`);
     } else if (flag === "config" && !hasConfigFormat(value)) {
       const known = configExtensions.join(", ");
       add(flag, `--config: unknown format ${JSON.stringify(extname(value))}: known are ${known}`);

@@ -1,6 +1,6 @@
 /** The settings of a run: flags over the config file over defaults. */
 import { dirname, resolve } from "node:path";
-import { type Diagnostic, sortDiagnostics } from "../diagnostics.ts";
+import { type Diagnostic, problem, sortDiagnostics } from "../diagnostics.ts";
 import { commandNames } from "../outputs.ts";
 import { closest } from "../suggest.ts";
 import { checkFlags } from "./check-flags.ts";
@@ -119,6 +119,5 @@ function readOnce(file: string, cwd: string, command: string, { configs }: Confi
 function unknownCommand(command: string, known: string[]): Diagnostic {
   const near = closest(command, known);
   const advice = near === null ? `known are ${known.join(", ")}` : `did you mean ${near}?`;
-  const message = `unknown command '${command}': ${advice}`;
-  return { code: "usage", severity: "error", message, location: null, related: [] };
+  return problem("usage", `unknown command '${command}': ${advice}`);
 }

@@ -1,7 +1,7 @@
 /** The files that a command writes for a package, each with its part of the model and what the rest of the package means for it. */
 import { dirname, resolve } from "node:path";
 import type { Config, OutputConfig } from "../config/types.ts";
-import type { Diagnostic } from "../diagnostics.ts";
+import { type Diagnostic, problem } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { selectReceivers, unknownReceiver } from "../model/select-receivers.ts";
@@ -107,7 +107,7 @@ async function targetsOfOutput(
     if (!inPackage && language === "go" && settings.builtIn && settings.template === null) {
       const file = displayPath(out, request.cwd);
       const message = `${file} lies outside of ${source.displayDir}: Go compiles methods only beside the types of package ${model.package.name}`;
-      diagnostics.push({ ...problem("outside-package", message), severity: "warning" });
+      diagnostics.push(problem("outside-package", message, "warning"));
     }
     targets.push({ settings, entry, out, language, model: narrowed, subject, inPackage });
   }
@@ -121,10 +121,6 @@ function subjectsOf(per: OutputConfig["per"], model: Model): Subject[] {
       ? [{ type: "Receiver", context: receiver, receiver, handler: null }]
       : receiver.handlers.map(handler => ({ type: "Handler", context: handler, receiver, handler })),
   );
-}
-
-function problem(code: string, message: string): Diagnostic {
-  return { code, severity: "error", message, location: null, related: [] };
 }
 
 /** What templates see as `@output`; `targets` are all of the run. */

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../diagnostics.ts";
+import { type Diagnostic, problem } from "../diagnostics.ts";
 import type { ContextType } from "./render-output.ts";
 import { TemplateError } from "./template-error.ts";
 import type { TemplateSet } from "./template-set.ts";
@@ -33,7 +33,7 @@ export async function renderPath(
   } catch (error) {
     const place = error instanceof TemplateError ? `:${error.location.column}` : "";
     const message = `${options.where}: ${(error as Error).message} (\`${pattern}\`${place})`;
-    return { diagnostic: { code: "config", severity: "error", message, location: null, related: [] } };
+    return { diagnostic: problem("config", message) };
   }
 }
 

@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { type DirPattern, splitPattern } from "../config/dir-patterns.ts";
-import type { Diagnostic } from "../diagnostics.ts";
+import { type Diagnostic, problem } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import { closest } from "../suggest.ts";
 import { checkDirectory } from "./directory.ts";
@@ -36,14 +36,14 @@ export async function findPackages(patterns: DirPattern[], cwd: string): Promise
     }
     const headProblem = checkDirectory(head, cwd);
     if (headProblem !== null) {
-      diagnostics.push(directoryProblem(`${pattern.typed}: ${headProblem}`));
+      diagnostics.push(problem("directory", `${pattern.typed}: ${headProblem}`));
       continue;
     }
     const { dirs, problems } = await expand(head, tail, cwd);
     for (const dir of dirs) if (!named.has(dir)) named.set(dir, false);
     diagnostics.push(...problems);
     if (dirs.length + problems.length === 0) {
-      diagnostics.push(directoryProblem(explainNoMatch(pattern.typed, head, tail, cwd)));
+      diagnostics.push(problem("directory", explainNoMatch(pattern.typed, head, tail, cwd)));
     }
   }
   const packages = [...named].map(([dir, isNamed]) => ({ dir, named: isNamed }));
@@ -92,10 +92,10 @@ function walk(root: string, wanted: RegExp, cwd: string): Expansion {
   // What is named is wanted, and so is what lies in it.
   const isIgnored = ignored(root) ? () => false : ignored;
   const visit = (dir: string, within: string) => {
-    const { hasGo, hasModule, names, problem } = readDirectory(dir);
-    if (problem !== null) {
-      const message = `cannot read the directory ${displayPath(dir, cwd)}: ${problem}`;
-      found.problems.push(directoryProblem(message));
+    const { hasGo, hasModule, names, problem: unreadable } = readDirectory(dir);
+    if (unreadable !== null) {
+      const message = `cannot read the directory ${displayPath(dir, cwd)}: ${unreadable}`;
+      found.problems.push(problem("directory", message));
     }
     // Another module's packages are run from there.
     if (hasModule && dir !== root) return;
@@ -150,8 +150,4 @@ function explainNoMatch(typed: string, head: string, tail: string, cwd: string):
 /** A directory comes before those in it, and these before its next sibling. */
 function sortKey(dir: string): string {
   return dir.replaceAll("/", "\0");
-}
-
-function directoryProblem(message: string): Diagnostic {
-  return { code: "directory", severity: "error", message, location: null, related: [] };
 }
