@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { applyPatch } from "diff";
@@ -13,6 +12,7 @@ import {
 } from "../src/commands/eject.ts";
 import { templateName } from "../src/render/find-templates.ts";
 import { writeFiles } from "../src/write.ts";
+import { gen as runGen } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 
 const ours = path.resolve("templates");
@@ -64,10 +64,7 @@ function meaning(source: string): string {
 
 /** Runs the built command; what it prints must be all that it has to say. */
 function gen(cwd: string, args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.resolve("dist/cli.js"), ...args], {
-    cwd,
-    encoding: "utf8",
-  });
+  const { status, stdout, stderr } = runGen(cwd, args);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   return stdout;
 }
@@ -79,11 +76,7 @@ describe("copies", () => {
     const expected = gen(cwd, [command, "--dir", "pets", "--stdout"]);
     eject([], { all: true });
     fs.writeFileSync(path.join(cwd, "pets/.genrc"), "templates: ../templates\n");
-    const explained = spawnSync(
-      process.execPath,
-      [path.resolve("dist/cli.js"), command, "--dir", "pets", "--stdout", "--verbose"],
-      { cwd, encoding: "utf8" },
-    );
+    const explained = runGen(cwd, [command, "--dir", "pets", "--stdout", "--verbose"]);
     expect(explained.stderr).toMatch(new RegExp(`^template ${command}: user `, "m"));
     expect(explained.stdout).toBe(expected);
   });

@@ -16,9 +16,9 @@ import { join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { sampleNames } from "./case-folder.ts";
+import { gen } from "./command.ts";
 import { hasGo, runGo, withNetwork } from "./go-toolchain.ts";
 
-const command = resolve("dist/cli.js");
 const compiler = resolve("node_modules/.bin/tsc");
 const casesDir = resolve(import.meta.dirname, "cases");
 const snapshotsDir = resolve(import.meta.dirname, "../snapshots");
@@ -40,17 +40,6 @@ function freshCopy(name: string): string {
   return dir;
 }
 
-/** Runs `gen`. */
-function gen(cwd: string, ...args: string[]) {
-  const { GEN_PARSER: _, FORCE_COLOR: __, ...env } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...args], {
-    cwd,
-    env,
-    encoding: "utf8",
-  });
-  return { status, stdout, stderr };
-}
-
 /** Compiles a folder of TypeScript into its `dist`. */
 function compile(dir: string) {
   return spawnSync(compiler, ["-p", dir, "--outDir", join(dir, "dist")], { encoding: "utf8" });
@@ -70,7 +59,7 @@ function filesOf(root: string): Map<string, string> {
 function generated(name: string) {
   const dir = freshCopy(name);
   const before = filesOf(dir);
-  const result = gen(dir, "all");
+  const result = gen(dir, ["all"]);
   const files = new Map([...filesOf(dir)].filter(([path, content]) => before.get(path) !== content));
   return { dir, result, files };
 }
@@ -90,8 +79,8 @@ describe.each([...samples])("gen all in %s", (name, { dir, result, files }) => {
 
   test("changes nothing the second time", () => {
     const before = filesOf(dir);
-    expect(gen(dir, "all", "--check")).toMatchObject({ status: 0, stdout: "" });
-    expect(gen(dir, "all")).toMatchObject({ status: 0, stdout: "" });
+    expect(gen(dir, ["all", "--check"])).toMatchObject({ status: 0, stdout: "" });
+    expect(gen(dir, ["all"])).toMatchObject({ status: 0, stdout: "" });
     expect(filesOf(dir)).toEqual(before);
   });
 });
@@ -99,7 +88,7 @@ describe.each([...samples])("gen all in %s", (name, { dir, result, files }) => {
 describe("in the repository", () => {
   test("gen NAME writes that output alone", () => {
     const dir = freshCopy("repository");
-    expect(gen(dir, "docs")).toEqual({
+    expect(gen(dir, ["docs"])).toEqual({
       status: 0,
       stdout: "",
       stderr: "wrote docs/routes.md\n3 packages: 1 file written\n",
@@ -110,7 +99,7 @@ describe("in the repository", () => {
 
   test("a partial that stands in for ours is used, and --verbose says so", () => {
     expect(repository.files.get("owners/bindings.gen.go")).toContain("checkbox.Parse(value)");
-    const { stderr } = gen(repository.dir, "all", "--verbose", "--check");
+    const { stderr } = gen(repository.dir, ["all", "--verbose", "--check"]);
     expect(stderr).toContain("template read-bool: user templates/partials/read-bool.go.hbs\n");
   });
 
@@ -123,7 +112,7 @@ describe("in the repository", () => {
     const place = `${partial}:${lines.length}:${lines.at(-1)!.length + 3}`;
 
     const before = filesOf(dir);
-    const { status, stdout, stderr } = gen(dir, "all");
+    const { status, stdout, stderr } = gen(dir, ["all"]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
     expect(stderr).toBe(`${place}: error: unknown key \`txet\`, did you mean \`text\`? [template]\n`);
     expect(filesOf(dir)).toEqual(before);
