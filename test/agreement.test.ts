@@ -95,13 +95,13 @@ describe.skipIf(!hasGo())("agreement with go/parser", () => {
     return { files, differences, left: taken.left / taken.from };
   }
 
-  test("on every file of the cases", { timeout: 60_000 }, async () => {
+  test("on every file of the cases", async () => {
     const { files, differences } = await compare(path.join(import.meta.dirname, "cases"), []);
     expect(differences).toEqual([]);
     expect(files).toBeGreaterThan(20);
   });
 
-  test("on Go's own sources", { timeout: 180_000 }, async () => {
+  test("on Go's own sources", async () => {
     const { stdout } = await runGo("go", ["env", "GOROOT"], folder);
     const { files, differences, left } = await compare(path.join(stdout.trim(), "src"), subtrees);
     expect(differences).toEqual([]);

@@ -57,7 +57,7 @@ describe("helpers", () => {
 });
 
 /** What only Node itself shows: vitest has its own way to import modules. */
-describe("helpers under plain Node", { timeout: 30_000 }, () => {
+describe("helpers under plain Node", () => {
   let module: string;
   beforeAll(async () => {
     const built = await builtModule("src/config/load-config.ts");

@@ -30,7 +30,7 @@ describe("JavaScript", () => {
 });
 
 /** What only Node itself shows: vitest has its own way to import modules. */
-describe("JavaScript under plain Node", { timeout: 30_000 }, () => {
+describe("JavaScript under plain Node", () => {
   let module: string;
   beforeAll(async () => {
     const built = await builtModule("src/config/load-config.ts");

@@ -44,7 +44,7 @@ describe("the places of a config", () => {
     expect(config).toMatchObject({ file: join(root, place), tags: ["one", "two"], dir: join(root, "a/b") });
   });
 
-  test("are searched exactly as cosmiconfig searches them", { timeout: 30_000 }, async () => {
+  test("are searched exactly as cosmiconfig searches them", async () => {
     const random = seededRandom(7);
     const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
     // Only the search is compared, so the loaders may be simple. The user's own folder of configs is none of ours.

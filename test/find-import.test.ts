@@ -360,9 +360,7 @@ test("versions are ordered as Go orders them", () => {
 });
 
 describe.skipIf(!hasGo())("agreement with go list", () => {
-  test("packages of this module, a replaced one, a vendored-by-std one and the standard library", {
-    timeout: 60_000,
-  }, async () => {
+  test("packages of this module, a replaced one, a vendored-by-std one and the standard library", async () => {
     const root = fileTree({
       "app/go.mod":
         "module example.com/app\n\ngo 1.24\n\nrequire example.com/a v1.0.0\n\nreplace example.com/a => ../a\n",

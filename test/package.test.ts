@@ -60,7 +60,7 @@ function gen(dir: string, args: string[], env: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
-describe("the packed package", { timeout: 60_000 }, () => {
+describe("the packed package", () => {
   test("has the version of its manifest", () => {
     expect(gen(root, ["--version"])).toEqual({ status: 0, stdout: `${manifest.version}\n`, stderr: "" });
   });

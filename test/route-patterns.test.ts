@@ -61,7 +61,7 @@ describe.skipIf(!hasGo())("agreement with ServeMux", () => {
       .split("\n");
   }
 
-  test("on random pairs of patterns", { timeout: 120_000 }, async () => {
+  test("on random pairs of patterns", async () => {
     const random = seededRandom(7);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
     const route = (): Route => {

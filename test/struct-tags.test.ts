@@ -114,7 +114,7 @@ describe.skipIf(!hasGo())("agreement with Go", () => {
     expect(found).toBeGreaterThan(500);
   });
 
-  test("complains as go vet does", { timeout: 60_000 }, async () => {
+  test("complains as go vet does", async () => {
     const vetted = path.join(folder, "vetted");
     mkdirSync(vetted);
     writeFileSync(path.join(vetted, "go.mod"), "module vetted\n\ngo 1.22\n");

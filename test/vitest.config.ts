@@ -7,6 +7,9 @@ export default defineConfig({
     update: "none",
     // The user's cache folder is none of the tests' business; compiled-code.test.ts has one of its own.
     env: { NODE_DISABLE_COMPILE_CACHE: "1" },
+    // Slowness never fails a test, however busy the machine is: a test that hangs is all that these end.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     globalSetup: "./test/global-setup.ts",
     reporters: ["default", "./test/summary-reporter.ts"],
   },
