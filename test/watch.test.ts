@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { fileTree } from "./file-tree.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -11,10 +11,6 @@ const cli = path.resolve("dist/cli.js");
 const deadline = 240_000;
 
 vi.setConfig({ testTimeout: 2 * deadline });
-
-beforeAll(() => {
-  expect(fs.existsSync(cli), "npm run build comes before the tests").toBe(true);
-});
 
 /** A package with a handler for each name. */
 const source = (name: string, handlers: string[], more = "") =>
