@@ -110,9 +110,11 @@ export async function finishRun(
   const clashes = samePaths([...all.flatMap(({ result }) => result.files), ...run.files]);
   const delivered = clashes.length > 0 ? nothing(clashes) : await deliver(units, options, around);
   const failed = results.filter(({ result }) => hasErrors(result.diagnostics)).length;
-  const counts = { packages: results.length, failed, files: delivered.counts };
+  const told = outcomeOf([...found, ...delivered.diagnostics]);
+  const { diagnostics } = told;
+  const counts = { packages: results.length, failed, files: delivered.counts, diagnostics };
   const outcome = {
-    ...outcomeOf([...found, ...delivered.diagnostics]),
+    ...told,
     data: delivered.data,
     diff: delivered.diff,
     explanations,

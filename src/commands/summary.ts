@@ -1,4 +1,5 @@
 /** The last line of a run over several packages. */
+import type { Diagnostic } from "../diagnostics.ts";
 
 /** What is counted. */
 export interface Counts {
@@ -7,15 +8,23 @@ export interface Counts {
   failed: number;
   /** What was done with files, in the past tense, and how many: `written`, `unchanged`, `out of date`. */
   files: Record<string, number>;
+  /** All that the run reports, whether it is about a package or not. */
+  diagnostics: Diagnostic[];
 }
 
-/** `12 packages: 3 files written, 21 unchanged, 1 package with errors`. */
-export function summaryOf({ packages, failed, files }: Counts): string {
+/** `12 packages: 3 files written, 21 unchanged, 1 package with errors, 2 warnings`. Only a run without any diagnostic has no problems. */
+export function summaryOf({ packages, failed, files, diagnostics }: Counts): string {
   const counts = Object.entries(files).filter(([, count]) => count > 0);
   const parts = counts.map(([what, count], index) =>
     index === 0 ? `${plural(count, "file")} ${what}` : `${count} ${what}`,
   );
+  const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+  const warnings = diagnostics.length - errors;
+  // A file that is out of date is counted already.
+  const known = diagnostics.filter(({ code }) => code === "out-of-date").length;
   if (failed > 0) parts.push(`${plural(failed, "package")} with errors`);
+  else if (errors > known) parts.push(plural(errors - known, "error"));
+  if (warnings > 0) parts.push(plural(warnings, "warning"));
   return `${plural(packages, "package")}: ${parts.length > 0 ? parts.join(", ") : "no problems"}`;
 }
 
