@@ -223,9 +223,9 @@ function wholeNumber(value: string): number {
   return Number(value);
 }
 
-/** The command line that writes what one with `--check` looks at. */
+/** The command line that writes what one with `--check` looks at. `npx handlergen` runs it wherever the package is installed. */
 export function mendingCommand(argv: string[]): string {
-  const words = ["gen"];
+  const words = ["npx", "handlergen"];
   for (let index = 0; index < argv.length; index++) {
     const word = argv[index]!;
     if (word === "--format" || word === "--max-warnings") index++;

@@ -60,7 +60,7 @@ test("the places that it names are in the package", () => {
 test("the line for go generate is said", () => {
   const root = repository();
   expect(initFiles({ dir: root, cwd: root, force: false }).notes).toContain(
-    "\t//go:generate npx handlergen all",
+    "\t//go:generate npx --no-install handlergen all",
   );
 });
 

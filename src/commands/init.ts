@@ -25,7 +25,7 @@ export function initFiles({ dir, cwd, force }: { dir: string; cwd: string; force
   const notes = [
     "To generate with go generate ./..., put this line into one Go file of each package that has handlers:",
     "",
-    "\t//go:generate npx handlergen all",
+    "\t//go:generate npx --no-install handlergen all",
     "",
   ];
   if (inForce !== null && inForce !== path) {

@@ -3,8 +3,8 @@ package services
 
 import "net/http"
 
-//go:generate gen bindings --recv Accounts --out accounts.gen.go
-//go:generate gen bindings --recv Billing --out billing.gen.go
+//go:generate npx --no-install handlergen bindings --recv Accounts --out accounts.gen.go
+//go:generate npx --no-install handlergen bindings --recv Billing --out billing.gen.go
 
 // Accounts serves accounts.
 type Accounts struct{}

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-//go:generate gen list
+//go:generate npx --no-install handlergen list
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)

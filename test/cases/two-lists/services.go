@@ -6,8 +6,8 @@ import (
 	"net/http"
 )
 
-//go:generate gen list --recv Accounts --out accounts.gen.go
-//go:generate gen list --recv Billing --out billing.gen.go
+//go:generate npx --no-install handlergen list --recv Accounts --out accounts.gen.go
+//go:generate npx --no-install handlergen list --recv Billing --out billing.gen.go
 
 // Accounts serves accounts.
 type Accounts struct{}
