@@ -2,10 +2,11 @@
  * `npm run build` with `tsc`, which writes the declarations: src/ -> dist/, in few files of which a run loads only those that it needs.
  * It lies at the top, beside the settings of the other tools: it is neither part of the command nor a test.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "rolldown";
+import { billOfMaterials, bundledPackages, licenseTexts } from "./third-party.mjs";
 
 process.chdir(import.meta.dirname);
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
@@ -59,7 +60,9 @@ rmSync("dist", { recursive: true, force: true });
 mkdirSync("dist");
 for (const { fileName, code } of output) writeFileSync(join("dist", fileName), code);
 writeFileSync("dist/package.json", '{ "type": "commonjs" }\n');
-writeFileSync("dist/LICENSES.txt", licenses());
+const bundled = bundledPackages(output);
+writeFileSync("dist/LICENSES.txt", licenseTexts(bundled));
+writeFileSync("dist/sbom.cdx.json", billOfMaterials(bundled));
 
 /** Our own templates as a module that needs no compiler. */
 async function precompile() {
@@ -136,17 +139,4 @@ function parseExpressionsLate(code) {
 /** The name of the package that a file belongs to, fit for a file name; null for our own. */
 function packageOf(id) {
   return /^.*[\\/]node_modules[\\/]@?([^@\\/]+)/.exec(id ?? "")?.[1] ?? null;
-}
-
-/** The licenses of all packages that are in the output. */
-function licenses() {
-  const modules = output.flatMap(({ modules }) => Object.keys(modules));
-  const dirs = modules.flatMap(id => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id) ?? []);
-  const texts = [...new Set(dirs)].sort().map(dir => {
-    const { name, version, license, homepage } = JSON.parse(readFileSync(join(dir, "package.json"), "utf8"));
-    const file = readdirSync(dir).find(entry => /^licen[cs]e/i.test(entry));
-    const text = file ? readFileSync(join(dir, file), "utf8").trim() : `${license}, see ${homepage}`;
-    return `${name} ${version}\n\n${text}\n`;
-  });
-  return `Parts of these packages are in this folder.\n\n${texts.join(`\n${"-".repeat(80)}\n\n`)}`;
 }

@@ -3,17 +3,24 @@ import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
+import { PackageURL } from "packageurl-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sampleNames } from "./case-folder.ts";
+import { tree } from "./command.ts";
 
 const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "gen-package-")));
 const installed = path.join(root, "node_modules/handlergen");
 const manifest = JSON.parse(fs.readFileSync("package.json", "utf8"));
+/** The packed files, by their path in the package. */
+let shipped: string[];
 
 beforeAll(() => {
   const pack = ["pack", "--ignore-scripts", "--json", "--pack-destination", root];
   const [{ filename }] = JSON.parse(execFileSync("npm", pack, { encoding: "utf8", stdio: "pipe" }));
   fs.mkdirSync(installed, { recursive: true });
   execFileSync("tar", ["-xzf", path.join(root, filename), "--strip-components=1", "-C", installed]);
+  shipped = Object.keys(tree(installed));
   for (const name of [
     ...Object.keys(manifest.dependencies),
     "tree-sitter",
@@ -170,7 +177,7 @@ describe("the packed package", () => {
   });
 
   test("holds no more than it needs", () => {
-    const files = fs.readdirSync(installed, { recursive: true, encoding: "utf8" });
+    const files = shipped;
     const top = new Set(files.map(file => file.split(path.sep)[0]));
     expect([...top].sort()).toEqual(
       [
@@ -180,10 +187,125 @@ describe("the packed package", () => {
         "dist",
         "gen.config.example.js",
         "package.json",
+        "snapshots",
         "src",
         "templates",
+        "test",
       ].sort(),
     );
-    expect(files.filter(file => /\.(?:ts|mjs|map)$/.test(file) && !file.endsWith(".d.ts"))).toEqual([]);
+    const code = files.filter(file => /^(?:dist|src|templates)\//.test(file));
+    expect(code.filter(file => /\.(?:ts|mjs|map)$/.test(file) && !file.endsWith(".d.ts"))).toEqual([]);
+    expect(fs.readdirSync(path.join(installed, "test"))).toEqual(["cases"]);
+    expect(fs.readdirSync(path.join(installed, "test/cases")).sort()).toEqual(sampleNames());
+    expect(fs.readdirSync(path.join(installed, "snapshots")).sort()).toEqual(sampleNames());
+  });
+});
+
+/** A packed file as text. */
+const textOf = (file: string) => fs.readFileSync(path.join(installed, file), "utf8");
+
+describe("the texts of the package", () => {
+  test("call the command by the package's name wherever npx runs it", () => {
+    const wrong = shipped.flatMap(file =>
+      [...textOf(file).matchAll(/npx\s+(?:-\S+\s+)*(?!-)(\S+)/g)]
+        .filter(([, name = ""]) => /^gen\b/.test(name))
+        .map(([text]) => `${file}: ${text}`),
+    );
+    expect(wrong).toEqual([]);
+    expect(textOf("README.md")).toContain("npx handlergen list");
+  });
+
+  test("let go generate run the installed package only", () => {
+    const lines = shipped.flatMap(file =>
+      [...textOf(file).matchAll(/\/\/go:generate (?:npx|gen|handlergen)\b.*/g)].map(([line]) => ({
+        file,
+        line,
+      })),
+    );
+    expect(lines.map(({ file }) => file)).toEqual(
+      expect.arrayContaining(["README.md", "dist/template-commands.js"]),
+    );
+    expect(lines.filter(({ line }) => !/npx --no-install handlergen\b/.test(line))).toEqual([]);
+  });
+
+  test("link to what is in the package", () => {
+    const pages = shipped.filter(file => file.endsWith(".md"));
+    const links = pages.flatMap(page =>
+      [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => ({ page, target })),
+    );
+    const isShipped = (place: string) => shipped.some(file => file === place || file.startsWith(`${place}/`));
+    // npm shows README.md without the files beside it, and no address of a repository is known to it.
+    const published = /^https:\/\/cdn\.jsdelivr\.net\/npm\/handlergen\/(.*?)\/?$/;
+    const broken = links.filter(({ page, target }) => {
+      const place = published.exec(target)?.[1];
+      if (place !== undefined) return !isShipped(place);
+      if (/^https:|^#/.test(target)) return false;
+      return page === "README.md" || !isShipped(path.posix.join(path.posix.dirname(page), target));
+    });
+    expect(broken).toEqual([]);
+    expect(links.filter(({ target }) => published.test(target)).length).toBeGreaterThan(2);
+  });
+});
+
+describe("the samples of the package", () => {
+  test.each(sampleNames())("%s gives what the package shows of it", name => {
+    const dir = path.join(root, `sample-${name}`);
+    const sample = (of: string, folder = "") => path.join(installed, "test/cases", of, folder);
+    fs.cpSync(sample(name), dir, { recursive: true });
+    if (name === "repository") {
+      // As templates/README.md says.
+      for (const other of ["router-chi", "typescript", "markdown-routes"])
+        fs.cpSync(sample(other, "templates"), path.join(dir, "templates"), { recursive: true });
+      fs.cpSync(sample("typescript", "web/http.ts"), path.join(dir, "web/http.ts"));
+    }
+    expect(gen(dir, ["all"])).toMatchObject({ status: 0 });
+    expect(tree(dir)).toMatchObject(tree(path.join(installed, "snapshots", name)));
+  });
+});
+
+describe("the code of others in the package", () => {
+  test("the grammar has its license beside it", () => {
+    const license = textOf("src/go/tree-sitter-go.LICENSE");
+    expect(license).toContain("Permission is hereby granted, free of charge");
+    const original = "node_modules/tree-sitter-go/LICENSE";
+    if (fs.existsSync(original)) expect(license).toBe(fs.readFileSync(original, "utf8"));
+  });
+
+  test("the bill of materials is valid CycloneDX, without a date or a random number", async () => {
+    const text = textOf("dist/sbom.cdx.json");
+    expect(await new Validation.JsonStrictValidator(Spec.Version.v1dot6).validate(text)).toBeNull();
+    expect(text).not.toMatch(/timestamp|serialNumber/);
+  });
+
+  test("the bill of materials names what is bundled and what npm installs, and nothing twice", () => {
+    const { components, dependencies, metadata } = JSON.parse(textOf("dist/sbom.cdx.json"));
+    const partsOf = new Map<string, string[]>();
+    for (const { name, group, version, purl, licenses, hashes, properties } of components) {
+      const parsed = PackageURL.fromString(purl);
+      expect(parsed).toMatchObject({ type: "npm", name, namespace: group, version });
+      expect(licenses[0].license.id).toMatch(/^[\w.-]+$/);
+      expect(hashes[0].content).toMatch(/^[0-9a-f]{128}$/);
+      const fullName = group ? `${group}/${name}` : name;
+      expect(partsOf.has(purl)).toBe(false);
+      partsOf.set(purl, [fullName, ...properties.map(({ value }: { value: string }) => value)]);
+    }
+    const named = (part: string) =>
+      [...partsOf.values()].filter(([, ...parts]) => parts.includes(part)).map(([name]) => name!);
+    const texts = textOf("dist/LICENSES.txt").matchAll(
+      /^(?:-{80}\n\n)?((?:@[\w-]+\/)?[\w.-]+) \d+\.\d+\.\d+\n\n/gm,
+    );
+    // The grammar's license has a file of its own.
+    expect(named("bundled").sort()).toEqual(
+      [...Array.from(texts, ([, name]) => name!), "tree-sitter-go"].sort(),
+    );
+    expect(named("bundled")).toEqual(expect.arrayContaining(["handlebars", "commander", "rolldown"]));
+    const direct = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.optionalDependencies)];
+    expect(named("installed")).toEqual(expect.arrayContaining(direct));
+
+    expect(metadata.component.purl).toBe(`pkg:npm/handlergen@${manifest.version}`);
+    const references = [...partsOf.keys(), metadata.component["bom-ref"]];
+    expect(dependencies.map(({ ref }: { ref: string }) => ref).sort()).toEqual(references.sort());
+    for (const { dependsOn = [] } of dependencies)
+      expect(references).toEqual(expect.arrayContaining(dependsOn));
   });
 });

@@ -1,0 +1,97 @@
+/**
+ * What the package says about the code of others: their licenses, and a bill of materials. `build.mjs` writes both.
+ *
+ * It reads versions and licenses from package-lock.json: that has optional packages too, also where they could not be installed.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { Contrib, Enums, Models, Serialize, Spec } from "@cyclonedx/cyclonedx-library";
+import { PackageURL } from "packageurl-js";
+
+/** The grammar lies beside the code as WebAssembly, and so it is installed even where its npm package is not. */
+const grammar = "node_modules/tree-sitter-go";
+
+/** Folders of the packages whose code is in the output of rolldown: what was left out of it counts for nothing. */
+export function bundledPackages(output) {
+  const modules = output.flatMap(({ modules }) => Object.entries(modules));
+  const ids = modules.filter(([, { renderedLength }]) => renderedLength > 0).map(([id]) => id);
+  const dirs = ids.flatMap(id => {
+    // The helpers that rolldown adds are its own code.
+    if (id.startsWith("\0rolldown/")) return "node_modules/rolldown";
+    return /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(relative("", id).replaceAll("\\", "/")) ?? [];
+  });
+  return [...new Set(dirs)].sort();
+}
+
+/** The text of LICENSES.txt: the licenses of all packages that are in the output. */
+export function licenseTexts(bundled) {
+  const texts = bundled.map(dir => {
+    const { name, version, license, homepage } = JSON.parse(readFileSync(`${dir}/package.json`, "utf8"));
+    const file = readdirSync(dir).find(entry => /^licen[cs]e/i.test(entry));
+    const text = file ? readFileSync(`${dir}/${file}`, "utf8").trim() : `${license}, see ${homepage}`;
+    return `${name} ${version}\n\n${text}\n`;
+  });
+  return `Parts of these packages are in this folder.\n\n${texts.join(`\n${"-".repeat(80)}\n\n`)}`;
+}
+
+/**
+ * A bill of materials in CycloneDX JSON: the packages whose code is in the output, the grammar, and the packages that npm installs with ours,
+ * in the versions of package-lock.json. It holds no date and no random number, so that the same sources give the same text.
+ */
+export function billOfMaterials(bundled) {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+  const [name, manifest] = [packages[""].name, packages[""]];
+  const shipped = new Set([...bundled, grammar]);
+  const installed = dependenciesOf("", packages);
+  for (const dir of installed) for (const next of dependenciesOf(dir, packages)) installed.add(next);
+
+  const components = new Map();
+  for (const dir of [...new Set([...shipped, ...installed])].sort()) {
+    if (packages[dir] === undefined) throw new Error(`package-lock.json has no ${dir}: run npm install`);
+    const part = component(dir.replace(/^.*node_modules\//, ""), packages[dir], Enums.ComponentType.Library);
+    const ways = [...(shipped.has(dir) ? ["bundled"] : []), ...(installed.has(dir) ? ["installed"] : [])];
+    for (const way of ways) part.properties.add(new Models.Property("handlergen:part", way));
+    if (!shipped.has(dir) && packages[dir].optional) part.scope = Enums.ComponentScope.Optional;
+    components.set(dir, part);
+  }
+  const bom = new Models.Bom({ components: new Models.ComponentRepository(components.values()) });
+  bom.metadata.lifecycles.add(Enums.LifecyclePhase.Build);
+  bom.metadata.component = component(name, manifest, Enums.ComponentType.Application);
+  for (const part of components.values()) bom.metadata.component.dependencies.add(part.bomRef);
+  for (const [dir, part] of components) {
+    const own = [...dependenciesOf(dir, packages)].flatMap(one => components.get(one)?.bomRef ?? []);
+    for (const ref of own) part.dependencies.add(ref);
+  }
+  const normalizers = new Serialize.JSON.Normalize.Factory(Spec.Spec1dot6);
+  const serializer = new Serialize.JsonSerializer(normalizers);
+  return `${serializer.serialize(bom, { sortLists: true, space: 2 })}\n`;
+}
+
+function component(fullName, { version, license, integrity }, type) {
+  const [name, group] = fullName.split("/").reverse();
+  const purl = new PackageURL("npm", group, name, version).toString();
+  const part = new Models.Component(type, name, { group, version, purl, bomRef: purl });
+  // One that is no SPDX identifier throws: somebody has to look at it.
+  part.licenses.add(licenses.makeSpdxLicense(license));
+  const [algorithm, hash] = integrity?.split("-") ?? [];
+  if (algorithm === "sha512")
+    part.hashes.set(Enums.HashAlgorithm["SHA-512"], Buffer.from(hash, "base64").toString("hex"));
+  return part;
+}
+
+const licenses = new Contrib.License.Factories.LicenseFactory(() => {});
+
+/** Folders of the packages that npm installs for the one in `dir`: those of the nearest node_modules upwards, as Node finds them. */
+function dependenciesOf(dir, packages) {
+  const { dependencies, optionalDependencies } = packages[dir];
+  const names = Object.keys({ ...dependencies, ...optionalDependencies });
+  return new Set(names.flatMap(name => nearest(dir, name, packages) ?? []));
+}
+
+function nearest(dir, name, packages) {
+  const candidate = `${dir === "" ? "" : `${dir}/`}node_modules/${name}`;
+  if (packages[candidate] !== undefined) return candidate;
+  return dir === ""
+    ? undefined
+    : nearest(dir.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, ""), name, packages);
+}
