@@ -1,9 +1,10 @@
 /** Files that a former run wrote and that no command would write again. */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { Diagnostic } from "./diagnostics.ts";
 import { displayPath } from "./display-path.ts";
 import { hasGeneratedHeader } from "./generated-header.ts";
+import { readRegularText } from "./read-regular-file.ts";
 import { isFile } from "./source/file-system.ts";
 
 /** Templates begin with the header of what they write. */
@@ -37,7 +38,7 @@ function readTexts(dir: string): [name: string, text: string][] {
   const entries = attempt(() => readdirSync(dir, { withFileTypes: true }), []);
   return entries
     .filter(entry => !entry.name.startsWith(".") && (entry.isFile() || isFile(join(dir, entry.name))))
-    .map(({ name }): [string, string] => [name, attempt(() => readFileSync(join(dir, name), "utf8"), "")])
+    .map(({ name }): [string, string] => [name, attempt(() => readRegularText(join(dir, name)), "")])
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 

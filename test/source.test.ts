@@ -377,7 +377,7 @@ describe("module", () => {
     lay({ "go.mod": "module example.com/m\n" });
     fs.chmodSync(path.join(root, "go.mod"), 0);
     expect(asUnprivileged(read).messages).toEqual([
-      "go.mod:1:1: warning: cannot read the file: permission denied [go-mod]",
+      "go.mod:1:1: error: cannot read the file: permission denied [unreadable]",
     ]);
   });
 

@@ -1,9 +1,10 @@
 /** Copies of our templates that become the user's own: made, compared with today's, and noted as brought up to date. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { type Diagnostic, problem } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import type { OutputFile } from "../generate/generate.ts";
+import { readRegularText } from "../read-regular-file.ts";
 import { templateName } from "../render/find-templates.ts";
 import { isFile, systemMessage } from "../source/file-system.ts";
 import {
@@ -57,7 +58,7 @@ export function ejectTemplates(
       else diagnostics.push(problem("usage", `${message}: replace it with --force, or compare with --diff`));
       continue;
     }
-    const text = readFileSync(join(defaultsDir, path), "utf8");
+    const text = readRegularText(join(defaultsDir, path));
     const header = formatHeader({ version, path, hash: textHash(text) }, name);
     files.push(userFile(target, displayed, `${header}\n${text}`));
   }
@@ -214,7 +215,7 @@ function readCopies(options: TemplateFolders & { names: string[] }): {
 
 /** Reads a copy; the default is the one that its header names, else that of the name. */
 function readCopy(path: string, name: string | null, { defaultsDir, cwd }: TemplateFolders): Copy {
-  const text = readFileSync(path, "utf8");
+  const text = readRegularText(path);
   const header = parseHeader(text);
   const defaultPath = header?.path ?? templatesIn(defaultsDir).get(name!)!;
   return {
@@ -231,7 +232,7 @@ function readDefault(defaultsDir: string, path: string): Copy["today"] {
   // What a file of the user's says leads to no other folder.
   const file = resolve(defaultsDir, path);
   if (relative(defaultsDir, file).startsWith("..") || !isFile(file)) return null;
-  return { path, text: readFileSync(file, "utf8") };
+  return { path, text: readRegularText(file) };
 }
 
 /** Says of each ejected template whose default is another one now; `files` are those that a run used. Reads little of them. */

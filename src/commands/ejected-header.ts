@@ -1,6 +1,6 @@
 /** The first line of an ejected template: which default it was copied from. A comment that prints nothing. */
 import { createHash } from "node:crypto";
-import fs from "node:fs";
+import { readRegularStart } from "../read-regular-file.ts";
 
 /** What the header records. */
 export interface EjectedHeader {
@@ -40,13 +40,7 @@ export function splitHeader(text: string): { before: string; header: string; bod
 
 /** Reads the header of a file, and no more than that; null when there is none. */
 export function readHeader(file: string): EjectedHeader | null {
-  const descriptor = fs.openSync(file, "r");
-  try {
-    const head = Buffer.alloc(headLength);
-    return parseHeader(head.toString("utf8", 0, fs.readSync(descriptor, head)));
-  } finally {
-    fs.closeSync(descriptor);
-  }
+  return parseHeader(readRegularStart(file, headLength).toString());
 }
 
 /** Enough of a digest to tell versions of a template apart. */

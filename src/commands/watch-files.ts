@@ -1,7 +1,8 @@
 /** Notices of the file system, gathered until they are asked for. */
 import { createHash } from "node:crypto";
-import { readFileSync, Stats } from "node:fs";
+import { Stats } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { readRegularFile } from "../read-regular-file.ts";
 import { statOrError } from "../source/file-system.ts";
 import { watchDirectories } from "./watch-directories.ts";
 import { type Targets, watchedPlaces } from "./watch-targets.ts";
@@ -96,9 +97,9 @@ export function changesOf(paths: string[], seen: Map<string, string | null>): Ch
 /** A file that can't be read has the reason for its content; null for one that is not there. */
 function digestOf(path: string): string | null {
   try {
-    return createHash("sha1").update(readFileSync(path)).digest("base64");
+    return createHash("sha1").update(readRegularFile(path)).digest("base64");
   } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    return code === "ENOENT" || code === "ENOTDIR" ? null : code;
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === "ENOENT" || code === "ENOTDIR" ? null : (code ?? message);
   }
 }

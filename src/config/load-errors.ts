@@ -1,8 +1,8 @@
 /** Why a config file can't be loaded at all. */
-import { readFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
 import { parseDocument } from "yaml";
 import type { Diagnostic } from "../diagnostics.ts";
+import { readRegularText } from "../read-regular-file.ts";
 import { configError } from "./config-error.ts";
 import { describeImportError, isScript } from "./import-config.ts";
 import { offsetAt, spanAt } from "./locate.ts";
@@ -22,7 +22,7 @@ export function describeLoadError(thrown: unknown, config: string, cwd: string):
   if (error.filepath === undefined) return describeOtherError(error, config, cwd);
   // With `$import` it may be another file than the config.
   const file = error.filepath;
-  const text = readFileSync(file, "utf8");
+  const text = readRegularText(file);
   if (isScript(file)) return scriptError(error.cause, file, text, cwd);
   if (error.mark) {
     return configError(file, cwd, `invalid YAML: ${error.reason}`, spanAt(text, error.mark.position));
@@ -33,7 +33,7 @@ export function describeLoadError(thrown: unknown, config: string, cwd: string):
 
 /** The diagnostic for what running the user's module of helpers threw. */
 export function describeHelpersError(thrown: unknown, file: string, cwd: string): Diagnostic {
-  return scriptError(thrown, file, readFileSync(file, "utf8"), cwd, "helpers");
+  return scriptError(thrown, file, readRegularText(file), cwd, "helpers");
 }
 
 function scriptError(thrown: unknown, file: string, text: string, cwd: string, what = "config"): Diagnostic {

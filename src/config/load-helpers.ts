@@ -1,7 +1,7 @@
 /** The user's own template helpers: functions in the config itself, or in a module that it names. */
-import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Diagnostic, Span } from "../diagnostics.ts";
+import { readRegularText } from "../read-regular-file.ts";
 import { configError } from "./config-error.ts";
 import { importModule } from "./import-config.ts";
 import type { UserConfig } from "./schema.ts";
@@ -50,7 +50,7 @@ function readExports(
     return { helpers: {}, diagnostics: [configError(file, cwd, `it exports no helper: ${advice}`, null)] };
   }
   const wrong = all.filter(([, value]) => typeof value !== "function");
-  const text = wrong.length > 0 ? readFileSync(file, "utf8") : "";
+  const text = wrong.length > 0 ? readRegularText(file) : "";
   const diagnostics = wrong.map(([name, value]) => {
     const message = `the export ${JSON.stringify(name)} must be a function, since every export of it is a helper, got ${describeValue(value)}`;
     return configError(file, cwd, message, findExport(text, name));

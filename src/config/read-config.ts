@@ -1,7 +1,7 @@
 /** Reads one config file and checks it. Loaded only when there is a config file. */
-import { readFileSync } from "node:fs";
 import { basename, dirname, extname } from "node:path";
 import type { Diagnostic } from "../diagnostics.ts";
+import { readRegularText } from "../read-regular-file.ts";
 import { configError } from "./config-error.ts";
 import { importConfig, isScript, scriptExtensions } from "./import-config.ts";
 import { type LoadedHelpers, loadHelpers } from "./load-helpers.ts";
@@ -46,7 +46,7 @@ async function located(problems: Problem[], file: string, cwd: string): Promise<
   // Only a wrong config pays for the parser that finds the places.
   const { createLocator } = await import("./locate.ts");
   const prefix = basename(file) === "package.json" ? ["gen"] : [];
-  const locate = createLocator(file, readFileSync(file, "utf8"), prefix);
+  const locate = createLocator(file, readRegularText(file), prefix);
   return problems.map(problem => configError(file, cwd, problem.message, locate(problem)));
 }
 
@@ -75,7 +75,7 @@ async function importScript(file: string): Promise<unknown> {
 }
 
 function readJson(file: string): unknown {
-  const text = readFileSync(file, "utf8");
+  const text = readRegularText(file);
   if (text.trim() === "") return null;
   let content: unknown;
   try {

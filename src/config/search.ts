@@ -3,8 +3,9 @@
  * needs, and its search passes over what it can't read (no permission, a config that itself fails to read a file)
  * as if it weren't there. A test proves that both find the same file.
  */
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
+import { readRegularText } from "../read-regular-file.ts";
 
 const rcFormats = ["", ".json", ".yaml", ".yml", ".js", ".ts", ".cjs", ".mjs"];
 const configFormats = [".js", ".ts", ".cjs", ".mjs", ".json", ".yaml", ".yml"];
@@ -59,7 +60,7 @@ function namesIn(dir: string): Set<string> {
 function isConfigFile(file: string): boolean {
   try {
     if (!statSync(file).isFile()) return false;
-    return basename(file) !== "package.json" || hasGenKey(readFileSync(file, "utf8"));
+    return basename(file) !== "package.json" || hasGenKey(readRegularText(file));
   } catch {
     return false;
   }

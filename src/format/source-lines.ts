@@ -1,6 +1,6 @@
 /** The lines that diagnostics point at. */
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { readRegularFile } from "../read-regular-file.ts";
 import { decodeSource } from "../source/decode.ts";
 
 /** A line of a file, counted from 1, without its line end; null when the file can't be read or has no such line. */
@@ -27,7 +27,7 @@ export function utf16Offset(line: string, column: number): number {
 function readLines(file: string): string[] {
   try {
     // Decoded as it was when the columns were counted: without a byte order mark, illegal bytes replaced one by one.
-    return decodeSource(readFileSync(file)).text.split(/\r?\n/);
+    return decodeSource(readRegularFile(file)).text.split(/\r?\n/);
   } catch {
     // Gone since, or no file at all: the diagnostic is printed without it.
     return [];

@@ -3,6 +3,7 @@ import { relative } from "node:path";
 import { check } from "../check/check.ts";
 import type { Config } from "../config/types.ts";
 import { type Diagnostic, hasErrors, sortDiagnostics } from "../diagnostics.ts";
+import { displayPath } from "../display-path.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import { buildModel } from "../model/build-model.ts";
@@ -17,7 +18,7 @@ import { withSeverities } from "../rule-severities.ts";
 import type { Environment } from "../source/go-environment.ts";
 import { mayDeclareHandlers, mayHoldHandlers } from "../source/handler-search.ts";
 import { readImportRoots } from "../source/import-roots.ts";
-import { readPackage } from "../source/read-package.ts";
+import { readPackage, unreadableModFile } from "../source/read-package.ts";
 import type { BuildContext, SourceFile } from "../source/types.ts";
 import { checkContext } from "./check-context.ts";
 import { filesOfGoGenerate } from "./go-generate.ts";
@@ -95,7 +96,11 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const handwritten = source.files.filter(file => !file.generated);
   const all = await parse(handwritten, parser);
   const files = filesOfGoGenerate(all, source.dir, cwd, env);
-  const reader = typeReader(parser, build, readImportRoots(source.dir, env), { preferTable: true });
+  const roots = readImportRoots(source.dir, env);
+  diagnostics.push(
+    ...roots.unreadable.map(({ file, reason }) => unreadableModFile(displayPath(file, cwd), reason)),
+  );
+  const reader = typeReader(parser, build, roots, { preferTable: true });
   const resolved = await resolveTypes({ dir: source.dir, files }, reader);
   const { model, structs } = buildModel({
     files,

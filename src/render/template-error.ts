@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import type { Diagnostic, Location, Span } from "../diagnostics.ts";
+import { readRegularText } from "../read-regular-file.ts";
 
 /** Where a template's text lies. */
 export interface TemplateFile {
@@ -86,7 +86,7 @@ export function sourceOf(template: Template): string {
 
 /** Reads a template at once: a hundred small files take ten times as long when each is waited for. */
 export function readSource(path: string): string {
-  return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+  return readRegularText(path).replace(/^\uFEFF/, "");
 }
 
 function spanOf(text: string, start: number, end: number): Span {

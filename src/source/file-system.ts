@@ -21,6 +21,12 @@ export function isFile(file: string): boolean {
   return statIfThere(file)?.isFile() ?? false;
 }
 
+/** Reports whether a path leads to anything but a directory: what the go command takes for a go.mod or a go.work. */
+export function isNonDirectory(file: string): boolean {
+  const stat = statIfThere(file);
+  return stat !== undefined && !stat.isDirectory();
+}
+
 /** Most paths that are asked for don't exist, as the go.mod of each directory on the way up: an error for each of them would cost more than the call. */
 function statIfThere(file: string): fs.Stats | undefined {
   try {

@@ -1,6 +1,7 @@
 /** Where a Go installation and its module cache are, without running `go`. */
 import fs from "node:fs";
 import path from "node:path";
+import { readRegularText } from "../read-regular-file.ts";
 
 /** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -52,7 +53,7 @@ function readEnvironmentFile(env: Environment, home: string | null): Map<string,
   const file = env.GOENV || defaultEnvironmentFile(env, home);
   if (file === null || file === "off") return values;
   try {
-    for (const line of fs.readFileSync(file, "utf8").split(/\r?\n/)) {
+    for (const line of readRegularText(file).split(/\r?\n/)) {
       const match = /^([A-Z]\w*)=(.*)$/.exec(line);
       if (match) values.set(match[1]!, match[2]!);
     }

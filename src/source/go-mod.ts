@@ -1,6 +1,6 @@
 /** The module that a directory belongs to, by the nearest go.mod. */
 import path from "node:path";
-import { isFile } from "./file-system.ts";
+import { isNonDirectory } from "./file-system.ts";
 import { readModDirectives, unquoteModWord } from "./mod-directives.ts";
 
 /** The `module` directive of a go.mod, or what is wrong with it. */
@@ -9,7 +9,7 @@ export type ModuleDirective = { path: string } | { message: string; line: number
 /** The directory of the nearest go.mod, from a directory upwards; null when there is none. */
 export function findModuleRoot(dir: string): string | null {
   for (let current = dir; ; current = path.dirname(current)) {
-    if (isFile(path.join(current, "go.mod"))) return current;
+    if (isNonDirectory(path.join(current, "go.mod"))) return current;
     if (path.dirname(current) === current) return null;
   }
 }

@@ -1,6 +1,6 @@
 /** The `ignore` directives of a go.mod (https://go.dev/ref/mod#go-mod-file-ignore): directories that `...` passes over. */
-import fs from "node:fs";
 import path from "node:path";
+import { readRegularText } from "../read-regular-file.ts";
 import { readModDirectives, unquoteModWord } from "./mod-directives.ts";
 
 /** A test for the directories that the go.mod in a directory says to ignore. */
@@ -19,7 +19,7 @@ export function readIgnoredPaths(moduleRoot: string | null): (dir: string) => bo
 function readDirectives(file: string): string[] {
   let text: string;
   try {
-    text = fs.readFileSync(file, "utf8");
+    text = readRegularText(file);
   } catch {
     // Whoever reads the package tells of it.
     return [];

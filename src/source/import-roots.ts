@@ -1,9 +1,10 @@
 /** The modules and directories in which imports are looked for: the same for every package of a run. */
 import fs from "node:fs";
 import path from "node:path";
+import { isNonDirectory } from "./file-system.ts";
 import { type Environment, type GoEnvironment, readGoEnvironment } from "./go-environment.ts";
 import { findModuleRoot } from "./go-mod.ts";
-import { type ModFile, type Replacement, readModFile } from "./mod-file.ts";
+import { type ModFile, type Replacement, readModFile, type UnreadableFile } from "./mod-file.ts";
 import { compareVersions, isGoAtLeast } from "./versions.ts";
 
 /** See https://go.dev/ref/mod#build-list, https://go.dev/ref/mod#workspaces. */
@@ -17,17 +18,26 @@ export interface ImportRoots {
   replaces: Replacement[];
   /** The vendor directory, where vendoring is on. */
   vendor: string | null;
+  /** A go.work that can't be read, and those of its go.mod files; the package's own go.mod is reported where the package is read. */
+  unreadable: UnreadableFile[];
 }
 
 /** Reads go.mod and go.work for a package's directory. */
 export function readImportRoots(dir: string, env: Environment): ImportRoots {
   const go = readGoEnvironment(env);
   const moduleRoot = findModuleRoot(dir);
-  const own = moduleRoot === null ? null : readModFile(path.join(moduleRoot, "go.mod"));
-  const work = readWork(dir, go.goWork);
-  const used = (work?.uses ?? [])
-    .map(use => readModFile(path.join(use, "go.mod")))
-    .filter(mod => mod !== null);
+  const ownFile = moduleRoot === null ? null : path.join(moduleRoot, "go.mod");
+  const unreadable: UnreadableFile[] = [];
+  const read = (file: string): ModFile | null => {
+    const mod = readModFile(file);
+    if (mod === null || !("reason" in mod)) return mod;
+    if (file !== ownFile) unreadable.push(mod);
+    return null;
+  };
+  const own = ownFile === null ? null : read(ownFile);
+  const workFile = findWork(dir, go.goWork);
+  const work = workFile === null ? null : read(workFile);
+  const used = (work?.uses ?? []).map(use => read(path.join(use, "go.mod"))).filter(mod => mod !== null);
   const modules = own && !used.some(mod => mod.dir === own.dir) ? [own, ...used] : used;
 
   const mainModules = new Map<string, string>();
@@ -40,15 +50,15 @@ export function readImportRoots(dir: string, env: Environment): ImportRoots {
     }
   }
   const replaces = [...(work ? [work] : []), ...modules].flatMap(mod => mod.replaces);
-  return { go, mainModules, requires, replaces, vendor: findVendor(work, own, go.mod) };
+  return { go, mainModules, requires, replaces, vendor: findVendor(work, own, go.mod), unreadable };
 }
 
-function readWork(dir: string, goWork: string | null): ModFile | null {
+function findWork(dir: string, goWork: string | null): string | null {
   if (goWork === "off") return null;
-  if (goWork !== null) return readModFile(goWork);
+  if (goWork !== null) return goWork;
   for (let current = dir; ; current = path.dirname(current)) {
     const file = path.join(current, "go.work");
-    if (fs.existsSync(file)) return readModFile(file);
+    if (isNonDirectory(file)) return file;
     if (path.dirname(current) === current) return null;
   }
 }

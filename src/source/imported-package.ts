@@ -1,6 +1,7 @@
 /** The files of a package that is imported: as `readPackage` chooses them, but without diagnostics, since they are not the user's to mend. */
 import fs from "node:fs";
 import path from "node:path";
+import { readRegularFile } from "../read-regular-file.ts";
 import { evaluateConstraints, excludedByName } from "./build-constraints.ts";
 import { decodeSource } from "./decode.ts";
 import { readFileHeader } from "./file-header.ts";
@@ -40,8 +41,7 @@ function readImportedFile(file: string, name: string, build: BuildContext): Impo
   if (excludedByName(name, build) !== null) return null;
   let bytes: Buffer;
   try {
-    if (!fs.statSync(file).isFile()) return null;
-    bytes = fs.readFileSync(file);
+    bytes = readRegularFile(file);
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 /** What go.mod and go.work say of other modules. Tolerant: a line that makes no sense says nothing. */
-import fs from "node:fs";
 import path from "node:path";
+import { readRegularText } from "../read-regular-file.ts";
+import { systemMessage } from "./file-system.ts";
 import { type ModDirective, readModDirectives, unquoteModWord } from "./mod-directives.ts";
 
 /** A go.mod or go.work on the disk. */
@@ -26,13 +27,21 @@ export interface Replacement {
   by: { path: string; version: string } | { dir: string };
 }
 
+/** A go.mod or go.work that is there and can't be read. */
+export interface UnreadableFile {
+  /** Absolute path. */
+  file: string;
+  reason: string;
+}
+
 /** Reads a go.mod or go.work; null when there is none. */
-export function readModFile(file: string): ModFile | null {
+export function readModFile(file: string): ModFile | UnreadableFile | null {
   let text: string;
   try {
-    text = fs.readFileSync(file, "utf8");
-  } catch {
-    return null;
+    text = readRegularText(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === "ENOENT" || code === "ENOTDIR" ? null : { file, reason: systemMessage(error) };
   }
   const dir = path.dirname(file);
   const result: ModFile = { dir, module: null, go: null, requires: [], replaces: [], uses: [] };

@@ -1,8 +1,8 @@
 /** One Go file, if it belongs to the package. */
-import fs from "node:fs";
 import path from "node:path";
 import type { Span } from "../diagnostics.ts";
 import { hasGoHeader } from "../generated-header.ts";
+import { readRegularFile } from "../read-regular-file.ts";
 import { type Exclusion, evaluateConstraints, excludedByName } from "./build-constraints.ts";
 import { decodeSource } from "./decode.ts";
 import { readFileHeader } from "./file-header.ts";
@@ -25,8 +25,8 @@ interface Problem {
 /** For problems of a file as a whole. */
 export const fileStart: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 };
 
-/** Reads a file of a package's directory, unless its name already leaves it out. `regular`: it is known to be a regular file. */
-export function readGoFile(file: string, shown: string, build: BuildContext, regular: boolean): FileResult {
+/** Reads a file of a package's directory, unless its name already leaves it out. */
+export function readGoFile(file: string, shown: string, build: BuildContext): FileResult {
   const name = path.basename(file);
   if (name.endsWith("_test.go")) return { exclusion: { reason: "a test", span: null } };
   const exclusion = excludedByName(name, build);
@@ -34,9 +34,7 @@ export function readGoFile(file: string, shown: string, build: BuildContext, reg
 
   let bytes: Buffer;
   try {
-    // Reading a pipe would wait for ever.
-    if (!regular && !fs.statSync(file).isFile()) return unreadable("not a regular file");
-    bytes = fs.readFileSync(file);
+    bytes = readRegularFile(file);
   } catch (error) {
     return unreadable(systemMessage(error));
   }

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type { Diagnostic, Location, Span } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
+import { readRegularText } from "../read-regular-file.ts";
 import { checkDirectory, hasGoFiles } from "./directory.ts";
 import { isDirectory, systemMessage } from "./file-system.ts";
 import { findModuleRoot, readModuleDirective } from "./go-mod.ts";
@@ -50,7 +51,7 @@ export function readPackage(dir: string, { build, cwd }: ReadPackageOptions): Re
     // Directories, and links to them, are no source files even with such a name.
     if (!name.endsWith(".go") || (!entry.isFile() && isDirectory(file))) continue;
     const shown = displayPath(file, cwd);
-    const result = readGoFile(file, shown, build, entry.isFile());
+    const result = readGoFile(file, shown, build);
     if ("exclusion" in result) {
       const { reason, span } = result.exclusion;
       excluded.push({ message: reason, location: locate(shown, span ?? fileStart) });
@@ -112,16 +113,24 @@ function readModule(
   const root = findModuleRoot(dir);
   if (root === null) return { module: null, problem: null };
   const file = path.join(root, "go.mod");
+  const shown = displayPath(file, cwd);
   let directive: ReturnType<typeof readModuleDirective>;
   try {
-    directive = readModuleDirective(fs.readFileSync(file, "utf8"));
+    directive = readModuleDirective(readRegularText(file));
   } catch (error) {
-    directive = { message: `cannot read the file: ${systemMessage(error)}`, line: 1 };
+    return { module: null, problem: unreadableModFile(shown, systemMessage(error)) };
   }
   if ("path" in directive) return { module: { path: directive.path, root }, problem: null };
   const { message, line } = directive;
-  const location = locate(displayPath(file, cwd), { ...fileStart, line, endLine: line });
+  const location = locate(shown, { ...fileStart, line, endLine: line });
   return { module: null, problem: { code: "go-mod", severity: "warning", message, location, related: [] } };
+}
+
+/** The problem of a go.mod or go.work that is there and can't be read. */
+export function unreadableModFile(shown: string, reason: string): Diagnostic {
+  const location = locate(shown, fileStart);
+  const message = `cannot read the file: ${reason}`;
+  return { code: "unreadable", severity: "error", message, location, related: [] };
 }
 
 function importPathOf(module: { path: string; root: string }, dir: string): string {

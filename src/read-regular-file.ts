@@ -1,0 +1,61 @@
+/** Reads a user's file without ever waiting for it: a pipe, a device or a file of gigabytes is an error at once. */
+import fs from "node:fs";
+
+/** The largest file that is read, in bytes. No Go file, go.mod, config or template comes near it, and what is read has several times its size in memory. */
+export const largestFile = 64 * 2 ** 20;
+
+/**
+ * The bytes of a regular file. Throws an error, whose reason `systemMessage` gives, for anything else and for a file over the limit.
+ * The file is judged after it is opened, so that what is judged is what is read.
+ */
+export function readRegularFile(file: string, limit = largestFile): Buffer {
+  return withRegularFile(file, (descriptor, size) => {
+    if (size > limit) throw new Error(tooLarge(limit));
+    return readAll(descriptor, size, limit);
+  });
+}
+
+/** The text of a regular file, which is read as UTF-8. */
+export function readRegularText(file: string, limit = largestFile): string {
+  return readRegularFile(file, limit).toString();
+}
+
+/** The first bytes of a regular file, which may have any size. */
+export function readRegularStart(file: string, length: number): Buffer {
+  return withRegularFile(file, descriptor => {
+    const start = Buffer.alloc(length);
+    return start.subarray(0, fs.readSync(descriptor, start));
+  });
+}
+
+function withRegularFile(file: string, read: (descriptor: number, size: number) => Buffer): Buffer {
+  // Opening a pipe waits for a writer without O_NONBLOCK; Windows has neither of the two flags.
+  const { O_RDONLY, O_NONBLOCK = 0, O_NOCTTY = 0 } = fs.constants;
+  const descriptor = fs.openSync(file, O_RDONLY | O_NONBLOCK | O_NOCTTY);
+  try {
+    const stat = fs.fstatSync(descriptor);
+    if (stat.isDirectory()) throw Object.assign(new Error("it is a directory"), { code: "EISDIR" });
+    if (!stat.isFile()) throw new Error("not a regular file");
+    return read(descriptor, stat.size);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+/** A file may grow while it is read, and those of the system may say that they are empty: the end counts, not the size. */
+function readAll(descriptor: number, size: number, limit: number): Buffer {
+  let buffer = Buffer.allocUnsafe(size + 1);
+  let length = 0;
+  for (;;) {
+    const count = fs.readSync(descriptor, buffer, length, buffer.length - length, null);
+    if (count === 0) return buffer.subarray(0, length);
+    length += count;
+    if (length > limit) throw new Error(tooLarge(limit));
+    if (length === buffer.length) buffer = Buffer.concat([buffer], 2 * length + 4096);
+  }
+}
+
+function tooLarge(limit: number): string {
+  const unit = limit >= 2 ** 20 ? `${limit / 2 ** 20} MiB` : `${limit} bytes`;
+  return `larger than ${unit}, the most that gen reads of one file`;
+}
