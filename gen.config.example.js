@@ -63,6 +63,8 @@ export default {
   list: {
     // The file to write. A name without a directory lies in the package's directory, so that one config serves many
     // packages; "./handlers.gen.go" lies beside this file. As in a template, {{package.name}} and the like are filled in.
+    // "../web/api.ts" may lead out of the repository, since it says so; a value (but for {{package.dir}}) is a name in
+    // the path and can't hold a separator, and a symbolic link must stay in the repository.
     out: "handlers.gen.go",
 
     // A template that stands in for the built-in list.go.hbs, such as "templates/routes.go.hbs".

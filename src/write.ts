@@ -10,6 +10,8 @@ import path from "node:path";
 import { type Diagnostic, hasErrors, problem } from "./diagnostics.ts";
 import type { OutputFile } from "./generate/generate.ts";
 import { generatedHeaderFor, hasGeneratedHeader } from "./generated-header.ts";
+import { largestFile, readRegularFile } from "./read-regular-file.ts";
+import { nearestExisting, realPathOf, whyNotThere } from "./real-paths.ts";
 import { statOrError, systemMessage } from "./source/file-system.ts";
 
 /** What became of the files; paths are those for messages. */
@@ -63,19 +65,24 @@ export function writeFiles(files: OutputFile[], options: { force: boolean }): Wr
 
 /** Looks at what is at a file's path, and says why it must not be replaced. Throws when the system doesn't let it look. */
 function inspect(file: OutputFile, force: boolean): WriteTarget | Diagnostic {
-  const stat = statOrError(file.path);
+  const real = realPathOf(file.path);
+  const stat = statOrError(real);
+  if (stat instanceof fs.Stats && !stat.isFile() && !stat.isDirectory())
+    return cannotWrite(file, "it is not a regular file; to print the output use --stdout");
+  // Before anything of the file is read, and so shown: it could be anybody's.
+  const reason = whyNotThere(file, real);
+  if (reason !== null) return cannotWrite(file, reason);
   if (!(stat instanceof fs.Stats)) {
     if (stat.code !== "ENOENT" && stat.code !== "ENOTDIR") throw stat;
-    const target = resolveNew(file.path);
-    const parent = nearestExisting(path.dirname(target));
+    const parent = nearestExisting(path.dirname(real));
     if (!fs.statSync(parent).isDirectory()) return cannotWrite(file, `${parent} is a file, not a directory`);
-    return { file, path: target, existing: null, unchanged: false };
+    return { file, path: real, existing: null, unchanged: false };
   }
   if (stat.isDirectory()) return cannotWrite(file, "it is a directory; name a file with --out");
-  if (!stat.isFile()) return cannotWrite(file, "it is not a regular file; to print the output use --stdout");
 
-  const content = fs.readFileSync(file.path);
-  const unchanged = content.equals(Buffer.from(file.content));
+  const wanted = Buffer.from(file.content);
+  const content = readRegularFile(real, Math.max(largestFile, 2 * wanted.length));
+  const unchanged = content.equals(wanted);
   // In an empty file nothing can be lost.
   const ours = unchanged || content.length === 0 || hasGeneratedHeader(file.path, content.toString());
   if (!ours && !force) {
@@ -83,12 +90,7 @@ function inspect(file: OutputFile, force: boolean): WriteTarget | Diagnostic {
       "not overwritten: it has no generated-code header, so it may be yours; choose another --out, move it away, or overwrite it with --force";
     return diagnostic(file, "not-generated", "error", message);
   }
-  return {
-    file,
-    path: fs.realpathSync(file.path),
-    existing: { content, mode: stat.mode & 0o777 },
-    unchanged,
-  };
+  return { file, path: real, existing: { content, mode: stat.mode & 0o777 }, unchanged };
 }
 
 /** Two outputs in one place, or one below another. */
@@ -117,6 +119,7 @@ function commit(targets: WriteTarget[]): { written: string[]; problem: Diagnosti
     }
     for (const [target, temporary] of pending) {
       current = target;
+      checkParent(target.path);
       fs.renameSync(temporary, target.path);
       pending.delete(target);
       written.push(target.file.displayPath);
@@ -131,12 +134,13 @@ function commit(targets: WriteTarget[]): { written: string[]; problem: Diagnosti
   }
 }
 
-/** Creates a directory and its parents, and notes those that it made, outermost first. */
+/** Creates a directory and its parents, of which another run may create some at the same time, and notes those that it made, outermost first. */
 function makeDirectory(directory: string, made: string[]): void {
-  if (fs.existsSync(directory)) return;
-  makeDirectory(path.dirname(directory), made);
-  fs.mkdirSync(directory);
-  made.push(directory);
+  const first = fs.mkdirSync(directory, { recursive: true });
+  if (first === undefined) return;
+  const below = path.relative(first, directory).split(path.sep);
+  const names = below.filter(name => name !== "");
+  made.push(...[first, ...names.map((_, index) => path.join(first, ...names.slice(0, index + 1)))]);
 }
 
 /** Cleaning up goes as far as it can: the failure that led to it is the one to report. */
@@ -146,12 +150,20 @@ function attempt(cleanUp: () => void): void {
   } catch {}
 }
 
-/** In the target's own directory, since a rename doesn't cross file systems; with a dot, since Go ignores such names. */
+/** The path was free of symbolic links when it was checked: who put one there since wants the file elsewhere. */
+function checkParent(file: string): void {
+  const parent = path.dirname(file);
+  if (fs.realpathSync(parent) !== parent) throw new Error(`${parent} was replaced during the run`);
+}
+
+/** In the target's own directory, since a rename doesn't cross file systems. */
 function writeTemporary(
   { path: target, file, existing }: WriteTarget,
   created: (temporary: string) => void,
 ): void {
+  checkParent(target);
   const temporary = path.join(path.dirname(target), `.gen-${randomBytes(8).toString("hex")}.tmp`);
+  // With x nothing that is there already is opened, be it a file or a link.
   const descriptor = fs.openSync(temporary, "wx", existing?.mode ?? 0o666);
   created(temporary);
   try {
@@ -160,28 +172,6 @@ function writeTemporary(
     if (existing !== null) fs.fchmodSync(descriptor, existing.mode);
   } finally {
     fs.closeSync(descriptor);
-  }
-}
-
-/** Where a file that doesn't exist is to be made: at the end of a dangling link, with links in its parents followed. */
-function resolveNew(file: string): string {
-  const existing = nearestExisting(path.dirname(file));
-  const target = path.join(fs.realpathSync(existing), path.relative(existing, file));
-  const link = readLink(target);
-  return link === null ? target : resolveNew(path.resolve(path.dirname(target), link));
-}
-
-function nearestExisting(file: string): string {
-  let existing = file;
-  while (!fs.existsSync(existing)) existing = path.dirname(existing);
-  return existing;
-}
-
-function readLink(file: string): string | null {
-  try {
-    return fs.readlinkSync(file);
-  } catch {
-    return null;
   }
 }
 

@@ -25,6 +25,7 @@ const at = (name: string) => path.join(root, name);
 const output = (name: string, content: string): OutputFile => ({
   path: at(name),
   displayPath: name,
+  base: root,
   content,
   output: name.endsWith(".go") ? "list" : "yaml",
 });
@@ -299,6 +300,44 @@ describe("failures while writing", () => {
     expect(tree()).toEqual({ "a.go": go(), new: "/", "new/b.go": "/" });
   });
 
+  test("a directory that becomes a symbolic link between the check and the writing: nothing lies behind the link", () => {
+    fs.mkdirSync(at("repo/.git"), { recursive: true });
+    fs.mkdirSync(at("outside"));
+    const swap = () => {
+      fs.renameSync(at("repo/docs"), at("moved"));
+      fs.symlinkSync(at("outside"), at("repo/docs"));
+    };
+    const files = ["repo/a.go", "repo/docs/b.go"].map(name => ({ ...output(name, go()), base: at("repo") }));
+    const attempts = [
+      () => {
+        const rename = fs.renameSync;
+        vi.spyOn(fs, "renameSync").mockImplementationOnce((from, to) => {
+          rename(from, to);
+          swap();
+        });
+      },
+      () => {
+        const make = fs.mkdirSync;
+        vi.spyOn(fs, "mkdirSync").mockImplementationOnce((...args) => {
+          swap();
+          return make(...args);
+        });
+      },
+    ];
+    for (const prepare of attempts) {
+      fs.mkdirSync(at("repo/docs"));
+      prepare();
+      const { diagnostics } = writeFiles(files, { force: false });
+      expect(diagnostics.map(({ message }) => message)).toEqual([
+        expect.stringMatching(/cannot write repo\/docs\/b\.go: .*repo\/docs was replaced during the run/),
+      ]);
+      expect(fs.readdirSync(at("outside"))).toEqual([]);
+      vi.restoreAllMocks();
+      for (const name of ["repo/docs", "moved", "repo/a.go"])
+        fs.rmSync(at(name), { recursive: true, force: true });
+    }
+  });
+
   test("until the first rename every file is as it was, with all new content beside it under hidden names", () => {
     fs.writeFileSync(at("a.go"), go("// old\n"));
     let between: Record<string, string> = {};
@@ -313,7 +352,8 @@ describe("failures while writing", () => {
     const { "a.go": old, ...temporary } = between;
     expect(old).toBe(go("// old\n"));
     expect(Object.values(temporary).sort()).toEqual([yaml(), go()]);
-    for (const name of Object.keys(temporary)) expect(name).toMatch(/^\.gen-[0-9a-f]{16}\.tmp$/);
+    for (const name of Object.keys(temporary))
+      expect(name).toMatch(/^\.gen-[0-9a-f]{8}-\d+-[0-9a-f]{16}\.tmp$/);
     expect(result.messages).toEqual(["error: cannot write a.go: power cut [write]"]);
     expect(tree()).toEqual({ "a.go": go("// old\n") });
   });

@@ -60,7 +60,7 @@ export function ejectTemplates(
     }
     const text = readRegularText(join(defaultsDir, path));
     const header = formatHeader({ version, path, hash: textHash(text) }, name);
-    files.push(userFile(target, displayed, `${header}\n${text}`));
+    files.push(userFile(target, displayed, cwd, `${header}\n${text}`));
   }
   if (options.names.length === 0 && !options.all && files.length > 0) {
     notes.push(
@@ -157,7 +157,7 @@ export function acceptDefaults(options: TemplateFolders & { names: string[]; ver
     const { before, header: old, body } = splitHeader(text);
     const lineBreak = /\r?\n$/.exec(old)?.[0] ?? "\n";
     const line = formatHeader({ version: options.version, path: today.path, hash }, name);
-    files.push(userFile(path, displayed, before + line + lineBreak + body));
+    files.push(userFile(path, displayed, options.cwd, before + line + lineBreak + body));
   }
   return diagnostics.length > 0 ? { files: [], notes: [], diagnostics } : { files, notes, diagnostics };
 }
@@ -260,6 +260,6 @@ function gone(header: EjectedHeader | null): string {
 }
 
 /** The user's from now on. */
-function userFile(path: string, displayed: string, content: string): OutputFile {
-  return { path, displayPath: displayed, content, output: "eject", usersOwn: true };
+function userFile(path: string, displayed: string, base: string, content: string): OutputFile {
+  return { path, displayPath: displayed, base, content, output: "eject", usersOwn: true };
 }

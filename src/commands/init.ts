@@ -31,7 +31,8 @@ export function initFiles({ dir, cwd, force }: { dir: string; cwd: string; force
   if (inForce !== null && inForce !== path) {
     notes.unshift(`from here on it takes the place of ${displayPath(inForce, cwd)}`);
   }
-  const file = { path, displayPath: displayPath(path, cwd), content: firstConfig(), output: "init" };
+  const shown = displayPath(path, cwd);
+  const file = { path, displayPath: shown, base: dir, content: firstConfig(), output: "init" };
   return { files: [{ ...file, usersOwn: true }], notes, diagnostics: [] };
 }
 

@@ -5,8 +5,8 @@ import { selectReceivers } from "../model/select-receivers.ts";
 import type { Model, RunModel } from "../model/types.ts";
 import { languageOf } from "../outputs.ts";
 import { renderOutput } from "../render/render-output.ts";
-import { renderPath } from "../render/render-path.ts";
 import type { GenerateRequest } from "./generate.ts";
+import { outputPath } from "./output-path.ts";
 import { addResult, commonOptions, type Rendered } from "./render-targets.ts";
 
 /** What is needed to render what is about no single package. */
@@ -31,7 +31,7 @@ export async function generateRun(models: Model[], request: RunRequest): Promise
       response: null,
     };
     const about = { context: run, contextType: "RunModel", root: run, outputContext } as const;
-    const path = await renderPath({ templates, pattern: settings.out, ...about, where: settings.outFrom });
+    const path = await outputPath({ templates, pattern: settings.out, ...about, where: settings.outFrom });
     if ("diagnostic" in path) {
       rendered.diagnostics.push(path.diagnostic);
       continue;
@@ -46,7 +46,7 @@ export async function generateRun(models: Model[], request: RunRequest): Promise
       declaredHelpers: [],
       basics: config.basics,
     });
-    addResult(rendered, result, { output: settings.name, path: out }, cwd);
+    addResult(rendered, result, { output: settings.name, path: out, base: settings.base }, cwd);
   }
   return rendered;
 }

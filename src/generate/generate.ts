@@ -50,6 +50,8 @@ export interface OutputFile {
   path: string;
   /** Path for messages. */
   displayPath: string;
+  /** The directory that the path was relative to, absolute: no symbolic link may lead out of its repository. */
+  base: string;
   content: string;
   /** Name of the output. */
   output: string;

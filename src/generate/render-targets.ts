@@ -42,7 +42,7 @@ export async function renderTargets(
       declaredHelpers: declaredHelpers(target, parsed.generated),
       basics: config.basics,
     });
-    addResult(rendered, result, { output: settings.name, path: out }, request.cwd);
+    addResult(rendered, result, { output: settings.name, path: out, base: settings.base }, request.cwd);
   }
   return rendered;
 }
@@ -66,7 +66,7 @@ export function commonOptions(
 export function addResult(
   rendered: Rendered,
   { text, diagnostics, templates }: RenderResult,
-  file: Pick<OutputFile, "output" | "path">,
+  file: Pick<OutputFile, "output" | "path" | "base">,
   cwd: string,
 ): void {
   rendered.diagnostics.push(...diagnostics);

@@ -7,9 +7,9 @@ import type { GoFile } from "../go/declarations.ts";
 import { selectReceivers, unknownReceiver } from "../model/select-receivers.ts";
 import type { Handler, Model, Receiver } from "../model/types.ts";
 import { type Language, languageOf, type OutputName, outputs } from "../outputs.ts";
-import { renderPath } from "../render/render-path.ts";
 import type { PackageSource } from "../source/types.ts";
 import type { GenerateRequest } from "./generate.ts";
+import { outputPath } from "./output-path.ts";
 
 /** One file to write, with what its template sees. */
 export interface Target {
@@ -88,7 +88,7 @@ async function targetsOfOutput(
     const narrowed = subject.receiver
       ? selectReceivers(model, [subject.receiver.type ?? "func"]).model
       : model;
-    const rendered = await renderPath({
+    const rendered = await outputPath({
       templates: request.templates,
       pattern: settings.out,
       context: subject.context,

@@ -1,0 +1,104 @@
+/** Values in the path of an output are names in it, and lead nowhere else. */
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { formatDiagnostic } from "../src/diagnostics.ts";
+import { outputPath } from "../src/generate/output-path.ts";
+import { openTemplates } from "../src/render/template-set.ts";
+import { petstore } from "./sample-models.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+/** The path that a pattern gives where `value`, `first` and `second` are helpers with these values; or what is wrong, without the pattern. */
+async function give(pattern: string, values: Record<string, string> = {}, dir = "api/pets"): Promise<string> {
+  const helpers = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => value]));
+  const { templates } = await openTemplates({ templatesDir: null, helpers, helpersFile: null, cwd: "/" });
+  const context = { ...petstore, package: { ...petstore.package, dir } };
+  const result = await outputPath({
+    templates: templates!,
+    pattern,
+    context,
+    contextType: "Model",
+    root: context,
+    outputContext: { name: "docs" },
+    where: "outputs.docs.out",
+  });
+  if ("path" in result) return result.path;
+  const said = formatDiagnostic(result.diagnostic);
+  expect(said).toMatch(/^error: outputs\.docs\.out: .* \[config\]$/);
+  expect(said).toContain(`(\`${pattern}\`)`);
+  return said.replace(/^error: outputs\.docs\.out: /, "").replace(/ \(`.*/, "");
+}
+
+const separator = (value: string) =>
+  `the value ${JSON.stringify(value)} has a path separator, and a value can only be a name in the path`;
+
+describe("a path", () => {
+  test.each([
+    ["../web/api.ts", "../web/api.ts"],
+    ["/srv/{{package.name}}.md", "/srv/pets.md"],
+    ["../{{package.name}}/../x.md", "../pets/../x.md"],
+    ["docs/{{package.dir}}/x.md", "docs/api/pets/x.md"],
+    ["docs/{{ @root.package.dir }}/x.md", "docs/api/pets/x.md"],
+    ["{{#if receivers}}a/b{{else}}c/d{{/if}}/x.md", "a/b/x.md"],
+    ["{{#each receivers}}{{type}}/{{/each}}x.md", "Pets/x.md"],
+    ["{{#with package}}{{kebab name}}{{/with}}{{! a/b }}{{!-- it's a/b --}}/x.md", "pets/x.md"],
+    ["{{{package.name}}}.{{&package.name}}.md", "pets.pets.md"],
+    ['{{concat "}}" package.name}}.md', "}}pets.md"],
+  ])("%j is %j", async (pattern, expected) => {
+    expect(await give(pattern)).toBe(expected);
+  });
+
+  test.each([
+    ["{{value}}/x.md", { value: "a/b" }, separator("a/b")],
+    ["{{value}}", { value: "/etc/passwd" }, separator("/etc/passwd")],
+    ["docs/{{{value}}}.md", { value: "../../x" }, separator("../../x")],
+    ["docs/{{&value}}.md", { value: "..\\..\\x" }, separator("..\\..\\x")],
+    ["{{#if receivers}}{{value}}{{/if}}/x.md", { value: "a/b" }, separator("a/b")],
+    ["{{!-- it's --}}{{value}}{{!-- it's --}}/x.md", { value: "a/b" }, separator("a/b")],
+    ["{{package.importPath}}/x.md", {}, separator(petstore.package.importPath!)],
+    ["{{value}}/x.md", { value: ".." }, 'a value makes ".." a part of "../x.md"'],
+    ["a/{{value}}/x.md", { value: "." }, 'a value makes "." a part of "a/./x.md"'],
+    ["a/.{{value}}/x.md", { value: "." }, 'a value makes ".." a part of "a/../x.md"'],
+    ["a/{{first}}{{second}}/x.md", { first: ".", second: "." }, 'a value makes ".." a part of "a/../x.md"'],
+    ["{{value}}//x.md", { value: "" }, 'a value makes "//x.md" absolute'],
+  ])("%j is refused with the values %j", async (pattern, values, message) => {
+    expect(await give(pattern, values as Record<string, string>)).toBe(message);
+  });
+
+  test.each([
+    ["\\{{value}}/{{value}}.md", { value: "a" }],
+    ["{{value}} {{~value}}.md", { value: "a" }],
+    ["{{value}}.md", { value: "a\uE001/../.." }],
+    ["{{value}}.md", { value: "\uE000" }],
+  ])("%j is refused where its values can't be told from its text: %j", async (pattern, values) => {
+    expect(await give(pattern, values)).toMatch(/^gen can't tell which part of it is a value/);
+  });
+
+  test("never leads to another directory by any values, and is as written by those that are names", async () => {
+    const random = seededRandom(11);
+    const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
+    const pieces = [".", "..", "/", "a", "b", "\\", "", "...", ".git", " ", "~", "\uE000", "\uE001", "{{"];
+    const patterns = [
+      "{{value}}/x",
+      "d/{{value}}",
+      "d/.{{value}}.x",
+      "d/{{value}}{{first}}/x",
+      "d/{{value}}/{{first}}",
+    ];
+    let given = 0;
+    for (let round = 0; round < 600; round++) {
+      const text = () => Array.from({ length: Math.floor(random() * 4) }, () => pick(pieces)).join("");
+      const values = { value: text(), first: text() };
+      const pattern = pick(patterns);
+      const plain = pattern.replace("{{value}}", values.value).replace("{{first}}", values.first);
+      const found = await give(pattern, values);
+      if (found !== plain) continue;
+      given++;
+      // As many parts as the pattern has, each of them kept by the system, and below where it starts.
+      const parts = path.normalize(plain).split("/");
+      expect(parts.length, plain).toBe(pattern.split("/").length);
+      expect(parts, plain).not.toContain("..");
+      expect(path.isAbsolute(plain)).toBe(false);
+    }
+    expect(given).toBeGreaterThan(50);
+  });
+});
