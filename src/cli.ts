@@ -7,6 +7,7 @@ import type { Diagnostic } from "./diagnostics.ts";
 import { exitCodeOf, tooManyWarnings } from "./exit-code.ts";
 import { paintDiff, painter, wantsColor } from "./format/color.ts";
 import { formatDiagnostics } from "./format/format.ts";
+import { escapeHidden, visibleText } from "./visible-text.ts";
 
 /** Runs the command line. */
 export async function main(version: string): Promise<void> {
@@ -33,14 +34,16 @@ async function run(argv: string[], version: string): Promise<number> {
   };
   const program = createProgram(version, runCommandLine, argv[0], {
     writeOut: printData,
-    writeErr: printMessage,
+    // It repeats the command line, which may come from a file.
+    writeErr: text => printMessage(visibleText(text)),
   });
   try {
     await program.parseAsync(argv, { from: "user" });
   } catch (error) {
     // Commander has printed what is wrong.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    printMessage(`gen: internal error, please report it: ${error instanceof Error ? error.stack : error}\n`);
+    const trace = error instanceof Error ? error.stack : error;
+    printMessage(visibleText(`gen: internal error, please report it: ${trace}\n`));
     return 2;
   }
   return exitCode;
@@ -59,10 +62,11 @@ function present(
     isDocument || diagnostics.length > 0 ? reportOf(diagnostics, options, version, exitCode) : "";
   const documentOnly = isDocument && (options.stdout || options.dumpModel);
   if (options.verbose && !documentOnly) printLines(explanations);
-  printData(data);
+  printData(shown(data));
   if (isDocument && !documentOnly) printData(report);
   else {
-    if (diff !== "") printData(paintDiff(diff, painter(wantsColor(process.env, process.stdout.isTTY))));
+    if (diff !== "")
+      printData(paintDiff(shown(diff), painter(wantsColor(process.env, process.stdout.isTTY))));
     printMessage(report);
   }
   const tooMany = tooManyWarnings(diagnostics, options.maxWarnings);
@@ -89,7 +93,12 @@ function reportOf(
 }
 
 function printLines(lines: string[]): void {
-  for (const line of lines) printMessage(`${line}\n`);
+  for (const line of lines) printMessage(`${escapeHidden(line)}\n`);
+}
+
+/** Files' own texts stay as they are for programs that read them, such as `patch`; a terminal shows their hidden characters. */
+function shown(data: string): string {
+  return data !== "" && process.stdout.isTTY ? visibleText(data) : data;
 }
 
 // A stream is set up when it is first used, which takes a while: a run that has nothing to say doesn't touch it.

@@ -1,3 +1,5 @@
+import { escapeHidden, visibleText } from "./visible-text.ts";
+
 /** How bad a diagnostic is: an error stops a run before it writes, a warning doesn't. */
 export type Severity = "error" | "warning";
 
@@ -59,12 +61,19 @@ export function hasErrors(diagnostics: Diagnostic[]): boolean {
 
 /** `file:line:column`, as editors and terminals make links of it. */
 export function formatPlace({ file, line, column }: Location): string {
-  return `${printable(file)}:${line}:${column}`;
+  return `${escapeHidden(file)}:${line}:${column}`;
 }
 
-/** Messages quote source and name files: what could move a terminal's cursor is shown as an escape sequence. */
-export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, control =>
-    control === "\n" || control === "\t" ? control : JSON.stringify(control).slice(1, -1),
-  );
+/** A longer message quotes something that nobody reads to its end. */
+const longestMessage = 8000;
+
+/**
+ * A message for a terminal: it quotes source and names files, whose hidden characters are shown as escape sequences. Further lines of it are
+ * indented, so that none of them looks like a diagnostic of its own.
+ */
+export function printable(message: string): string {
+  const half = longestMessage / 2;
+  const short =
+    message.length > longestMessage ? `${message.slice(0, half)}…${message.slice(-half)}` : message;
+  return visibleText(short).replace(/\n(?=\S)/g, "\n\t");
 }

@@ -4,6 +4,7 @@ import { partOf, readDirectives } from "../model/directives.ts";
 import { inferMethod } from "../model/inference.ts";
 import { positionOf } from "../model/positions.ts";
 import type { Handler, Position } from "../model/types.ts";
+import { firstHidden } from "../visible-text.ts";
 import { hasUnknownMethod } from "./comment-rules.ts";
 import { type CheckContext, exceptions, type Finding, finding, placeOf } from "./context.ts";
 import {
@@ -38,8 +39,15 @@ export function hasValidPath({ method, path }: Handler): boolean {
   return !("problem" in readPath(method, path));
 }
 
-/** The mux takes a question mark, but no path that it matches holds one. */
+/** The mux takes a question mark, but no path that it matches holds one; and characters that nobody sees. */
 function readPath(method: HttpMethod, path: string): Pattern | PatternProblem {
+  const hidden = firstHidden(path);
+  if (hidden !== null) {
+    const { character, index } = hidden;
+    const escaped = Buffer.from(character).toString("hex").toUpperCase().replace(/../g, "%$&");
+    const problem = `has a character that nobody sees: delete it, or write ${escaped} where it is meant`;
+    return { problem, start: index, end: index + character.length };
+  }
   const query = path.indexOf("?");
   if (query === -1) return parsePattern(method, path);
   const problem =

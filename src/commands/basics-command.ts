@@ -3,6 +3,7 @@ import type { Options } from "../command-line.ts";
 import { configCache, loadConfig } from "../config/load-config.ts";
 import { hasErrors, problem } from "../diagnostics.ts";
 import { generateBasics } from "../generate/generate-basics.ts";
+import { visibleJson } from "../visible-text.ts";
 import { deliver, explain } from "./deliver.ts";
 import { noteWrites, type Outcome, outcomeOf, type Surroundings } from "./outcome.ts";
 import { openConfigTemplates } from "./plan.ts";
@@ -29,7 +30,7 @@ export async function basicsCommand(options: Options, around: Surroundings): Pro
   diagnostics.push(...result.diagnostics);
   const explanations = explain([{ config, templates: result.templates }]);
   if (options.dumpModel) {
-    return { ...outcomeOf(diagnostics), data: `${JSON.stringify(result.model, null, 2)}\n`, explanations };
+    return { ...outcomeOf(diagnostics), data: `${visibleJson(result.model, 2)}\n`, explanations };
   }
   const delivered = await deliver([result.files], options, around);
   return {

@@ -10,6 +10,7 @@ import { isCheckOnly } from "../outputs.ts";
 import { defaultsDir } from "../render/find-templates.ts";
 import { withSeverities } from "../rule-severities.ts";
 import { staleFiles } from "../stale-files.ts";
+import { visibleJson } from "../visible-text.ts";
 import { deliver, explain, nothing } from "./deliver.ts";
 import {
   generatePackage,
@@ -151,7 +152,7 @@ function dumpModel({ several }: Plan, results: PackageResult[]): string {
   const run: RunModel = { modelVersion: 1, packages: models };
   const [model] = models;
   const dumped = several ? run : model;
-  return dumped === undefined ? "" : `${JSON.stringify(dumped, null, 2)}\n`;
+  return dumped === undefined ? "" : `${visibleJson(dumped, 2)}\n`;
 }
 
 /** Old output that nothing else is said about. A run of some receivers can't tell: the others may have files of their own. */

@@ -1,5 +1,6 @@
 /** Diagnostics for programs; `diagnostics.schema.json` describes it. */
 import type { Diagnostic, Location } from "../diagnostics.ts";
+import { visibleJson } from "../visible-text.ts";
 
 const nowhere = { file: null, line: null, column: null, endLine: null, endColumn: null };
 
@@ -15,7 +16,7 @@ export function formatJson(diagnostics: Diagnostic[], indent: number): string {
       related: related.map(second => ({ message: second.message, ...place(second.location) })),
     })),
   };
-  return `${JSON.stringify(document, null, indent)}\n`;
+  return `${visibleJson(document, indent)}\n`;
 }
 
 function place({ file, line, column, endLine, endColumn }: Location) {

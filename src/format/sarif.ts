@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Diagnostic, Location } from "../diagnostics.ts";
+import { visibleJson } from "../visible-text.ts";
 import { type SourceLines, utf16Offset } from "./source-lines.ts";
 
 /** What a report tells of the run. */
@@ -57,7 +58,7 @@ export function formatSarif(
       },
     ],
   };
-  return `${JSON.stringify(log, null, indent)}\n`;
+  return `${visibleJson(log, indent)}\n`;
 }
 
 function ruleOf(code: string) {

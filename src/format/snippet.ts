@@ -1,5 +1,6 @@
 /** A source line with a caret below the place that a diagnostic is about. */
 import type { Span } from "../diagnostics.ts";
+import { escapeHidden, hasHidden } from "../visible-text.ts";
 import { utf16Offset } from "./source-lines.ts";
 
 /** A line as a terminal shows it, and the marks below it. */
@@ -23,8 +24,6 @@ const longestLine = 2000;
 /** Characters that take two columns: emoji, and East Asian Wide and Fullwidth (Unicode Standard Annex 11). */
 const wide =
   /^[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{16FE0}-\u{18CFF}\u{1B000}-\u{1B2FF}\u{20000}-\u{3FFFD}]|\uFE0F/u;
-/** Characters that would move the cursor or turn the text round. */
-const unprintable = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 /** Shows a span in its line on a terminal that has room for so many columns; null when the line is too long to be looked at. */
 export function snippet(line: string, span: Span, columns: number): Snippet | null {
@@ -51,17 +50,19 @@ function cellsOf(line: string, start: number, end: number): Cell[] {
   const characters = [...new Intl.Segmenter("en").segment(line), { segment: "", index: line.length }];
   for (const { segment, index } of characters) {
     const marked = segment === "" ? start >= index : index + segment.length > start && index < until;
-    const text = segment === "\t" ? tab : segment.replace(unprintable, "\uFFFD");
-    cells.push({ text, width: widthOf(text), marked });
+    // One character for the user may be several with something hidden between them.
+    for (const part of hasHidden(segment) ? segment : [segment]) {
+      const text = part === "\t" ? tab : escapeHidden(part);
+      cells.push({ text, width: text === part ? widthOf(text) : text.length, marked });
+    }
   }
   return cells;
 }
 
 function widthOf(text: string): number {
   if (text === "") return 1;
-  if (text === tab || /^\uFFFD+$/.test(text)) return text.length;
   if (wide.test(text)) return 2;
-  return /^[\p{M}\p{Cf}]/u.test(text) ? 0 : 1;
+  return /^\p{M}/u.test(text) ? 0 : 1;
 }
 
 /** Leaves out what the terminal has no room for: first what follows the span's start by far, then what comes before it. */

@@ -2,6 +2,7 @@ import { loadGoSyntax } from "../go/syntax-errors.ts";
 import { type Complaint, loadGofmt } from "../gofmt.ts";
 import { declaredImports, fillImports } from "./import-block.ts";
 import { type GoImport, localName } from "./import-names.ts";
+import { visibleGo } from "./visible-go.ts";
 
 /** Runs the templates; `given` are the names by path of the imports that the text declares itself. */
 export type RenderGo = (given: Map<string, string>) => { text: string; imports: GoImport[] };
@@ -25,8 +26,15 @@ export async function renderGo(render: RenderGo): Promise<GoResult> {
   if (!file) {
     return { message: "the output is no Go file: it doesn't start with a package clause", at: null };
   }
-  const formatted = (await loadGofmt())(file.text);
-  if (formatted !== "crashed" && "text" in formatted) return formatted;
+  const gofmt = await loadGofmt();
+  const formatted = gofmt(file.text);
+  if (formatted !== "crashed" && "text" in formatted) {
+    const visible = visibleGo(formatted.text);
+    if (visible === formatted.text) return formatted;
+    // Longer literals and comments may be aligned otherwise.
+    const again = gofmt(visible);
+    return again !== "crashed" && "text" in again ? again : { text: visible };
+  }
 
   const complaint = formatted === "crashed" ? await explainCrash(file.text) : formatted;
   const offset = file.toBefore(offsetOf(file.text, complaint));

@@ -1,4 +1,5 @@
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../names.ts";
+import { visibleJson } from "../visible-text.ts";
 import { describe, missingKey } from "./explain-key.ts";
 import { quoteGo, rawGo, renameQualifiers } from "./go-text.ts";
 import { hasKey } from "./guard.ts";
@@ -41,7 +42,7 @@ export function valueHelpers(
     concat: (...values) => values.map(text).join(""),
     json(value) {
       if (value === undefined) throw new Error("got undefined");
-      return JSON.stringify(value);
+      return visibleJson(value);
     },
     yaml(value) {
       if (typeof value === "object" && value !== null) throw new Error(`takes a scalar, got ${show(value)}`);

@@ -1,3 +1,8 @@
+import { escapeCharacter, escapeHidden, hasHidden } from "../visible-text.ts";
+
+/** A regular expression overflows the stack on texts of millions of characters. */
+const longestPlain = 10_000;
+
 /**
  * Letters, digits and what paths are made of, with single spaces: no character that YAML takes for something else in its place. A `#` is one
  * after a space, a `:` before one.
@@ -14,9 +19,7 @@ const keyword = /^(?:true|false|yes|no|on|off|y|n|null)$/i;
  */
 export function yamlScalar(value: string | number | boolean | null): string {
   if (typeof value !== "string") return JSON.stringify(value);
-  if (plain.test(value) && !keyword.test(value)) return value;
-  return JSON.stringify(value).replace(
-    /[\x7f-\x9f\u2028\u2029\uFEFF\uFFFE\uFFFF]/g,
-    mark => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  if (value.length <= longestPlain && plain.test(value) && !keyword.test(value) && !hasHidden(value))
+    return value;
+  return escapeHidden(JSON.stringify(value)).replace(/[\uFFFE\uFFFF]/g, escapeCharacter);
 }

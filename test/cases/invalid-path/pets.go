@@ -52,3 +52,6 @@ type FindPetRequest struct {
 }
 
 func (p *Pets) FindPet(w http.ResponseWriter, r *http.Request) {}
+
+// GET /hidden‮/pets
+func Hidden(w http.ResponseWriter, r *http.Request) {}
