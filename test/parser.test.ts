@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { loadParser } from "../src/go/parser.ts";
+import { loadGofmt } from "../src/gofmt.ts";
 import { bodyDifference } from "./body-difference.ts";
 import { parserKinds } from "./parser-kinds.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -72,6 +73,55 @@ describe.each(parserKinds)("the %s parser", kind => {
       expect((await parser.parse("deep.go", text)).packageName).toBe("p");
       expect((await parser.parse("deep.go", text, { skipBodies: true })).packageName).toBe("p");
     }
+  });
+});
+
+describe("what Go refuses and tree-sitter takes", () => {
+  const errorsOf = async (text: string, kind: (typeof parserKinds)[number]) =>
+    (await (await loadParser(kind)).parse("a.go", text)).syntaxErrors.map(
+      ({ message, span }) => `${span.line}:${span.column}: ${message}`,
+    );
+
+  test.each(parserKinds)(
+    "the %s parser takes a character as Go's own parser does, whatever it is",
+    async kind => {
+      const gofmt = await loadGofmt();
+      const random = seededRandom(11);
+      const codes = [
+        ..."\f\v\x85\xa0\u1680\u2028\u202f\u3000\ufeff\u0301\u00b7\u2118\u2167\u203f\u3164\u200d\u{1d7ce}",
+      ];
+      for (let round = 0; round < 300; round++) {
+        const limit = round % 3 === 0 ? 0x110000 : 0x3000;
+        codes.push(String.fromCodePoint(Math.floor(random() * limit)));
+      }
+      const good = codes.filter(code => !/\p{Cs}|[\0\ufeff]/u.test(code));
+      let refused = 0;
+      for (const [index, code] of good.entries()) {
+        const places = [`type ${code}x int`, `type x${code} int`, `type x${code}int`, `var a =${code} 1`];
+        const text = `package p\n\n// ${code} \`\nvar s, t = "\\"${code}", \`${code}\`\n\n${places[index % 4]}\n`;
+        const verdict = gofmt(text);
+        const found = await errorsOf(text, kind);
+        expect(found.slice(0, 1), JSON.stringify(text)).toEqual(
+          typeof verdict === "object" && "message" in verdict
+            ? [`${verdict.line}:${verdict.column}: ${verdict.message}`]
+            : [],
+        );
+        refused += found.length;
+      }
+      expect(refused).toBeGreaterThan(50);
+    },
+  );
+
+  test.each([
+    ["package _\n", ["1:9: invalid package name _"]],
+    ['package p\n\nimport ""\n', ['3:8: invalid import path: ""']],
+    [
+      'package p\n\nimport x "a b"\nimport `c\\d`\n',
+      ['3:8: invalid import path: "a b"', '4:8: invalid import path: "c\\\\d"'],
+    ],
+    ['package p\n\nimport "é/b-c.d~e+f@g"\n', []],
+  ])("%j", async (text, expected) => {
+    for (const kind of parserKinds) expect(await errorsOf(text, kind)).toEqual(expected);
   });
 });
 

@@ -12,7 +12,8 @@ import { cli, gen, tree } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 
-const hasScript = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux") ?? false;
+const hasScript =
+  spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux") ?? false;
 
 /** Every kind: C0, DEL, C1, bidirectional controls, no width, separators, fillers, tags beyond U+FFFF. */
 const hidden = [

@@ -148,7 +148,7 @@ function groupEnd(text: string, at: number): number {
 }
 
 /** Where the string or rune literal at `at` ends; -1 when it doesn't. */
-function literalEnd(text: string, at: number): number {
+export function literalEnd(text: string, at: number): number {
   const delimiter = text.charCodeAt(at);
   // `indexOf` gives -1, and the end is never 0.
   if (delimiter === backquote) return text.indexOf("`", at + 1) + 1 || -1;
@@ -162,7 +162,7 @@ function literalEnd(text: string, at: number): number {
 }
 
 /** Where the comment at a slash ends, a line comment before its newline; 0 when the slash begins none, -1 when it doesn't end. */
-function commentEnd(text: string, at: number): number {
+export function commentEnd(text: string, at: number): number {
   const second = text.charCodeAt(at + 1);
   if (second === slash) {
     const end = text.indexOf("\n", at);

@@ -3,6 +3,7 @@ import { readDeclarations } from "./file.ts";
 import { emptyBodies } from "./function-bodies.ts";
 import { goText } from "./go-text.ts";
 import { outlineOf } from "./outline.ts";
+import { refusedCharacter, refusedNames } from "./refused-text.ts";
 import { type AskGo, loadGoSyntax, syntaxErrors } from "./syntax-errors.ts";
 import { loadNativeTree, loadWasmTree, type ReadTree } from "./syntax-tree.ts";
 import { readTreeErrors } from "./tree-errors.ts";
@@ -54,14 +55,15 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       const parsed = skipBodies ? emptyBodies(source.text) : source.text;
       const { declarations, errors } = readTree(parsed, root => {
         const outline = outlineOf(root);
-        return {
-          declarations: readDeclarations(name, source, outline),
-          errors: readTreeErrors(source, root, outline),
-        };
+        const declarations = readDeclarations(name, source, outline);
+        const refused = refusedCharacter(source, parsed);
+        return { declarations, errors: readTreeErrors(source, root, outline, refused) };
       });
-      if (!errors) return { ...declarations, syntaxErrors: [] };
+      const refused = refusedNames(declarations);
+      if (!errors) return { ...declarations, syntaxErrors: refused };
       goSyntax ??= loadGoSyntax();
-      return { ...declarations, syntaxErrors: syntaxErrors(text, errors, await goSyntax) };
+      const found = syntaxErrors(text, errors, await goSyntax);
+      return { ...declarations, syntaxErrors: [...refused, ...found] };
     },
   };
 }

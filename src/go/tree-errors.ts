@@ -24,9 +24,14 @@ const declarations = new Set([
 /** More would not help anyone. */
 const maxErrors = 100;
 
-/** What is wrong with the tree, or may be; null when nothing is. */
-export function readTreeErrors(source: GoText, root: SyntaxNode, outline: OutlineNode): TreeErrors | null {
-  const misplaced = findMisplaced(source, outline);
+/** What is wrong with the tree, or may be; null when nothing is. `refused` is what the tree doesn't show. */
+export function readTreeErrors(
+  source: GoText,
+  root: SyntaxNode,
+  outline: OutlineNode,
+  refused: TreeErrors["errors"],
+): TreeErrors | null {
+  const misplaced = [...findMisplaced(source, outline), ...refused];
   if (!root.hasError && misplaced.length === 0) return null;
   const errors = new Map([...findErrors(source, root), ...misplaced].map(error => [error.span.line, error]));
   return {
