@@ -65,7 +65,7 @@ export function formatPlace({ file, line, column }: Location): string {
 }
 
 /** A longer message quotes something that nobody reads to its end. */
-const longestMessage = 8000;
+const longestMessage = 2000;
 
 /**
  * A message for a terminal: it quotes source and names files, whose hidden characters are shown as escape sequences. Further lines of it are

@@ -62,9 +62,17 @@ describe("parseStructTag", () => {
     expect(tag.pairs.map(pair => pair.key)).toEqual(keys);
   });
 
+  test("reads a tag of 60 KiB, and none that is longer than 64", () => {
+    const literal = (length: number) => `\`json:"${"a\\\\".repeat(length / 3)}"\``;
+    expect(parseStructTag(literal(60_000), span)).toMatchObject({ problem: null, tooLong: false });
+    const { pairs, problem, tooLong } = parseStructTag(literal(10_000_000), span);
+    expect({ pairs, tooLong }).toEqual({ pairs: [], tooLong: true });
+    expect(problem?.message).toMatch(/^it is 97\d\d KiB long, and gen reads tags of at most 64 KiB$/);
+  });
+
   test("takes an empty tag for no pairs", () => {
     for (const literal of ["``", '""', "`   `"]) {
-      expect(parseStructTag(literal, span)).toEqual({ pairs: [], problem: null });
+      expect(parseStructTag(literal, span)).toEqual({ pairs: [], problem: null, tooLong: false });
     }
   });
 });

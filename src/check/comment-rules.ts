@@ -93,7 +93,7 @@ function closestMethod(word: string, capitals: boolean): string | null {
 /** `GET pets`: the method is read, the path is not. */
 function missingSlash([method, path, ...more]: string[], firstLine: boolean): LineProblem | null {
   if (!isHttpMethod(method) || path === undefined || path.startsWith("/") || more.length > 0) return null;
-  if (!/^[\w{}$.~%:-]+(?:\/[\w{}$.~%:-]*)*$/.test(path) || /[.:]$/.test(path)) return null;
+  if (!/^[\w{}$.~%:-][\w{}$.~%:/-]*$/.test(path) || /[.:]$/.test(path)) return null;
   // Further down, two words may be the end of a sentence.
   if (!firstLine && !/[/{]/.test(path)) return null;
   const url = /^(?:https?:)?\/\/|^[\w-]+(?:\.[\w-]+)+\//.test(path);

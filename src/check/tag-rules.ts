@@ -118,9 +118,10 @@ function advice(
   return `add route, query, form or json to say which part of the request holds it; ${leaveOut}`;
 }
 
-function malformedTag({ tagProblem, name }: StructMember): MemberProblem[] {
+function malformedTag({ tagProblem, tagVetted, name }: StructMember): MemberProblem[] {
   if (!tagProblem) return [];
-  return [{ message: `the tag of ${name}: ${tagProblem.message}, as go vet says`, at: tagProblem.span }];
+  const source = tagVetted ? ", as go vet says" : "";
+  return [{ message: `the tag of ${name}: ${tagProblem.message}${source}`, at: tagProblem.span }];
 }
 
 function unknownTag(member: StructMember): MemberProblem[] {

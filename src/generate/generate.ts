@@ -21,6 +21,7 @@ import { readImportRoots } from "../source/import-roots.ts";
 import { readPackage, unreadableModFile } from "../source/read-package.ts";
 import type { BuildContext, SourceFile } from "../source/types.ts";
 import { checkContext } from "./check-context.ts";
+import { deepTypes } from "./deep-types.ts";
 import { filesOfGoGenerate } from "./go-generate.ts";
 import { renderTargets } from "./render-targets.ts";
 import { targetsOf } from "./targets.ts";
@@ -120,7 +121,12 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const parsed = { files, generated: await parse(beside, parser) };
   const context = checkContext(targets, { request, source, parsed, model, structs });
   const judged = withSeverities(
-    [...diagnostics, ...problems, ...check(context, source.displayDir)],
+    [
+      ...diagnostics,
+      ...problems,
+      ...check(context, source.displayDir),
+      ...(await deepTypes(context, source.displayDir)),
+    ],
     config.rules,
   );
   const unreadable = judged.some(({ code }) => code === "syntax" || code === "mixed-packages");

@@ -24,17 +24,18 @@ const opened = new Set([
 ]);
 
 /** No real declaration nests deeper, and the stack must bear any input. */
-const maxDepth = 300;
+export const maxDepth = 300;
 
-/** Copies the declarations out of a tree. */
-export function outlineOf(root: SyntaxNode): OutlineNode {
+/** Copies the declarations out of a tree. `tooDeep` is the offset of the first node that is not looked into because it lies too deep; null when there is none. */
+export function outlineOf(root: SyntaxNode): { outline: OutlineNode; tooDeep: number | null } {
   const cursor = root.walk();
-  const outline = copy(cursor, cursor.nodeType, 0);
+  const deep: number[] = [];
+  const outline = copy(cursor, cursor.nodeType, 0, deep);
   cursor.delete?.();
-  return outline;
+  return { outline, tooDeep: deep[0] ?? null };
 }
 
-function copy(cursor: TreeCursor, type: string, depth: number): OutlineNode {
+function copy(cursor: TreeCursor, type: string, depth: number, deep: number[]): OutlineNode {
   const node: OutlineNode = {
     type,
     field: cursor.currentFieldName ?? null,
@@ -42,14 +43,19 @@ function copy(cursor: TreeCursor, type: string, depth: number): OutlineNode {
     endIndex: cursor.endIndex,
     children: [],
   };
-  if (depth < maxDepth && opened.has(type) && cursor.gotoFirstChild()) {
+  if (depth === maxDepth && opened.has(type)) {
+    deep.push(node.startIndex);
+    return node;
+  }
+  if (opened.has(type) && cursor.gotoFirstChild()) {
     const isTypes = type === "type_declaration";
     do {
       // Most tokens are neither: asking only that saves time.
       const isNamed = cursor.nodeIsNamed;
       if (!isNamed && !isTypes) continue;
       const child = cursor.nodeType;
-      if (isNamed ? child !== "comment" : child === "(") node.children.push(copy(cursor, child, depth + 1));
+      if (isNamed ? child !== "comment" : child === "(")
+        node.children.push(copy(cursor, child, depth + 1, deep));
     } while (cursor.gotoNextSibling());
     cursor.gotoParent();
   }

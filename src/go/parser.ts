@@ -3,7 +3,7 @@ import { readDeclarations } from "./file.ts";
 import { emptyBodies } from "./function-bodies.ts";
 import { goText } from "./go-text.ts";
 import { outlineOf } from "./outline.ts";
-import { refusedCharacter, refusedNames } from "./refused-text.ts";
+import { nestedTooDeep, refusedCharacter, refusedNames } from "./refused-text.ts";
 import { type AskGo, loadGoSyntax, syntaxErrors } from "./syntax-errors.ts";
 import { loadNativeTree, loadWasmTree, type ReadTree } from "./syntax-tree.ts";
 import { readTreeErrors } from "./tree-errors.ts";
@@ -53,17 +53,23 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       const source = goText(text);
       // Offsets are the same, so that places and texts come from the whole source.
       const parsed = skipBodies ? emptyBodies(source.text) : source.text;
-      const { declarations, errors } = readTree(parsed, root => {
-        const outline = outlineOf(root);
+      const { declarations, errors, certain } = readTree(parsed, root => {
+        const { outline, tooDeep } = outlineOf(root);
         const declarations = readDeclarations(name, source, outline);
         const refused = refusedCharacter(source, parsed);
-        return { declarations, errors: readTreeErrors(source, root, outline, refused) };
+        return {
+          declarations,
+          errors: readTreeErrors(source, root, outline, refused),
+          certain: [
+            ...refusedNames(declarations),
+            ...(tooDeep === null ? [] : [nestedTooDeep(source, tooDeep)]),
+          ],
+        };
       });
-      const refused = refusedNames(declarations);
-      if (!errors) return { ...declarations, syntaxErrors: refused };
+      if (!errors) return { ...declarations, syntaxErrors: certain };
       goSyntax ??= loadGoSyntax();
       const found = syntaxErrors(text, errors, await goSyntax);
-      return { ...declarations, syntaxErrors: [...refused, ...found] };
+      return { ...declarations, syntaxErrors: [...certain, ...found] };
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { GoFile } from "./declarations.ts";
 import { commentEnd, literalEnd } from "./function-bodies.ts";
 import type { GoText } from "./go-text.ts";
+import { maxDepth } from "./outline.ts";
 
 type SyntaxErrors = GoFile["syntaxErrors"];
 
@@ -23,6 +24,12 @@ export function refusedNames({
 export function refusedCharacter(source: GoText, parsed: string): SyntaxErrors {
   const at = findRefusedCharacter(parsed);
   return at === null ? [] : [{ message: "illegal character", span: source.span(at, at + 1) }];
+}
+
+/** Go itself has a limit, too; ours is lower. */
+export function nestedTooDeep(source: GoText, at: number): SyntaxErrors[number] {
+  const message = `exceeded max nesting depth: gen reads types that are nested up to ${maxDepth} levels deep; give an inner part a name of its own`;
+  return { message, span: source.span(at, at + 1) };
 }
 
 /** As go/build judges an import path. */

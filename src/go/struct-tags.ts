@@ -20,21 +20,32 @@ export interface StructTag {
   pairs: StructTagPair[];
   /** What `go vet` says of the tag; null when it says nothing. */
   problem: { message: string; span: Span } | null;
+  /** It is longer than tags are read. */
+  tooLong: boolean;
 }
 
 /** Bytes of a key: no space, quote, colon or control character; reflect knows no control characters beyond ASCII. */
 const key = /[!#-9;-~\x80-\xff]+/y;
-const quoted = /"(?:[^"\\]|\\.)*"/sy;
+/** Only escape sequences are repeated as a group: one repetition for each character overflows the stack. */
+const quoted = /"[^"\\]*(?:\\.[^"\\]*)*"/sy;
+
+/** No tag that people write is longer, and what follows copies and prints it many times. */
+const longestTag = 64 * 1024;
 
 /** Reads a tag literal as reflect.StructTag.Lookup does, and complains as `go vet` does. `span` is the literal's. */
 export function parseStructTag(literal: string, span: Span): StructTag {
+  if (literal.length > longestTag) {
+    const message = `it is ${literal.length >> 10} KiB long, and gen reads tags of at most ${longestTag >> 10} KiB`;
+    return { pairs: [], problem: { message, span }, tooLong: true };
+  }
   const bytes = toBytes(literal);
   const tag = unquoteBytes(bytes);
-  if (tag === null) return { pairs: [], problem: { message: "bad syntax for struct tag", span } };
+  if (tag === null)
+    return { pairs: [], problem: { message: "bad syntax for struct tag", span }, tooLong: false };
   const spanOf = (start: number, end: number) =>
     literal.startsWith("`") ? stretch(bytes, span, start + 1, end + 1) : span;
 
-  const result: StructTag = { pairs: [], problem: null };
+  const result: StructTag = { pairs: [], problem: null, tooLong: false };
   const problem = (message: string, start: number, end = tag.length) => {
     result.problem ??= { message, span: spanOf(start, end) };
     return result;

@@ -37,8 +37,10 @@ export interface StructMember {
   /** Why a route, query or form field can't be generated; null when it can. */
   problem: FieldProblem | null;
   tags: StructTagPair[];
-  /** What `go vet` says of the tag; null when it says nothing. */
+  /** What is wrong with the tag as a whole; null when nothing is. */
   tagProblem: StructTag["problem"];
+  /** The problem is one that `go vet` reports, too. */
+  tagVetted: boolean;
   /** Another package declares it: its position is there. */
   foreign: boolean;
   position: Position;
@@ -66,6 +68,8 @@ export function readMembers(
   return { members, pointers };
 }
 
+const noTag: StructTag = { pairs: [], problem: null, tooLong: false };
+
 function collect(
   source: StructSource,
   resolved: ResolvedTypes,
@@ -76,7 +80,7 @@ function collect(
   const { file } = source;
   const visited = new Set(outer).add(source.name);
   return source.fields.flatMap(field => {
-    const tag = field.tag ? parseStructTag(field.tag.literal, field.tag.span) : { pairs: [], problem: null };
+    const tag = field.tag ? parseStructTag(field.tag.literal, field.tag.span) : noTag;
     const embedded = field.names.length === 0 ? embeddedName(field.type) : null;
     const names = embedded ? [{ name: embedded, span: field.type.span }] : field.names;
     const own = names.map(({ name, span }) =>
@@ -159,7 +163,7 @@ interface MemberSource {
 
 function readMember(from: MemberSource, resolved: ResolvedTypes): StructMember {
   const { name, field, source, embeddedIn, position } = from;
-  const { pairs: tags, problem: tagProblem } = from.tag;
+  const { pairs: tags, problem: tagProblem, tooLong } = from.tag;
   const ownerOf = ownerIn(source);
   const type = describeType(field.type, source.file, ownerOf);
   const hidden = tags.some(tag => tag.key === "json" && tag.value === "-");
@@ -174,6 +178,7 @@ function readMember(from: MemberSource, resolved: ResolvedTypes): StructMember {
     problem: null,
     tags,
     tagProblem,
+    tagVetted: !tooLong,
     foreign: source.foreign !== null,
     position,
   };

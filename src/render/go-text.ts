@@ -40,7 +40,7 @@ function quoteRune(character: string): string {
 }
 
 const token =
-  /`[^`]*`|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|\.\.\.|\.|[\p{L}_][\p{L}\p{Nd}_]*|\s+|./gu;
+  /`[^`]*`|"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|\.\.\.|\.|[\p{L}_][\p{L}\p{Nd}_]*|\s+|./gu;
 
 /** Replaces the package qualifiers in the text of a Go type: `http` in `map[string]http.Header`. */
 export function renameQualifiers(text: string, rename: (qualifier: string) => string): string {

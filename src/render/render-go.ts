@@ -50,5 +50,7 @@ function offsetOf(text: string, { line, column }: Complaint): number {
 /** gofmt traps on texts with many errors, the first of which can still be found. */
 async function explainCrash(text: string): Promise<Complaint> {
   const verdict = (await loadGoSyntax())(text);
-  return typeof verdict === "object" ? verdict : { message: "gofmt can't read it", line: 1, column: 1 };
+  return typeof verdict === "object"
+    ? verdict
+    : { message: "it exceeds gofmt's max nesting depth", line: 1, column: 1 };
 }

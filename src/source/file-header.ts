@@ -11,7 +11,7 @@ export interface FileHeader {
 // All that is not ASCII is taken for letters, as Go knows nothing else outside of literals and comments: \p{L} takes a while to compile.
 const identifier = /[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*/y;
 const importSpec = /(?:\.|[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?/y;
-const importPath = /"(?:[^"\\\n]|\\.)*"|`[^`]*`/y;
+const importPath = /"[^"\\\n]*(?:\\.[^"\\\n]*)*"|`[^`]*`/y;
 
 /** Reads a file up to its first declaration that is no import; stops where it can't be read, the parser says so later. */
 export function readFileHeader(text: string): FileHeader {

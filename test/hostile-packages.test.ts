@@ -1,0 +1,55 @@
+/** Every command bears every hostile package: a message with a place instead of a stack trace, and the other packages have their files. */
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { gen } from "./command.ts";
+import { hostilePackages, writeHostilePackage } from "./hostile-packages.ts";
+
+let root = "";
+let result: ReturnType<typeof gen>;
+
+beforeAll(() => {
+  root = realpathSync(mkdtempSync(path.join(tmpdir(), "gen-hostile-")));
+  writeFileSync(path.join(root, "go.mod"), "module example.com/hostile\n\ngo 1.22\n");
+  for (const one of hostilePackages) writeHostilePackage(root, one);
+  mkdirSync(path.join(root, "zz-good"));
+  writeFileSync(
+    path.join(root, "zz-good/p.go"),
+    'package p\n\nimport "net/http"\n\n// GET /x\nfunc GetX(w http.ResponseWriter, r *http.Request) {}\n',
+  );
+  result = gen(root, ["validate", ...allOf()]);
+}, 120_000);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** Each named itself, so that none is passed over. */
+function allOf(): string[] {
+  return [...hostilePackages.map(({ name }) => name), "zz-good"].flatMap(name => ["--dir", name]);
+}
+
+describe("gen validate", () => {
+  test.each(hostilePackages.map(one => [one.name, one] as const))("%s", (name, { says }) => {
+    const lines = result.stderr.split("\n").filter(line => line.startsWith(`${name}/`));
+    const text = lines.join("\n");
+    expect(text.length).toBeLessThan(40_000);
+    if (says === null) expect(lines.filter(line => line.includes(" error: "))).toEqual([]);
+    else expect(text).toMatch(says);
+  });
+
+  test("fails by no fault of its own", () => {
+    expect(result.stderr).not.toMatch(/internal error|\n\s+at .*\.js:/);
+    expect(result.status).toBe(1);
+    expect(result.stderr).not.toContain("zz-good");
+  });
+});
+
+test.each([
+  ["list", "handlers.gen.go"],
+  ["bindings", null],
+  ["yaml", "gen.yml"],
+])("gen %s", { timeout: 120_000 }, (command, file) => {
+  const { stderr, status } = gen(root, [command, ...allOf()]);
+  expect(stderr).not.toMatch(/internal error|\n\s+at .*\.js:|\[template\]/);
+  expect(status).toBe(1);
+  if (file !== null) expect(existsSync(path.join(root, "zz-good", file))).toBe(true);
+});
