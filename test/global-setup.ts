@@ -1,5 +1,5 @@
 /** What happens once before all tests. */
-import { execFileSync } from "node:child_process";
+import { execSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -14,17 +14,22 @@ declare module "vitest" {
 /** Says to the tests whether to update the snapshots that vitest does not know, and builds the command that many tests run. */
 export default function setup(project: TestProject): void {
   project.provide("updateSnapshots", project.globalConfig.snapshotOptions.updateSnapshot === "all");
-  if (isOutOfDate()) execFileSync(process.execPath, ["build.mjs"], { stdio: "inherit" });
+  if (isOutOfDate()) execSync("npm run build", { stdio: "inherit" });
 }
 
 /** Reports whether a source file is newer than the build. */
 function isOutOfDate(): boolean {
-  if (!existsSync("dist/cli.js")) return true;
-  const built = statSync("dist/cli.js").mtimeMs;
+  if (!existsSync("dist/types/index.d.ts")) return true;
+  const built = statSync("dist/types/index.d.ts").mtimeMs;
   const sources = ["src", "templates"].flatMap(folder =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map(name => join(folder, name)),
   );
-  return ["build.mjs", "package.json", "package-lock.json", ...sources].some(
-    path => statSync(path).mtimeMs > built,
-  );
+  return [
+    "build.mjs",
+    "third-party.mjs",
+    "tsconfig.json",
+    "package.json",
+    "package-lock.json",
+    ...sources,
+  ].some(path => statSync(path).mtimeMs > built);
 }
