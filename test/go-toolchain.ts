@@ -23,7 +23,7 @@ export function runGo(
   tool: string,
   args: string[],
   cwd: string,
-  settings: { GOPROXY?: string | undefined } = { GOPROXY: "off" },
+  settings: Readonly<Record<string, string | undefined>> = { GOPROXY: "off" },
 ): Promise<ToolResult> {
   const env = { ...process.env, GOTOOLCHAIN: "local", GOWORK: "off", ...settings };
   return new Promise((resolve, reject) => {

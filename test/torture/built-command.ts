@@ -1,0 +1,42 @@
+/** The built command as a process of its own, which the torture run starts many of. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { cli } from "../command.ts";
+
+/** How a process ended. */
+export interface Ended {
+  status: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Only a process that hangs takes so long. */
+const deadline = 600_000;
+
+/** Starts `gen`. `ended` comes when it is done; one that hangs is killed, and its status is null. */
+export function start(cwd: string, args: string[]): { child: ChildProcess; ended: Promise<Ended> } {
+  const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
+  const child = spawn(process.execPath, [cli, ...args], {
+    cwd,
+    env,
+    timeout: deadline,
+    killSignal: "SIGKILL",
+  });
+  const texts = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", chunk => {
+    texts.stdout += chunk;
+  });
+  child.stderr.setEncoding("utf8").on("data", chunk => {
+    texts.stderr += chunk;
+  });
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (status, signal) => resolve({ status, signal, ...texts }));
+  });
+  return { child, ended };
+}
+
+/** Runs `gen` to its end. */
+export function run(cwd: string, args: string[]): Promise<Ended> {
+  return start(cwd, args).ended;
+}

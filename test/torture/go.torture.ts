@@ -1,0 +1,55 @@
+/** The generated Go: its fuzz targets for longer than the tests run them, and its property tests with other random values. */
+import { cpSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import fastGlob from "fast-glob";
+import { loadParser } from "../../src/go/parser.ts";
+import { defaultBuildContext } from "../../src/source/build-context.ts";
+import { copyCases, readCases, runCase } from "../case-folder.ts";
+import { hasGo, runGo } from "../go-toolchain.ts";
+import { torturePart } from "./part.ts";
+import { below, chance, pick } from "./random-values.ts";
+
+const ownTests = resolve(import.meta.dirname, "../bindings/cases");
+
+torturePart("go", async dir => {
+  if (!hasGo()) throw new Error("this part needs Go");
+  const cases = join(dir, "cases");
+  copyCases(cases);
+  const build = defaultBuildContext(process.env, process.platform, process.arch, []);
+  const parser = await loadParser();
+  const bound = readCases().filter(
+    ({ builds, runs }) =>
+      builds && runs.some(({ command }) => command === "bindings" || command === "basics"),
+  );
+  for (const one of bound) await runCase(one, cases, { build, parser });
+  cpSync(ownTests, cases, { recursive: true });
+  const files = fastGlob.sync("**/*_test.go", { cwd: ownTests }).sort();
+  const targets = files.flatMap(file => {
+    const text = readFileSync(join(ownTests, file), "utf8");
+    const names = Array.from(text.matchAll(/^func (Fuzz\w+)\(/gm), ([, name = ""]) => name);
+    return names.map(name => ({ name, folder: `./${file.replace(/\/[^/]*$/, "")}` }));
+  });
+  const folders = [...new Set(files.map(file => `./${file.replace(/\/[^/]*$/, "")}`))];
+
+  /** What a failing test prints is the finding: it names the input, or the seed. */
+  async function test(args: string[], settings: Record<string, string> = {}): Promise<void> {
+    const env = { GOPROXY: "off", ...settings };
+    const { code, stdout, stderr } = await runGo("go", ["test", "-vet=off", ...args], cases, env);
+    if (code !== 0)
+      throw new Error(`${JSON.stringify(settings)} go test ${args.join(" ")}:\n${stdout}${stderr}`);
+  }
+
+  return async ({ random, short }) => {
+    if (chance(random, 0.3)) {
+      const count = short ? 5 : 500;
+      const env = { GEN_RANDOM_SEED: String(below(random, 2 ** 31)), GEN_RANDOM_CASES: String(count) };
+      const folder = pick(random, folders);
+      await test(["-count=1", folder], env);
+      return count;
+    }
+    const { name, folder } = pick(random, targets);
+    const executions = short ? 1000 : 300_000;
+    await test(["-run=^$", `-fuzz=^${name}$`, `-fuzztime=${executions}x`, folder]);
+    return executions;
+  };
+});

@@ -1,0 +1,91 @@
+/** A part of the torture run: one attack, made again and again with other random values. */
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "vitest";
+import { seededRandom } from "../seeded-random.ts";
+
+/** What an execution may use. */
+export interface Attack {
+  random: () => number;
+  /** A directory for the part; it is removed when the part is done. */
+  dir: string;
+  /** Executions are to be small: the run only has to show that the parts work. */
+  short: boolean;
+}
+
+/**
+ * One execution, which throws when it finds something. It returns how many things it has tried, such as saves of files; nothing means one.
+ */
+export type Execute = (attack: Attack) => Promise<number | undefined>;
+
+/** How long to go on, and where to begin. */
+export interface Limits {
+  seed: number;
+  seconds: number;
+  /** Makes so many executions, whatever time that takes. */
+  count: number | null;
+  short: boolean;
+}
+
+/** What came of a part. */
+export interface Figures {
+  executions: number;
+  seconds: number;
+  /** The seed of the execution that found something; null when none did. */
+  finding: number | null;
+  error: unknown;
+}
+
+/** Declares a part. `prepare` runs once before the first execution. */
+export function torturePart(name: string, prepare: (dir: string) => Promise<Execute>): void {
+  test(name, async () => {
+    const { TORTURE_SEED, TORTURE_SECONDS, TORTURE_COUNT, TORTURE_SHORT, TORTURE_FIGURES } = process.env;
+    const limits = {
+      seed: Number(TORTURE_SEED ?? 1),
+      seconds: Number(TORTURE_SECONDS ?? 0),
+      count: TORTURE_COUNT === undefined ? null : Number(TORTURE_COUNT),
+      short: TORTURE_SHORT !== undefined,
+    };
+    const dir = realpathSync(mkdtempSync(join(tmpdir(), `gen-torture-${name}-`)));
+    try {
+      const { error, ...figures } = await repeat(await prepare(dir), dir, limits);
+      const row = JSON.stringify({ part: name, ...figures });
+      if (TORTURE_FIGURES !== undefined) writeFileSync(join(TORTURE_FIGURES, `${name}.json`), row);
+      if (figures.finding !== null) throw findingOf(error, figures.finding);
+    } finally {
+      rmSync(dir, { recursive: true, force: true });
+    }
+  });
+}
+
+/**
+ * Makes executions up to the limit, or to the first one that finds something. Each has a seed of its own, the one after the former's, so
+ * that a finding is repeated by beginning with its seed.
+ */
+export async function repeat(execute: Execute, dir: string, limits: Limits): Promise<Figures> {
+  const start = performance.now();
+  const secondsSoFar = () => (performance.now() - start) / 1000;
+  const figures: Figures = { executions: 0, seconds: 0, finding: null, error: null };
+  for (let round = 0; goesOn(round); round++) {
+    const seed = (limits.seed + round) % 2 ** 31;
+    try {
+      figures.executions += (await execute({ random: seededRandom(seed), dir, short: limits.short })) ?? 1;
+    } catch (error) {
+      Object.assign(figures, { finding: seed, error });
+      break;
+    }
+  }
+  figures.seconds = secondsSoFar();
+  return figures;
+
+  function goesOn(round: number): boolean {
+    if (limits.count !== null) return round < limits.count;
+    return round === 0 || secondsSoFar() < limits.seconds;
+  }
+}
+
+function findingOf(error: unknown, seed: number): Error {
+  const text = error instanceof Error ? error.message : String(error);
+  return new Error(`finding with seed ${seed}: ${text}`, { cause: error });
+}

@@ -1,0 +1,36 @@
+/** The pipeline in process, as the commands run it. */
+import { formatDiagnostic } from "../../src/diagnostics.ts";
+import { generate } from "../../src/generate/generate.ts";
+import type { GoParser } from "../../src/go/parser.ts";
+import type { TemplateSet } from "../../src/render/template-set.ts";
+import { caseConfig } from "../case-folder.ts";
+
+/** What a run gave, as text that can be compared. */
+export interface PipelineResult {
+  diagnostics: string[];
+  codes: string[];
+  files: Record<string, string>;
+}
+
+/** Runs a command on the package of a directory; writes nothing. */
+export async function runPipeline(
+  dir: string,
+  command: string,
+  { parser, templates }: { parser: GoParser; templates: TemplateSet },
+): Promise<PipelineResult> {
+  const { diagnostics, files } = await generate({
+    command,
+    config: caseConfig(dir, { command }, []),
+    templates,
+    build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
+    parser,
+    cwd: dir,
+    env: process.env,
+    version: "0.0.0",
+  });
+  return {
+    diagnostics: diagnostics.map(formatDiagnostic),
+    codes: diagnostics.map(({ code }) => code),
+    files: Object.fromEntries(files.map(({ path, content }) => [path, content])),
+  };
+}

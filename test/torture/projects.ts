@@ -1,0 +1,57 @@
+/** Packages that change at random, for the parts that run the built command on real files. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { below, chance, pick, type Random, times } from "./random-values.ts";
+
+/** Writes files below a directory. */
+export function writeTree(root: string, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+}
+
+/** A new directory with these files below `dir`. */
+export function newTree(dir: string, files: Record<string, string>): string {
+  const root = mkdtempSync(join(dir, "tree-"));
+  writeTree(root, files);
+  return root;
+}
+
+/** Removes a directory, or a file. */
+export function removeTree(root: string): void {
+  // A process that is still writing may put a file into a directory that is being removed.
+  rmSync(root, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
+}
+
+/** What makes a directory a repository with one module. */
+export const moduleFiles = {
+  ".git/HEAD": "",
+  "go.mod": "module example.com/app\n\ngo 1.22\n",
+};
+
+const kinds = [
+  ['ID int64 `route:"id"`', "/{id}"],
+  ['Limit int `query:"limit" default:"20"`', ""],
+  ['Tags []string `query:"tag"`', ""],
+  ['Name string `json:"name"`', ""],
+  ['Since time.Time `query:"since,omitempty"`', ""],
+] as const;
+
+/** A valid file with some handlers, of which each but the first has a request. */
+export function goSource(random: Random, packageName: string): string {
+  const handlers = times(1 + below(random, 6), index => {
+    const name = `${pick(random, ["Create", "List", "Get", "Delete"])}Thing${index}`;
+    const fields = index === 0 ? [] : kinds.filter(() => chance(random, 0.4));
+    // The body says POST, or the path has its values: what the name says need not fit.
+    const path = `/${packageName}/${name}${fields.map(([, piece]) => piece).join("")}`;
+    const struct =
+      fields.length > 0
+        ? `type ${name}Request struct {\n\t${fields.map(([field]) => field).join("\n\t")}\n}\n`
+        : "";
+    return `// ${name} does a thing.\n//\n// POST ${path}\nfunc (t *Things) ${name}(w http.ResponseWriter, r *http.Request) {}\n\n${struct}`;
+  });
+  const text = handlers.join("\n");
+  const imports = text.includes("time.Time") ? 'import (\n\t"net/http"\n\t"time"\n)' : 'import "net/http"';
+  return `package ${packageName}\n\n${imports}\n\ntype Things struct{}\n\n${text}`;
+}

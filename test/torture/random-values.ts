@@ -1,0 +1,21 @@
+/** Choices by a random number, which all parts make. */
+
+export type Random = () => number;
+
+/** A whole number below `limit`. */
+export function below(random: Random, limit: number): number {
+  return Math.floor(random() * limit);
+}
+
+export function pick<T>(random: Random, items: readonly T[]): T {
+  return items[below(random, items.length)]!;
+}
+
+export function chance(random: Random, likely: number): boolean {
+  return random() < likely;
+}
+
+/** So many things, made one after the other. */
+export function times<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index));
+}

@@ -1,0 +1,161 @@
+/** Saves, renames and deletes below a watch: at the end the outputs are those of a fresh run. */
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { expect } from "vitest";
+import { tree } from "../command.ts";
+import { run, start } from "./built-command.ts";
+import { torturePart } from "./part.ts";
+import { goSource, moduleFiles, newTree, removeTree, writeTree } from "./projects.ts";
+import { below, chance, pick, type Random } from "./random-values.ts";
+
+const packages = ["owners", "pets", "deep/er/things"];
+const nameOf = (dir: string) => dir.split("/").at(-1)!;
+const isGenerated = (file: string) => /\.gen\.go$|gen\.yml$/.test(file);
+
+torturePart("watch", async () => async ({ random, dir, short }) => {
+  const root = newTree(dir, { ...moduleFiles, ...validSources(random) });
+  const { child, ended } = start(root, ["all", "./...", "--watch"]);
+  try {
+    const said = listen(child.stderr!);
+    await said.until(text => /^watching /m.test(text), "the watch to begin");
+    const count = short ? 20 : 1000;
+    for (let index = 0; index < count; index++) {
+      change(root, random);
+      // Most changes come in bursts, as editors and branch switches make them.
+      if (chance(random, 0.2)) await setTimeout(below(random, 60));
+    }
+    // At the end there are valid packages; whatever else lies there goes.
+    const kept = chance(random, 0.5) ? [] : packages.map(one => `${one}/${nameOf(one)}.go`);
+    for (const file of Object.keys(tree(root)))
+      if (!(file in moduleFiles) && !kept.includes(file) && !isGenerated(file)) rmSync(join(root, file));
+    if (kept.length === 0) for (const one of packages) removeTree(join(root, one));
+    for (const one of packages) rmSync(join(root, one, "routes.gen.go"), { force: true });
+    const sources = validSources(random);
+    writeTree(root, sources);
+    const fresh = newTree(dir, { ...moduleFiles, ...sources });
+    expect(await run(fresh, ["all", "./..."])).toMatchObject({ status: 0 });
+    const wanted = tree(fresh);
+    await said.until(
+      () => isSame(root, wanted),
+      "the outputs of a fresh run",
+      () =>
+        Object.keys(wanted).filter(
+          file => !existsSync(join(root, file)) || readFileSync(join(root, file), "utf8") !== wanted[file],
+        ),
+    );
+    child.kill("SIGINT");
+    expect(await ended).toMatchObject({
+      status: 0,
+      stdout: "",
+      stderr: expect.not.stringContaining("internal error"),
+    });
+    expect(tree(root)).toEqual(wanted);
+    removeTree(fresh);
+    return count;
+  } finally {
+    child.kill("SIGKILL");
+    await ended;
+    removeTree(root);
+  }
+});
+
+function validSources(random: Random): Record<string, string> {
+  return Object.fromEntries(packages.map(dir => [`${dir}/${nameOf(dir)}.go`, goSource(random, nameOf(dir))]));
+}
+
+/** A package that something happens to. */
+interface Place {
+  root: string;
+  dir: string;
+  name: string;
+  file: string;
+}
+
+/** What a person, an editor or git may do. */
+const changes: ((place: Place, random: Random) => void)[] = [
+  save,
+  save,
+  save,
+  function breakOff(place, random) {
+    const text = goSource(random, place.name);
+    writeFile(place, `${place.name}.go`, text.slice(0, below(random, text.length)));
+  },
+  // As editors do that write a new file and rename it over the old one.
+  function replace(place, random) {
+    writeFile(place, `.${place.name}.go.swp`, goSource(random, place.name));
+    renameSync(join(place.root, place.dir, `.${place.name}.go.swp`), place.file);
+  },
+  function rename({ file }) {
+    if (existsSync(file)) renameSync(file, file.replace(/\.go$/, "_moved.go"));
+  },
+  function remove({ file }) {
+    rmSync(file, { force: true });
+  },
+  function removeFolder({ root, dir }, random) {
+    if (chance(random, 0.3)) removeTree(join(root, dir));
+  },
+  function removeOutput({ root, dir }, random) {
+    const folder = join(root, dir);
+    const outputs = existsSync(folder) ? readdirSync(folder).filter(isGenerated) : [];
+    if (outputs.length > 0) rmSync(join(folder, pick(random, outputs)), { force: true });
+  },
+  function configure({ root }, random) {
+    const configs = [
+      "{}",
+      "{",
+      '{ "yaml": false }',
+      '{ "list": { "out": "routes.gen.go" } }',
+      '{ "nonsense": 1 }',
+    ];
+    writeFileSync(join(root, "gen.config.json"), pick(random, configs));
+  },
+  function addOthers(place) {
+    writeFile(place, "notes.txt", "nothing");
+    writeFile(place, "x_test.go", "package x");
+  },
+];
+
+function save(place: Place, random: Random): void {
+  writeFile(place, `${place.name}.go`, goSource(random, place.name));
+}
+
+function writeFile({ root, dir }: Place, name: string, text: string): void {
+  writeTree(root, { [`${dir}/${name}`]: text });
+}
+
+function change(root: string, random: Random): void {
+  const dir = pick(random, packages);
+  const name = nameOf(dir);
+  pick(random, changes)({ root, dir, name, file: join(root, dir, `${name}.go`) }, random);
+}
+
+function isSame(root: string, wanted: Record<string, string>): boolean {
+  return Object.entries(wanted).every(
+    ([file, text]) => existsSync(join(root, file)) && readFileSync(join(root, file), "utf8") === text,
+  );
+}
+
+/** Only a watch that hangs takes so long. */
+const deadline = 300_000;
+
+function listen(stream: NodeJS.ReadableStream) {
+  let text = "";
+  stream.on("data", chunk => {
+    text += chunk;
+  });
+  return {
+    async until(
+      is: (text: string) => boolean,
+      what: string,
+      missing: () => string[] = () => [],
+    ): Promise<void> {
+      for (const start = performance.now(); !is(text); await setTimeout(20)) {
+        if (performance.now() - start > deadline)
+          throw new Error(
+            `waited for ${what} (${missing().join(", ")}), and this was said:\n${text.slice(-4000)}`,
+          );
+      }
+    },
+  };
+}
