@@ -1,12 +1,12 @@
 /** argv -> command. The only place that prints and sets the exit code, see `exitCodeOf`. */
 import { CommanderError } from "commander";
 import { createProgram, goFlag, type Options, type Run } from "./command-line.ts";
-import type { Outcome } from "./commands/outcome.ts";
 import { runCommand } from "./commands/run-command.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 import { exitCodeOf, tooManyWarnings } from "./exit-code.ts";
 import { paintDiff, painter, wantsColor } from "./format/color.ts";
 import { formatDiagnostics } from "./format/format.ts";
+import type { Outcome } from "./run/outcome.ts";
 import { escapeHidden, visibleText } from "./visible-text.ts";
 
 /** Runs the command line. */

@@ -9,7 +9,7 @@ import {
   diffEjected,
   ejectTemplates,
   templatesKeyNote,
-} from "../src/commands/eject.ts";
+} from "../src/eject/template-copies.ts";
 import { templateName } from "../src/render/find-templates.ts";
 import { writeFiles } from "../src/write.ts";
 import { gen as runGen } from "./command.ts";

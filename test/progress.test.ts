@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startProgress } from "../src/commands/progress.ts";
+import { startProgress } from "../src/run/progress.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 /** Commands by name. Each is imported where it is run, so that none loads another's code. */
 import type { Options } from "../command-line.ts";
-import type { Outcome, Surroundings } from "./outcome.ts";
+import type { Outcome, Surroundings } from "../run/outcome.ts";
 
 /**
  * Runs a command and shows its outcome, under `--watch` one after the other; `words` are its arguments that are no flags.
@@ -14,7 +14,7 @@ export async function runCommand(
   show: (outcome: Outcome) => void,
 ): Promise<boolean> {
   if (options.watch) {
-    const { watchCommand } = await import("./watch.ts");
+    const { watchCommand } = await import("../watch/watch.ts");
     return watchCommand(command, options, around, show);
   }
   show(await outcomeOfCommand(command, words, options, around));
@@ -29,19 +29,19 @@ async function outcomeOfCommand(
 ): Promise<Outcome> {
   switch (command) {
     case "basics": {
-      const { basicsCommand } = await import("./basics-command.ts");
+      const { basicsCommand } = await import("./basics.ts");
       return basicsCommand(options, around);
     }
     case "init": {
-      const { initCommand } = await import("./template-commands.ts");
+      const { initCommand } = await import("./eject-templates.ts");
       return initCommand(options, around);
     }
     case "eject": {
-      const { ejectCommand } = await import("./template-commands.ts");
+      const { ejectCommand } = await import("./eject-templates.ts");
       return ejectCommand(words, options, around);
     }
     case "templates check": {
-      const { checkTemplatesCommand } = await import("./template-commands.ts");
+      const { checkTemplatesCommand } = await import("./eject-templates.ts");
       return checkTemplatesCommand(options, around);
     }
     case "completion": {
@@ -49,7 +49,7 @@ async function outcomeOfCommand(
       return completionCommand(words, around);
     }
     default: {
-      const { generateCommand } = await import("./generate-command.ts");
+      const { generateCommand } = await import("../run/deliver.ts");
       return generateCommand(command, options, around);
     }
   }

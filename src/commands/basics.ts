@@ -3,10 +3,10 @@ import type { Options } from "../command-line.ts";
 import { configCache, loadConfig } from "../config/load-config.ts";
 import { hasErrors, problem } from "../diagnostics.ts";
 import { generateBasics } from "../generate/generate-basics.ts";
+import { deliver, explain } from "../run/deliver-files.ts";
+import { noteWrites, type Outcome, outcomeOf, type Surroundings } from "../run/outcome.ts";
+import { openConfigTemplates } from "../run/plan.ts";
 import { visibleJson } from "../visible-text.ts";
-import { deliver, explain } from "./deliver.ts";
-import { noteWrites, type Outcome, outcomeOf, type Surroundings } from "./outcome.ts";
-import { openConfigTemplates } from "./plan.ts";
 
 /** Writes the package of shared types. */
 export async function basicsCommand(options: Options, around: Surroundings): Promise<Outcome> {

@@ -3,10 +3,10 @@
 import type { Options } from "../command-line.ts";
 import { problem } from "../diagnostics.ts";
 import { loadParser } from "../go/parser.ts";
-import { type Outcome, outcomeOf, type Surroundings } from "./outcome.ts";
-import { changesOf, gatherNotices } from "./watch-files.ts";
-import { rememberingParser } from "./watch-parser.ts";
-import { firstRound, nextRound, type Watch, type WatchState } from "./watch-round.ts";
+import { type Outcome, outcomeOf, type Surroundings } from "../run/outcome.ts";
+import { changesOf, gatherNotices } from "./notices.ts";
+import { rememberingParser } from "./remembering-parser.ts";
+import { firstRound, nextRound, type Watch, type WatchState } from "./round.ts";
 
 /**
  * Runs a generating command again and again until Ctrl-C; `show` prints each outcome. Gives true when the user ended it, and false when

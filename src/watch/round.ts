@@ -5,13 +5,13 @@ import { hasErrors } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import type { GoParser } from "../go/parser.ts";
 import { isCheckOnly } from "../outputs.ts";
-import { finishRun, generatePackages } from "./generate-command.ts";
-import type { PackageResult } from "./generate-packages.ts";
-import type { Outcome, Surroundings } from "./outcome.ts";
-import { type PackagePlan, type Plan, planRun } from "./plan.ts";
-import type { Change } from "./watch-files.ts";
-import { lineOf } from "./watch-line.ts";
-import { coversTargets, mergeTargets, roleOf, type Targets, targetsOf } from "./watch-targets.ts";
+import { finishRun, generatePackages } from "../run/deliver.ts";
+import type { Outcome, Surroundings } from "../run/outcome.ts";
+import type { PackageResult } from "../run/packages.ts";
+import { type PackagePlan, type Plan, planRun } from "../run/plan.ts";
+import type { Change } from "./notices.ts";
+import { coversTargets, mergeTargets, roleOf, type Targets, targetsOf } from "./places.ts";
+import { lineOf } from "./round-line.ts";
 
 /** What does not change between rounds. */
 export interface Watch {

@@ -14,7 +14,7 @@ import {
   readHeader,
   splitHeader,
   textHash,
-} from "./ejected-header.ts";
+} from "./header.ts";
 
 import { entryNames, knownName, templatesIn } from "./template-folder.ts";
 

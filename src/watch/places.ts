@@ -4,10 +4,10 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "nod
 import type { Options } from "../command-line.ts";
 import { splitPattern } from "../config/dir-patterns.ts";
 import { searchPlaces } from "../config/search.ts";
+import type { PackageResult } from "../run/packages.ts";
+import type { Plan } from "../run/plan.ts";
 import { type Environment, readGoEnvironment } from "../source/go-environment.ts";
 import { findModuleRoot } from "../source/go-mod.ts";
-import type { PackageResult } from "./generate-packages.ts";
-import type { Plan } from "./plan.ts";
 
 /** Places that matter, whether there is something or not. */
 export interface Targets {

@@ -5,7 +5,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { isDirectory, statOrError } from "../source/file-system.ts";
-import type { WatchedPlaces } from "./watch-targets.ts";
+import type { WatchedPlaces } from "./places.ts";
 
 /** A directory that is watched. */
 interface Watched {

@@ -4,13 +4,13 @@ import type { Options } from "../command-line.ts";
 import { configCache, loadConfig } from "../config/load-config.ts";
 import type { Config } from "../config/types.ts";
 import type { Diagnostic } from "../diagnostics.ts";
+import { acceptDefaults, diffEjected, ejectTemplates, templatesKeyNote } from "../eject/template-copies.ts";
 import type { OutputFile } from "../generate/generate.ts";
 import { defaultsDir } from "../render/find-templates.ts";
+import { noteWrites, type Outcome, outcomeOf, type Surroundings } from "../run/outcome.ts";
+import { openConfigTemplates } from "../run/plan.ts";
 import { writeFiles } from "../write.ts";
-import { acceptDefaults, diffEjected, ejectTemplates, templatesKeyNote } from "./eject.ts";
 import { initFiles } from "./init.ts";
-import { noteWrites, type Outcome, outcomeOf, type Surroundings } from "./outcome.ts";
-import { openConfigTemplates } from "./plan.ts";
 
 /** Writes a first config. */
 export function initCommand({ force = false }: Options, { cwd }: Surroundings): Outcome {

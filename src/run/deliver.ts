@@ -11,15 +11,9 @@ import { defaultsDir } from "../render/find-templates.ts";
 import { withSeverities } from "../rule-severities.ts";
 import { staleFiles } from "../stale-files.ts";
 import { visibleJson } from "../visible-text.ts";
-import { deliver, explain, nothing } from "./deliver.ts";
-import {
-  generatePackage,
-  generateRuns,
-  type PackageResult,
-  type RunOutputs,
-  samePaths,
-} from "./generate-packages.ts";
+import { deliver, explain, nothing } from "./deliver-files.ts";
 import { noteWrites, type Outcome, outcomeOf, type Surroundings } from "./outcome.ts";
+import { generatePackage, generateRuns, type PackageResult, type RunOutputs, samePaths } from "./packages.ts";
 import { type PackagePlan, type Plan, planRun } from "./plan.ts";
 import { startProgress } from "./progress.ts";
 import { summaryOf } from "./summary.ts";
@@ -141,7 +135,7 @@ async function noteChangedDefaults(
     templates.flatMap(one => (one.origin === "user" ? [[resolve(cwd, one.file), one.name]] : [])),
   );
   if (paths.size === 0) return [];
-  const { changedDefaults } = await import("./eject.ts");
+  const { changedDefaults } = await import("../eject/template-copies.ts");
   const files = [...paths].map(([path = "", name = ""]) => ({ name, path }));
   return changedDefaults({ files, defaultsDir, cwd });
 }

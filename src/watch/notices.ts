@@ -4,8 +4,8 @@ import { Stats } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readRegularFile } from "../read-regular-file.ts";
 import { statOrError } from "../source/file-system.ts";
-import { watchDirectories } from "./watch-directories.ts";
-import { type Targets, watchedPlaces } from "./watch-targets.ts";
+import { watchDirectories } from "./directories.ts";
+import { type Targets, watchedPlaces } from "./places.ts";
 
 /** Notices that come within this many milliseconds of each other belong together: an editor's save is several. */
 const quiet = 5;
