@@ -39,7 +39,7 @@ const { output } = await build({
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
     codeSplitting: {
       groups: [
-        together("main", ["src/cli.ts", "src/run/deliver.ts"]),
+        together("main", ["src/cli.ts", "src/commands/generate.ts"]),
         together("rendering", [
           "src/render/precompiled-templates.ts",
           "src/render/render-program.ts",

@@ -1,7 +1,7 @@
 /** argv -> command. The only place that prints and sets the exit code, see `exitCodeOf`. */
 import { CommanderError } from "commander";
-import { createProgram, goFlag, type Options, type Run } from "./command-line.ts";
-import { runCommand } from "./commands/run-command.ts";
+import { createProgram, goFlag, type ParsedCommandLine } from "./command-line.ts";
+import type { GenerateFlags } from "./commands/flags.ts";
 import type { Diagnostic } from "./diagnostics.ts";
 import { exitCodeOf, tooManyWarnings } from "./exit-code.ts";
 import { paintDiff, painter, wantsColor } from "./format/color.ts";
@@ -16,7 +16,7 @@ export async function main(version: string): Promise<void> {
 
 async function run(argv: string[], version: string): Promise<number> {
   let exitCode = 0;
-  const surroundings = {
+  const host = {
     cwd: process.cwd(),
     env: process.env,
     argv,
@@ -25,14 +25,22 @@ async function run(argv: string[], version: string): Promise<number> {
       return process.stderr;
     },
   };
-  const runCommandLine: Run = async (command, words, options) => {
+  const runCommand = async (parsed: ParsedCommandLine) => {
+    const { command, flags } = parsed;
     const show = (outcome: Outcome) => {
-      exitCode = present(outcome, options, version);
+      exitCode = present(outcome, flags, version);
     };
-    // Ctrl-C is how a watch ends, whatever its last round found.
-    if (await runCommand(command, words, options, surroundings, show)) exitCode = 0;
+    const invocation = { ...parsed, host };
+    if (flags.watch && command.loadWatch) {
+      const { watch } = await command.loadWatch();
+      // Ctrl-C is how a watch ends, whatever its last round found.
+      if (await watch(invocation, show)) exitCode = 0;
+    } else {
+      const { run } = await command.load();
+      show(await run(invocation));
+    }
   };
-  const program = createProgram(version, runCommandLine, argv[0], {
+  const program = createProgram(version, runCommand, argv[0], {
     writeOut: printData,
     // It repeats the command line, which may come from a file.
     writeErr: text => printMessage(visibleText(text)),
@@ -52,16 +60,15 @@ async function run(argv: string[], version: string): Promise<number> {
 /** Prints an outcome and returns the exit code that it calls for. Data goes to stdout, messages to stderr. */
 function present(
   { diagnostics, data, diff, notes, explanations }: Outcome,
-  options: Options,
+  flags: GenerateFlags,
   version: string,
 ): number {
-  const exitCode = exitCodeOf(diagnostics, options.maxWarnings);
+  const exitCode = exitCodeOf(diagnostics, flags.maxWarnings);
   // A document is data, unless the user asked for other data; then it must be alone on stderr.
-  const isDocument = options.format !== "text";
-  const report =
-    isDocument || diagnostics.length > 0 ? reportOf(diagnostics, options, version, exitCode) : "";
-  const documentOnly = isDocument && (options.stdout || options.dumpModel);
-  if (options.verbose && !documentOnly) printLines(explanations);
+  const isDocument = flags.format !== "text";
+  const report = isDocument || diagnostics.length > 0 ? reportOf(diagnostics, flags, version, exitCode) : "";
+  const documentOnly = isDocument && (flags.stdout || flags.dumpModel);
+  if (flags.verbose && !documentOnly) printLines(explanations);
   printData(shown(data));
   if (isDocument && !documentOnly) printData(report);
   else {
@@ -69,15 +76,15 @@ function present(
       printData(paintDiff(shown(diff), painter(wantsColor(process.env, process.stdout.isTTY))));
     printMessage(report);
   }
-  const tooMany = tooManyWarnings(diagnostics, options.maxWarnings);
+  const tooMany = tooManyWarnings(diagnostics, flags.maxWarnings);
   if (tooMany !== null && !documentOnly) printLines([tooMany]);
-  if (!options.quiet) printLines(notes);
+  if (!flags.quiet) printLines(notes);
   return exitCode;
 }
 
 function reportOf(
   diagnostics: Diagnostic[],
-  { format, watch }: Options,
+  { format, watch }: GenerateFlags,
   version: string,
   exitCode: 0 | 1 | 2,
 ): string {
@@ -104,14 +111,14 @@ function shown(data: string): string {
 // A stream is set up when it is first used, which takes a while: a run that has nothing to say doesn't touch it.
 
 function printData(text: string): void {
-  if (text !== "") heard(process.stdout).write(text);
+  if (text !== "") withErrorListener(process.stdout).write(text);
 }
 
 function printMessage(text: string): void {
-  if (text !== "") heard(process.stderr).write(text);
+  if (text !== "") withErrorListener(process.stderr).write(text);
 }
 
-function heard(stream: NodeJS.WriteStream): NodeJS.WriteStream {
+function withErrorListener(stream: NodeJS.WriteStream): NodeJS.WriteStream {
   return stream.listenerCount("error") > 0 ? stream : stream.on("error", streamFailed);
 }
 

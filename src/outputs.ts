@@ -25,22 +25,16 @@ export const configurableOutputs = Object.keys(outputs).filter(
   (name): name is ConfigurableOutput => name !== "basics",
 );
 
-/**
- * The built-in outputs of each command, in the order they are written. `list` triggers `yaml` (specification, Commands); `validate` checks
- * what the others would write; `all` adds the user's own outputs, each of which is a command too.
- */
-export const commandOutputs: Record<string, OutputName[]> = {
-  list: ["list", "yaml"],
-  yaml: ["yaml"],
-  bindings: ["bindings"],
-  basics: ["basics"],
-  validate: ["list", "bindings", "yaml"],
-  all: ["list", "bindings", "yaml"],
-};
-
-/** Reports whether a command writes nothing, whatever it looks at. */
-export function isCheckOnly(command: string): boolean {
-  return command === "validate";
+/** What a command means for the outputs. */
+export interface CommandScope {
+  /** An output of this name is the command's own: flags such as --out are about it. */
+  name: string;
+  /** The built-in outputs that it covers, in the order in which they are written: `list` triggers `yaml` (specification, Commands). None by default. */
+  outputs?: readonly OutputName[];
+  /** The config's own outputs that it covers: all of them, or the one of the command's name. None by default. */
+  userOutputs?: "all" | "named";
+  /** It reports what is wrong with its outputs and writes none of them. */
+  checkOnly?: boolean;
 }
 
 /** What the content of an output is: decides how it is checked, and for Go how it is formatted. */
@@ -52,18 +46,3 @@ export function languageOf(file: string): Language {
   if (/\.ya?ml$/.test(file)) return "yaml";
   return file.endsWith(".json") ? "json" : "text";
 }
-
-/** Every command; the user's own outputs, which are commands too, can't have these names. */
-export const commandNames: readonly string[] = [
-  "list",
-  "bindings",
-  "yaml",
-  "basics",
-  "all",
-  "validate",
-  "templates",
-  "init",
-  "eject",
-  "completion",
-  "help",
-];

@@ -161,7 +161,6 @@ function ours(file: GoFile, { path, handlers, bindings }: GoAnswer): object {
 async function modelDifference(dir: string, answers: GoAnswer[], parser: GoParser): Promise<string | null> {
   const build = { ...defaultBuildContext(process.env, process.platform, process.arch, []), tags: ["custom"] };
   const { model } = await generate({
-    command: "list",
     config: caseConfig(dir, { command: "list" }, []),
     build,
     parser,

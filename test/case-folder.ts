@@ -12,9 +12,10 @@ import { generate } from "../src/generate/generate.ts";
 import { generateBasics } from "../src/generate/generate-basics.ts";
 import type { GoParser } from "../src/go/parser.ts";
 import type { Model } from "../src/model/types.ts";
-import { commandOutputs, type OutputName, outputs } from "../src/outputs.ts";
+import { type OutputName, outputs } from "../src/outputs.ts";
 import { openTemplates, type TemplateSet } from "../src/render/template-set.ts";
 import type { BuildContext } from "../src/source/types.ts";
+import { commandOf } from "./command-of.ts";
 
 /** Keys of `case.json`, each with its default. */
 interface CaseSettings {
@@ -109,7 +110,7 @@ export async function runCase(
   for (const run of runs) {
     const produce = run.command === "basics" ? generateBasics : generate;
     const { model, files, diagnostics } = await produce({
-      command: run.command,
+      checkOnly: commandOf(run.command).checkOnly ?? false,
       config: { ...caseConfig(dir, run, tags), ...config },
       templates: await builtInTemplates(),
       build: { ...build, tags },
@@ -168,7 +169,7 @@ export function caseConfig(dir: string, { command, receivers = [], out }: CaseRu
     basics: null,
     maxBody: 10 * 2 ** 20,
     rules: {},
-    outputs: commandOutputs[command]!.map(settings),
+    outputs: commandOf(command).outputs!.map(settings),
     allOutputs: (Object.keys(outputs) as OutputName[]).map(settings),
   };
 }

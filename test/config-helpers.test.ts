@@ -88,7 +88,7 @@ describe("helpers under plain Node", () => {
     const root = repository({ ".genrc": `helpers: ${name}`, [name]: text });
     const script = `const { configCache, loadConfig } = await import(${JSON.stringify(`file://${module}`)});
       const cwd = process.cwd();
-      const options = { cwd, command: "list", flags: {}, dir: cwd, cache: configCache() };
+      const options = { cwd, command: { name: "list" }, commandNames: [], flags: {}, dir: cwd, cache: configCache() };
       console.log(JSON.stringify((await loadConfig(options)).diagnostics));`;
     const args = ["--input-type=module", "-e", script];
     const output = execFileSync(process.execPath, args, { cwd: root, encoding: "utf8", stdio: "pipe" });
@@ -103,7 +103,7 @@ describe("helpers under plain Node", () => {
       const cwd = process.cwd();
       for (const name of ["one", "two"]) {
         writeFileSync("h.mjs", \`export const \${name} = () => 1;\`);
-        const options = { cwd, command: "list", flags: {}, dir: cwd, cache: configCache() };
+        const options = { cwd, command: { name: "list" }, commandNames: [], flags: {}, dir: cwd, cache: configCache() };
         console.log(Object.keys((await loadConfig(options)).config.helpers).join());
       }`;
     const args = ["--input-type=module", "-e", script];

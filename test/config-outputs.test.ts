@@ -2,8 +2,10 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { commandNames } from "../src/commands/table.ts";
 import { configCache, loadConfig, runPatterns } from "../src/config/load-config.ts";
 import { defineConfig, type UserConfig } from "../src/index.ts";
+import { commandOf } from "./command-of.ts";
 import { load, loaded, outputIn, repository } from "./config-repository.ts";
 
 const names = (outputs: { name: string }[]) => outputs.map(({ name }) => name);
@@ -104,7 +106,7 @@ describe("the packages of a run", () => {
   const patterns = async (cwd: string, flags = {}) => {
     const { patterns, from, diagnostics } = await runPatterns({
       cwd,
-      command: "list",
+      commandNames,
       flags,
       cache: configCache(),
     });
@@ -150,7 +152,14 @@ describe("the packages of a run", () => {
     });
     const cache = configCache();
     const tagsOf = async (dir: string) => {
-      const options = { cwd: root, command: "list", flags: {}, dir: join(root, dir), cache };
+      const options = {
+        cwd: root,
+        command: commandOf("list"),
+        commandNames,
+        flags: {},
+        dir: join(root, dir),
+        cache,
+      };
       const { config } = await loadConfig(options);
       expect(config!.dir).toBe(join(root, dir));
       return config!.tags;
@@ -163,7 +172,7 @@ describe("the packages of a run", () => {
   test("share what was read, until another cache is made", async () => {
     const root = repository({ ".genrc": "tags: [x]", "a/": "", "b/": "" });
     const cache = configCache();
-    const options = { cwd: root, command: "list", flags: {}, cache };
+    const options = { cwd: root, command: commandOf("list"), commandNames, flags: {}, cache };
     const one = await loadConfig({ ...options, dir: join(root, "a") });
     rmSync(join(root, ".genrc"));
     expect(existsSync(join(root, ".genrc"))).toBe(false);
@@ -176,7 +185,7 @@ describe("the packages of a run", () => {
   test("can't be told while the config is wrong, unless a flag names them", async () => {
     const root = repository({ ".genrc": "dir: 1", "a/.genrc": "tags: []" });
     expect(
-      (await runPatterns({ cwd: root, command: "list", flags: {}, cache: configCache() })).diagnostics,
+      (await runPatterns({ cwd: root, commandNames, flags: {}, cache: configCache() })).diagnostics,
     ).toHaveLength(1);
     expect((await load(root, { dir: ["a"] })).diagnostics).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect } from "vitest";
+import { commandNames } from "../src/commands/table.ts";
 import {
   configCache,
   type Flags,
@@ -12,6 +13,7 @@ import {
 } from "../src/config/load-config.ts";
 import type { OutputConfig } from "../src/config/types.ts";
 import { formatDiagnostic } from "../src/diagnostics.ts";
+import { commandOf } from "./command-of.ts";
 
 /** Where the repositories lie; it goes away after the tests. */
 export const top = realpathSync(mkdtempSync(join(tmpdir(), "gen-config-")));
@@ -31,9 +33,16 @@ export function repository(files: Record<string, string>): string {
 /** Loads the config of the first package that a run in a directory is about. */
 export async function load(cwd: string, flags: Flags = {}, command = "list"): Promise<LoadedConfig> {
   const cache = configCache();
-  const { patterns, diagnostics } = await runPatterns({ cwd, command, flags, cache });
+  const { patterns, diagnostics } = await runPatterns({ cwd, commandNames, flags, cache });
   if (diagnostics.length > 0) return { config: null, diagnostics };
-  return loadConfig({ cwd, command, flags, dir: patterns[0]!.pattern, cache });
+  return loadConfig({
+    cwd,
+    command: commandOf(command),
+    commandNames,
+    flags,
+    dir: patterns[0]!.pattern,
+    cache,
+  });
 }
 
 /** The config, which must be free of problems. */

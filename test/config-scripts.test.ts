@@ -42,7 +42,7 @@ describe("JavaScript under plain Node", () => {
   function runNode(root: string, script: string): string {
     const setUp = `const { configCache, loadConfig } = await import(${JSON.stringify(`file://${module}`)});
       const cwd = process.cwd();
-      const load = () => loadConfig({ cwd, command: "list", flags: {}, dir: cwd, cache: configCache() });`;
+      const load = () => loadConfig({ cwd, command: { name: "list" }, commandNames: [], flags: {}, dir: cwd, cache: configCache() });`;
     const args = ["--input-type=module", "-e", `${setUp}\n${script}`];
     return execFileSync(process.execPath, args, { cwd: root, encoding: "utf8", stdio: "pipe" });
   }

@@ -3,6 +3,7 @@ import { basename, dirname, extname, join } from "node:path";
 import { cosmiconfig, getDefaultSearchPlaces } from "cosmiconfig";
 import { describe, expect, test, vi } from "vitest";
 import { findConfigFile, searchPlaces } from "../src/config/search.ts";
+import { commandOf } from "./command-of.ts";
 import {
   loaded,
   needsNode,
@@ -138,7 +139,14 @@ describe("start-up", () => {
     try {
       const fresh = await import("../src/config/load-config.ts");
       const cache = fresh.configCache();
-      return await fresh.loadConfig({ cwd: root, command: "list", flags: {}, dir: root, cache });
+      return await fresh.loadConfig({
+        cwd: root,
+        command: commandOf("list"),
+        commandNames: [],
+        flags: {},
+        dir: root,
+        cache,
+      });
     } finally {
       for (const name of packages) vi.doUnmock(name);
       vi.resetModules();

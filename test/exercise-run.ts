@@ -65,7 +65,7 @@ export async function runExercise(): Promise<Exercise> {
     cwd: exerciseDir,
   });
   if (!templates) throw new Error(JSON.stringify(diagnostics));
-  const request = { command: "all", config, templates, version: "1.2.3", cwd: exerciseDir };
+  const request = { config, templates, version: "1.2.3", cwd: exerciseDir };
   const result = await generate({
     ...request,
     build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { initFiles } from "../src/commands/init.ts";
+import { commandNames } from "../src/commands/table.ts";
 import { readConfig } from "../src/config/read-config.ts";
 import { findConfigFile } from "../src/config/search.ts";
 import { configurableOutputs, outputs } from "../src/outputs.ts";
@@ -29,8 +30,11 @@ test("the config is found, loads and holds nothing but defaults", async () => {
   const file = init(root);
   expect(findConfigFile(path.join(root, "pets"))).toBe(file);
   const defaults = Object.fromEntries(configurableOutputs.map(name => [name, { out: outputs[name].file }]));
-  expect(await readConfig(file, root)).toMatchObject({ user: defaults, diagnostics: [] });
-  const { user } = await readConfig(file, root);
+  expect(await readConfig(file, { cwd: root, commandNames })).toMatchObject({
+    user: defaults,
+    diagnostics: [],
+  });
+  const { user } = await readConfig(file, { cwd: root, commandNames });
   expect(Object.keys(user)).toEqual(configurableOutputs);
 });
 
@@ -42,7 +46,7 @@ test("what is commented out is right as well", async () => {
   const live = text.replace(/^ {2}\/\/ (?=[a-z]+: [{"]| {2}[a-z]+: \{|\},)/gm, "  ");
   expect(live).not.toBe(text);
   fs.writeFileSync(file, live);
-  const { user, diagnostics } = await readConfig(file, root);
+  const { user, diagnostics } = await readConfig(file, { cwd: root, commandNames });
   expect(diagnostics).toEqual([]);
   expect(Object.keys(user).sort()).toEqual(
     [...configurableOutputs, "dir", "inference", "outputs", "rules", "templates"].sort(),

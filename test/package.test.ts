@@ -222,9 +222,7 @@ describe("the texts of the package", () => {
         line,
       })),
     );
-    expect(lines.map(({ file }) => file)).toEqual(
-      expect.arrayContaining(["README.md", "dist/template-commands.js"]),
-    );
+    expect(lines.map(({ file }) => file)).toEqual(expect.arrayContaining(["README.md", "dist/init.js"]));
     expect(lines.filter(({ line }) => !/npx --no-install handlergen\b/.test(line))).toEqual([]);
   });
 

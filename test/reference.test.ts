@@ -62,7 +62,7 @@ async function diagnose(code: string, dir: string) {
   // What a former run wrote matters only to a run that writes.
   const command = code === "already-generated" ? "list" : "validate";
   const { diagnostics } = await generate({
-    command,
+    checkOnly: command === "validate",
     config: caseConfig(dir, { command }, []),
     build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
     parser,

@@ -27,7 +27,7 @@ interface Run {
 async function run(dir: string, { command = "validate", receivers = [], rules = {} }: Run = {}) {
   const config = { ...caseConfig(dir, { command, receivers }, []), rules };
   return generate({
-    command,
+    checkOnly: command === "validate",
     config,
     build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
     parser,

@@ -99,12 +99,9 @@ describe("the schema of the config judges as a run does", () => {
   const isConfig = ajv.compile(configSchema);
   /** What is wrong in the eyes of a run, but for what a schema can't tell: what lies on the disk, and what several keys mean together. */
   const problems = (config: unknown) =>
-    validate(config, root)
+    validate(config, root, { commandNames: [] })
       .map(({ message }) => message)
-      .filter(
-        message =>
-          !/: no such |: unknown format |has the same path as|is a command of gen's own/.test(message),
-      );
+      .filter(message => !/: no such |: unknown format |has the same path as/.test(message));
 
   const full = {
     $schema: "./node_modules/handlergen/config.schema.json",

@@ -1,27 +1,22 @@
 /** `gen basics`: the shared types, which need no package. */
-import type { Options } from "../command-line.ts";
-import { configCache, loadConfig } from "../config/load-config.ts";
 import { hasErrors, problem } from "../diagnostics.ts";
 import { generateBasics } from "../generate/generate-basics.ts";
-import { deliver, explain } from "../run/deliver-files.ts";
-import { noteWrites, type Outcome, outcomeOf, type Surroundings } from "../run/outcome.ts";
-import { openConfigTemplates } from "../run/plan.ts";
+import type { RunContext } from "../run/context.ts";
+import { deliverFiles } from "../run/deliver-files.ts";
+import { explain, noteWrites, type Outcome, outcomeOf } from "../run/outcome.ts";
+import { openConfigTemplates } from "../run/templates.ts";
 import { visibleJson } from "../visible-text.ts";
+import { loadOneConfig } from "./load-one-config.ts";
 
 /** Writes the package of shared types. */
-export async function basicsCommand(options: Options, around: Surroundings): Promise<Outcome> {
-  const { cwd, version } = around;
-  if (options.out === undefined) {
+export async function run(context: RunContext): Promise<Outcome> {
+  const { flags, host } = context;
+  const { cwd, version } = host;
+  if (flags.out === undefined) {
     const advice = "the file to write, for example --out basics/basics.gen.go";
     return outcomeOf([problem("usage", `gen basics needs --out: ${advice}`)]);
   }
-  const { config, diagnostics } = await loadConfig({
-    cwd,
-    command: "basics",
-    flags: options,
-    dir: cwd,
-    cache: configCache(),
-  });
+  const { config, diagnostics } = await loadOneConfig(context);
   if (config === null) return outcomeOf(diagnostics);
   const opened = await openConfigTemplates(config, cwd);
   diagnostics.push(...opened.diagnostics);
@@ -29,10 +24,10 @@ export async function basicsCommand(options: Options, around: Surroundings): Pro
   const result = await generateBasics({ config, templates: opened.templates, version, cwd });
   diagnostics.push(...result.diagnostics);
   const explanations = explain([{ config, templates: result.templates }]);
-  if (options.dumpModel) {
+  if (flags.dumpModel) {
     return { ...outcomeOf(diagnostics), data: `${visibleJson(result.model, 2)}\n`, explanations };
   }
-  const delivered = await deliver([result.files], options, around);
+  const delivered = await deliverFiles([result.files], context);
   return {
     ...outcomeOf([...diagnostics, ...delivered.diagnostics]),
     data: delivered.data,

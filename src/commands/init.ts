@@ -5,9 +5,17 @@ import { type Diagnostic, problem } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import type { OutputFile } from "../generate/generate.ts";
 import { configurableOutputs, outputs } from "../outputs.ts";
+import type { RunContext } from "../run/context.ts";
+import type { Outcome } from "../run/outcome.ts";
+import { writePlanned } from "./write-planned.ts";
 
 /** Every version of Node that we run on reads it, with or without a package.json beside it. */
 const fileName = "gen.config.mjs";
+
+/** Writes a first config. */
+export function run({ flags: { force = false }, host: { cwd } }: RunContext): Outcome {
+  return writePlanned(initFiles({ dir: cwd, cwd, force }));
+}
 
 /**
  * What `gen init` writes and says: a commented config in `dir`, and the line that calls us from Go. A config that is in force there

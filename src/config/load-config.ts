@@ -1,7 +1,7 @@
 /** The settings of a run: flags over the config file over defaults. */
 import { dirname, resolve } from "node:path";
 import { type Diagnostic, problem, sortDiagnostics } from "../diagnostics.ts";
-import { commandNames } from "../outputs.ts";
+import type { CommandScope } from "../outputs.ts";
 import { closest } from "../suggest.ts";
 import { checkFlags } from "./check-flags.ts";
 import { absolutePattern, type DirPattern } from "./dir-patterns.ts";
@@ -29,8 +29,12 @@ export function configCache(): ConfigCache {
 export interface LoadConfigOptions {
   /** The working directory: paths in flags and in messages are relative to it. */
   cwd: string;
-  /** The command, for example `list`, or the name of one of the user's outputs. */
-  command: string;
+  /** The command, which decides what of the config it is about. */
+  command: CommandScope;
+  /** The names of all commands, which no output of the config can have. */
+  commandNames: readonly string[];
+  /** The folder of templates need not be there yet: the command makes it. */
+  makesTemplates?: boolean;
   flags: Flags;
   /** The package's directory, absolute: the config is looked for from there upwards, unless a flag names it. */
   dir: string;
@@ -46,14 +50,13 @@ export interface LoadedConfig {
 
 /** Finds, reads and checks the config of a package. Every diagnostic is an error. */
 export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConfig> {
-  const { command } = options;
+  const { command, commandNames } = options;
   const { file, read, diagnostics } = await findConfig(options.dir, options);
   if (diagnostics.length > 0) return { config: null, diagnostics };
   const config = resolveConfig(read, file, options);
   const own = Object.keys(read.user.outputs ?? {});
-  // A command of two words, as `templates check`, begins with one of ours.
-  if (![...commandNames, ...own].includes(command.split(" ")[0]!)) {
-    return { config: null, diagnostics: [unknownCommand(command, [...commandNames, ...own])] };
+  if (command.userOutputs === "named" && !own.includes(command.name)) {
+    return { config: null, diagnostics: [unknownCommand(command.name, [...commandNames, ...own])] };
   }
   return { config, diagnostics: [] };
 }
@@ -67,9 +70,7 @@ export interface RunPatterns {
 }
 
 /** The directories and patterns that a run is asked for: the flag's, else those of the config that is found from the working directory, else that directory. */
-export async function runPatterns(
-  options: Pick<LoadConfigOptions, "cwd" | "command" | "flags" | "cache">,
-): Promise<RunPatterns> {
+export async function runPatterns(options: Omit<LoadConfigOptions, "command" | "dir">): Promise<RunPatterns> {
   const { cwd, flags } = options;
   if (flags.dir !== undefined) {
     // Whatever else is wrong comes up when the packages' configs are loaded.
@@ -92,12 +93,13 @@ export async function runPatterns(
 /** The config for a directory, as it was read, and what is wrong with it and with the flags. */
 async function findConfig(
   start: string,
-  { cwd, command, flags, cache }: Pick<LoadConfigOptions, "cwd" | "command" | "flags" | "cache">,
+  options: Omit<LoadConfigOptions, "command" | "dir">,
 ): Promise<{ file: string | null; read: ReadConfig; diagnostics: Diagnostic[] }> {
+  const { cwd, flags, cache } = options;
   const wrongFlags = checkFlags(flags, cwd);
   const file = flags.config === undefined ? findConfigFile(start, cache.nearest) : resolve(cwd, flags.config);
   const isReadable = file !== null && !wrongFlags.some(({ flag }) => flag === "config");
-  const read = isReadable ? await readOnce(file, cwd, command, cache) : noConfig;
+  const read = isReadable ? await readOnce(file, options) : noConfig;
   const diagnostics = [...wrongFlags.map(({ diagnostic }) => diagnostic), ...read.diagnostics]
     // Those without a place have nothing but their text to be sorted by.
     .sort((a, b) => (a.message < b.message ? -1 : Number(a.message > b.message)));
@@ -106,11 +108,12 @@ async function findConfig(
 
 const noConfig: ReadConfig = { user: {}, helpers: {}, helpersFile: null, diagnostics: [] };
 
-function readOnce(file: string, cwd: string, command: string, { configs }: ConfigCache): Promise<ReadConfig> {
+function readOnce(file: string, options: Omit<LoadConfigOptions, "command" | "dir">): Promise<ReadConfig> {
+  const { configs } = options.cache;
   let read = configs.get(file);
   if (read === undefined) {
     // Imported here, since it brings Valibot with it, and cosmiconfig and yaml where they are needed.
-    read = import("./read-config.ts").then(({ readConfig }) => readConfig(file, cwd, command === "eject"));
+    read = import("./read-config.ts").then(({ readConfig }) => readConfig(file, options));
     configs.set(file, read);
   }
   return read;

@@ -7,10 +7,10 @@ import { describePathProblem, type PathKind } from "./paths.ts";
 import { isObject, keyName, type Problem, valueAt } from "./values.ts";
 
 /**
- * The problems of all paths in a config's content that must lead to something; `newFolders`: the folder of templates need not be there yet.
+ * The problems of all paths in a config's content that must lead to something; `makesTemplates`: the folder of templates need not be there yet.
  * Values of other types are others' affair.
  */
-export function pathProblems(value: unknown, base: string, newFolders: boolean): Problem[] {
+export function pathProblems(value: unknown, base: string, makesTemplates: boolean): Problem[] {
   const { outputs } = isObject(value) ? value : {};
   const names = isObject(outputs) ? Object.keys(outputs) : [];
   const dir = valueAt(value, ["dir"]);
@@ -29,7 +29,7 @@ export function pathProblems(value: unknown, base: string, newFolders: boolean):
     return problem === null ? [] : [{ path, at: "value", message: `${keyName(path)}: ${problem}` }];
   };
   return [
-    ...[...dirs, ...(newFolders ? [] : [["templates"]])].flatMap(path => problemOf("directory", path)),
+    ...[...dirs, ...(makesTemplates ? [] : [["templates"]])].flatMap(path => problemOf("directory", path)),
     ...files.flatMap(path => problemOf("file", path)),
   ];
 }

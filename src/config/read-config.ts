@@ -6,7 +6,7 @@ import { configError } from "./config-error.ts";
 import { importConfig, isScript, scriptExtensions } from "./import-config.ts";
 import { type LoadedHelpers, loadHelpers } from "./load-helpers.ts";
 import type { UserConfig } from "./schema.ts";
-import { validate } from "./validate.ts";
+import { type ValidationRules, validate } from "./validate.ts";
 import { isObject, type Problem } from "./values.ts";
 
 /** A config file's content with its helpers, complete and right when there are no diagnostics. */
@@ -14,8 +14,11 @@ export interface ReadConfig extends LoadedHelpers {
   user: UserConfig;
 }
 
-/** Reads a config file; `newFolders`: its folder of templates need not be there yet. Messages name it relative to the working directory. */
-export async function readConfig(file: string, cwd: string, newFolders = false): Promise<ReadConfig> {
+/** Reads a config file. Messages name it relative to the working directory. */
+export async function readConfig(
+  file: string,
+  { cwd, ...rules }: ValidationRules & { cwd: string },
+): Promise<ReadConfig> {
   let content: unknown;
   try {
     content = await readDirectly(file);
@@ -37,7 +40,7 @@ export async function readConfig(file: string, cwd: string, newFolders = false):
   }
   // An empty file is an empty config.
   const user = (content ?? {}) as UserConfig;
-  const problems = validate(user, dirname(file), newFolders);
+  const problems = validate(user, dirname(file), rules);
   if (problems.length > 0) return nothing(await located(problems, file, cwd));
   return { user, ...(await loadHelpers(user.helpers, file, cwd)) };
 }

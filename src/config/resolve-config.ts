@@ -1,12 +1,6 @@
 /** What a config file's content and the flags come to. */
 import { dirname, resolve } from "node:path";
-import {
-  type ConfigurableOutput,
-  commandOutputs,
-  isCheckOnly,
-  type OutputName,
-  outputs,
-} from "../outputs.ts";
+import { type CommandScope, type ConfigurableOutput, type OutputName, outputs } from "../outputs.ts";
 import type { LoadConfigOptions } from "./load-config.ts";
 import { liesInPackage } from "./out-path.ts";
 import type { ReadConfig } from "./read-config.ts";
@@ -48,7 +42,7 @@ function resolveOutputs(
   const builtIn = Object.keys(outputs) as OutputName[];
   const own = Object.keys(user.outputs ?? {});
   // What is asked for by its own name is written even where the config turns it off.
-  const wanted = [...builtIn, ...own].filter(name => name === command || user[name as "list"] !== false);
+  const wanted = [...builtIn, ...own].filter(name => name === command.name || user[name as "list"] !== false);
   const allOutputs = wanted.map(name => resolveOutput(name, user, base, options));
   const names = outputsOf(command, own);
   return {
@@ -57,11 +51,10 @@ function resolveOutputs(
   };
 }
 
-/** The outputs of a command, whether the config turns them off or not. */
-function outputsOf(command: string, own: string[]): string[] {
-  if (own.includes(command)) return [command];
-  const builtIn = Object.hasOwn(commandOutputs, command) ? commandOutputs[command]! : [];
-  return command === "all" ? [...builtIn, ...own] : builtIn;
+/** The names of a command's outputs, whether the config turns them off or not. */
+function outputsOf({ name, outputs = [], userOutputs }: CommandScope, own: string[]): string[] {
+  if (userOutputs === "named") return [name];
+  return userOutputs === "all" ? [...outputs, ...own] : [...outputs];
 }
 
 function resolveOutput(
@@ -73,8 +66,9 @@ function resolveOutput(
   const builtIn = Object.hasOwn(outputs, name);
   const { out, template, per = "package", recv = [] } = configuredOutput(name, user);
   // Flags are about the command's own output. A built-in one that it triggers alongside covers the whole package.
-  const own = name === command;
-  const receivers = builtIn && !own && !isCheckOnly(command) && command !== "all" ? [] : [recv].flat();
+  const own = name === command.name;
+  const hasOwn = Object.hasOwn(outputs, command.name) || command.userOutputs === "named";
+  const receivers = builtIn && hasOwn && !own ? [] : [recv].flat();
   const settings: OutputConfig = {
     name,
     builtIn,
@@ -88,7 +82,7 @@ function resolveOutput(
   if (own && flags.out !== undefined)
     Object.assign(settings, { out: flags.out, base: cwd, outFrom: "--out" });
   if (own && flags.template !== undefined) settings.template = resolve(cwd, flags.template);
-  if ((own || isCheckOnly(command)) && flags.recv !== undefined) settings.receivers = flags.recv;
+  if ((own || command.checkOnly) && flags.recv !== undefined) settings.receivers = flags.recv;
   return settings;
 }
 

@@ -1,7 +1,7 @@
 /** The keys of a config file: their types, what each does, and what is said of a wrong value. */
 import * as v from "valibot";
 import { httpMethods } from "../http-methods.ts";
-import { type ConfigurableOutput, commandNames, configurableOutputs, outputs } from "../outputs.ts";
+import { type ConfigurableOutput, configurableOutputs, outputs } from "../outputs.ts";
 import { fixedCodes, type RuleCode, ruleCodes } from "../rule-severities.ts";
 import { closest } from "../suggest.ts";
 import type { UserHelper } from "./types.ts";
@@ -108,10 +108,6 @@ const outputName = v.pipe(
   v.regex(
     /^\p{L}[\p{L}\p{Nd}_-]*$/u,
     issue => `: ${JSON.stringify(issue.input)} is no name for an output: use letters, digits, "-" and "_"`,
-  ),
-  v.check(
-    name => !commandNames.includes(name),
-    issue => `: ${JSON.stringify(issue.input)} is a command of gen's own: choose another name`,
   ),
 );
 

@@ -4,7 +4,7 @@ import { closest } from "../suggest.ts";
 import { pathProblems } from "./path-problems.ts";
 import { sameOutputs } from "./same-outputs.ts";
 import { configSchema } from "./schema.ts";
-import { describeValue, isObject, keyName, type Problem } from "./values.ts";
+import { describeValue, isObject, keyName, type Problem, valueAt } from "./values.ts";
 
 /** What the walk over the schema needs to know of one of its parts. */
 interface SchemaNode {
@@ -20,11 +20,20 @@ interface SchemaNode {
   message?: unknown;
 }
 
-/**
- * The problems of a config's content; none means that it is a `UserConfig` whose paths exist below `base`, but for the folder of templates
- * where that may be a new one.
- */
-export function validate(value: unknown, base: string, newFolders = false): Problem[] {
+/** What a config's content may hold depends on these, too. */
+export interface ValidationRules {
+  /** Names that outputs can't have. */
+  commandNames: readonly string[];
+  /** The folder of templates need not be there yet. */
+  makesTemplates?: boolean;
+}
+
+/** The problems of a config's content; none means that it is a `UserConfig` whose paths exist below `base`. */
+export function validate(
+  value: unknown,
+  base: string,
+  { commandNames, makesTemplates = false }: ValidationRules,
+): Problem[] {
   const shape = shapeProblems(configSchema, value, []);
   const misshapen = shape.filter(problem => problem.at === "value");
   const wrongValues = (v.safeParse(configSchema, value).issues ?? [])
@@ -32,7 +41,26 @@ export function validate(value: unknown, base: string, newFolders = false): Prob
     .filter(issue => !isShape(issue))
     .flatMap(issue => describeIssue(issue, []))
     .filter(({ path }) => !misshapen.some(outer => outer.path.every((part, index) => part === path[index])));
-  return [...shape, ...wrongValues, ...pathProblems(value, base, newFolders), ...sameOutputs(value)];
+  return [
+    ...shape,
+    ...wrongValues,
+    ...pathProblems(value, base, makesTemplates),
+    ...sameOutputs(value),
+    ...commandOutputs(value, commandNames),
+  ];
+}
+
+/** Outputs that have the name of a command: nobody could ask for them by it. */
+function commandOutputs(value: unknown, commandNames: readonly string[]): Problem[] {
+  const outputs = valueAt(value, ["outputs"]);
+  const names = isObject(outputs) ? Object.keys(outputs) : [];
+  return names
+    .filter(name => commandNames.includes(name))
+    .map(name => ({
+      path: ["outputs", name],
+      at: "key",
+      message: `outputs: ${JSON.stringify(name)} is a command of gen's own: choose another name`,
+    }));
 }
 
 function isShape({ type }: v.BaseIssue<unknown>): boolean {

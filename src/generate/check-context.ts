@@ -3,7 +3,7 @@ import { type CheckContext, declaredHandlers, functionsOf, writtenBindings } fro
 import type { BindingStruct } from "../model/bindings.ts";
 import { methodPrefixes } from "../model/inference.ts";
 import type { Handler, Model } from "../model/types.ts";
-import { isCheckOnly, type OutputName } from "../outputs.ts";
+import type { OutputName } from "../outputs.ts";
 import { localNames } from "../render/local-names.ts";
 import { constraintOf } from "../source/constraint-of.ts";
 import type { PackageSource } from "../source/types.ts";
@@ -24,8 +24,7 @@ export function checkContext(
   targets: Target[],
   { request, source, parsed, model, structs }: CheckedPackage,
 ): CheckContext {
-  const { command, config } = request;
-  const validating = isCheckOnly(command);
+  const { config } = request;
   const find = (name: OutputName) =>
     targets.find(({ settings }) => settings.builtIn && settings.name === name);
   const list = find("list");
@@ -40,7 +39,7 @@ export function checkContext(
   const bound = find("bindings")?.model.bindings ?? [];
   const byName = new Map(structs.map(struct => [struct.name, struct]));
   return {
-    validating,
+    validating: request.checkOnly ?? false,
     model,
     files: parsed.files,
     functions,

@@ -11,7 +11,6 @@ import { withConfiguredTypes } from "../model/configured-types.ts";
 import { resolveTypes } from "../model/resolve-types.ts";
 import { typeReader } from "../model/type-packages.ts";
 import type { Model } from "../model/types.ts";
-import { isCheckOnly } from "../outputs.ts";
 import type { UsedTemplate } from "../render/render-output.ts";
 import type { TemplateSet } from "../render/template-set.ts";
 import { withSeverities } from "../rule-severities.ts";
@@ -28,13 +27,13 @@ import { targetsOf } from "./targets.ts";
 
 /** What to generate. */
 export interface GenerateRequest {
-  /** The command, for example `list`. */
-  command: string;
+  /** Only report what is wrong: no file is rendered. */
+  checkOnly?: boolean;
   config: Config;
   build: BuildContext;
   parser: GoParser;
-  /** The package was found by a pattern: one that can't hold handlers is left unparsed, and nothing is said of it. */
-  foundByPattern?: boolean;
+  /** Leave a package unparsed, and report nothing, where its text shows that it holds no handlers. */
+  skipWithoutHandlers?: boolean;
   /** The templates of the config. */
   templates: TemplateSet;
   /** Where Go keeps its packages: GOROOT, GOMODCACHE, GOFLAGS and their like. */
@@ -90,11 +89,11 @@ export const nothingGenerated: Omit<GenerateResult, "diagnostics"> = {
 
 /** Reads the package and renders the outputs of the command. */
 export async function generate(request: GenerateRequest): Promise<GenerateResult> {
-  const { config, cwd, command, build, parser, env } = request;
+  const { config, cwd, checkOnly = false, build, parser, env } = request;
   const { source, diagnostics } = readPackage(config.dir, { build, cwd });
   if (!source) return { ...nothingGenerated, diagnostics: sortDiagnostics(diagnostics) };
 
-  if (request.foundByPattern && !mayHoldHandlers(source.files))
+  if (request.skipWithoutHandlers && !mayHoldHandlers(source.files))
     return { ...nothingGenerated, diagnostics: [] };
   const handwritten = source.files.filter(file => !file.generated);
   const all = await parse(handwritten, parser);
@@ -115,9 +114,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const { targets, outputPaths, diagnostics: problems } = await targetsOf(model, source, request);
   const written = targets.map(target => target.out);
   // What former runs of other commands wrote matters only beside what this one writes.
-  const beside = source.files.filter(
-    file => file.generated && !isCheckOnly(command) && !written.includes(file.path),
-  );
+  const beside = source.files.filter(file => file.generated && !checkOnly && !written.includes(file.path));
   const parsed = { files, generated: await parse(beside, parser) };
   const context = checkContext(targets, { request, source, parsed, model, structs });
   const judged = withSeverities(
@@ -130,7 +127,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     config.rules,
   );
   const unreadable = judged.some(({ code }) => code === "syntax" || code === "mixed-packages");
-  const renders = !hasErrors(judged) && !isCheckOnly(command);
+  const renders = !hasErrors(judged) && !checkOnly;
   const rendered = await renderTargets(renders ? targets : [], parsed, request);
   judged.push(...rendered.diagnostics);
   return {

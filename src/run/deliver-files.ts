@@ -1,42 +1,41 @@
-/** Writes, compares or shows what was generated. */
-import { mendingCommand, type Options } from "../command-line.ts";
-import type { Config } from "../config/types.ts";
+/** Writes, compares or shows files. */
 import type { Diagnostic } from "../diagnostics.ts";
 import type { OutputFile } from "../generate/generate.ts";
-import type { UsedTemplate } from "../render/render-output.ts";
 import { writeFiles } from "../write.ts";
-import type { Surroundings } from "./outcome.ts";
+import { commandWithoutCheck } from "./command-without-check.ts";
+import type { RunContext } from "./context.ts";
 
 /** What was done with the files. */
 export interface Delivered {
   diagnostics: Diagnostic[];
   data: string;
   diff: string;
+  /** Files, for messages. */
   written: string[];
   unchanged: string[];
+  /** How many files something was done with, by what was done: `written`, `out of date`. */
   counts: Record<string, number>;
 }
 
-/** Nothing was done, because of what is wrong. */
-export function nothing(diagnostics: Diagnostic[]): Delivered {
+/** No file was touched; the diagnostics say why. */
+export function nothingDelivered(diagnostics: Diagnostic[]): Delivered {
   return { diagnostics, data: "", diff: "", written: [], unchanged: [], counts: {} };
 }
 
 /** Writes the files, those of each unit or none of them; or compares or shows them, if that is what the user asked for. */
-export async function deliver(
+export async function deliverFiles(
   units: OutputFile[][],
-  options: Options,
-  { argv }: Pick<Surroundings, "argv">,
+  { flags, host: { argv } }: Pick<RunContext, "flags" | "host">,
 ): Promise<Delivered> {
   const files = units.flat();
-  const force = options.force ?? false;
-  const delivered = nothing([]);
-  if (options.stdout) {
+  const force = flags.force ?? false;
+  const delivered = nothingDelivered([]);
+  if (flags.stdout) {
     delivered.data = files.length === 1 ? files[0]!.content : txtar(files);
-  } else if (options.check) {
+  } else if (flags.check) {
     // Imported here, since other runs don't need the library that it compares with.
     const { checkFiles } = await import("../check-files.ts");
-    const { diagnostics, diff, unchanged } = checkFiles(files, { force, command: mendingCommand(argv) });
+    const { diagnostics, diff, unchanged } = checkFiles(files, { force, command: commandWithoutCheck(argv) });
     Object.assign(delivered, { diagnostics, diff, unchanged });
     delivered.counts = { "out of date": files.length - unchanged.length, "up to date": unchanged.length };
   } else {
@@ -49,15 +48,6 @@ export async function deliver(
     delivered.counts = { written: delivered.written.length, unchanged: delivered.unchanged.length };
   }
   return delivered;
-}
-
-/** Which config and templates were used, line by line; what packages share is told once. */
-export function explain(used: { config: Pick<Config, "file">; templates: UsedTemplate[] }[]): string[] {
-  const lines = used.flatMap(({ config, templates }) => [
-    config.file === null ? "no config file" : `config ${config.file}`,
-    ...templates.map(({ name, file, origin }) => `template ${name}: ${origin} ${file}`),
-  ]);
-  return [...new Set(lines)];
 }
 
 /** Several files in one stream, in the format of https://pkg.go.dev/golang.org/x/tools/txtar. */

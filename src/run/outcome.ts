@@ -1,17 +1,7 @@
-/** What commands are given and what they come to. Nothing here prints. */
+/** What commands come to. Nothing here prints. */
+import type { Config } from "../config/types.ts";
 import { type Diagnostic, sortDiagnostics } from "../diagnostics.ts";
-
-/** Where a command runs. */
-export interface Surroundings {
-  cwd: string;
-  env: Readonly<Record<string, string | undefined>>;
-  /** The command line, for messages that repeat it. */
-  argv: string[];
-  /** Version of the generator. */
-  version: string;
-  /** Where a long run shows how far it is. */
-  progress: NodeJS.WriteStream;
-}
+import type { UsedTemplate } from "../render/render-output.ts";
 
 /** What a command did and found. */
 export interface Outcome {
@@ -36,12 +26,21 @@ export function outcomeOf(diagnostics: Diagnostic[]): Outcome {
   };
 }
 
-/** What is said of files that were looked at to be written. */
+/** A line for each file that was written, or found unchanged. */
 export function noteWrites({ written, unchanged }: { written: string[]; unchanged: string[] }): string[] {
   return [...written.map(file => `wrote ${file}`), ...unchanged.map(file => `unchanged ${file}`)];
 }
 
-/** Packages share their config and templates: what is wrong with these is told once. */
+/** Which config and templates were used, line by line; what packages share is there once. */
+export function explain(used: { config: Pick<Config, "file">; templates: UsedTemplate[] }[]): string[] {
+  const lines = used.flatMap(({ config, templates }) => [
+    config.file === null ? "no config file" : `config ${config.file}`,
+    ...templates.map(({ name, file, origin }) => `template ${name}: ${origin} ${file}`),
+  ]);
+  return [...new Set(lines)];
+}
+
+/** Packages share their config and templates: the same problem of these is reported once. */
 function unique(diagnostics: Diagnostic[]): Diagnostic[] {
   return [...new Map(diagnostics.map(diagnostic => [JSON.stringify(diagnostic), diagnostic])).values()];
 }

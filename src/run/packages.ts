@@ -1,4 +1,4 @@
-/** Runs the pipeline over the packages of a plan, then the outputs that are about all of them. Nothing is written. */
+/** Generates the packages of a plan, then the outputs that are about all of them. Nothing is written. */
 import { existsSync } from "node:fs";
 import { structCodes } from "../check/rules.ts";
 import type { Config } from "../config/types.ts";
@@ -14,28 +14,49 @@ import { generateRun, runOutputs } from "../generate/generate-run.ts";
 import type { Rendered } from "../generate/render-targets.ts";
 import type { GoParser } from "../go/parser.ts";
 import { defaultBuildContext } from "../source/build-context.ts";
-import type { Surroundings } from "./outcome.ts";
+import type { Host, RunContext } from "./context.ts";
 import type { PackagePlan, Plan } from "./plan.ts";
+import { startProgress } from "./progress.ts";
 
 /** What came of a package. */
 export interface PackageResult {
   plan: PackagePlan;
   result: GenerateResult;
-  /** Found by a pattern, and there is nothing in it for us. */
+  /** Matched by a pattern, and without handlers: nothing is reported or written. */
   passedOver: boolean;
 }
 
-/** Generates one package. A failure of ours is a problem of the package too, so that it doesn't stop the others. */
-export async function generatePackage(
-  command: string,
+/** Generates packages one after the other, and shows how far it is. Whoever takes the results may stop after any of them. */
+export async function* generatePackages(
+  context: RunContext,
+  packages: PackagePlan[],
+  parser: GoParser,
+): AsyncGenerator<PackageResult, void> {
+  const { flags, host } = context;
+  const shows = packages.length > 1 && !flags.quiet;
+  const progress = shows
+    ? startProgress({ total: packages.length, stream: host.progress, label: "packages" })
+    : null;
+  try {
+    for (const plan of packages) {
+      yield await generatePackage(context, plan, parser);
+      progress?.step();
+    }
+  } finally {
+    progress?.stop();
+  }
+}
+
+/** Generates one package. An internal error is a problem of that package, so that it doesn't stop the others. */
+async function generatePackage(
+  { command, host: { cwd, env, version } }: RunContext,
   plan: PackagePlan,
   parser: GoParser,
-  { cwd, env, version }: Pick<Surroundings, "cwd" | "env" | "version">,
 ): Promise<PackageResult> {
   const { config, templates } = plan;
   const build = defaultBuildContext(env, process.platform, process.arch, config.tags);
   const request: GenerateRequest = {
-    command,
+    checkOnly: command.checkOnly ?? false,
     config,
     build,
     parser,
@@ -43,7 +64,7 @@ export async function generatePackage(
     env,
     cwd,
     version,
-    foundByPattern: !plan.named && !plan.heldHandlers,
+    skipWithoutHandlers: plan.skipWithoutHandlers,
   };
   try {
     const result = await generate(request);
@@ -56,10 +77,10 @@ export async function generatePackage(
   }
 }
 
-/** What says nothing of a package without handlers: others call their structs XRequest, too. */
+/** Errors that don't make a package one with handlers: other programs call their structs XRequest, too. */
 const meaningless: readonly string[] = ["no-go-files", ...structCodes];
 
-/** There is no handler, nothing that is meant to be one, and none of our files tells that there were some. */
+/** Reports whether there is no handler, nothing that is meant to be one, and no generated file that shows that there were some. */
 function isEmpty({ packageModel, diagnostics, outputPaths }: GenerateResult): boolean {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.some(({ code }) => !meaningless.includes(code))) return false;
@@ -73,15 +94,17 @@ export interface RunOutputs extends Pick<Rendered, "files" | "diagnostics"> {
   used: { config: Config; templates: Rendered["templates"] }[];
   /** What was not written, and why. */
   notes: string[];
+  /** Files of the packages and of all of them that have the same path: then none of the run is written. */
+  clashes: Diagnostic[];
 }
 
 /** Renders the outputs that are about all packages, per config file: one config's outputs are about its own packages. */
-export async function generateRuns(
+export async function generateRunOutputs(
   { narrowedBy }: Plan,
   results: PackageResult[],
-  around: Pick<Surroundings, "cwd" | "version">,
+  { cwd, version }: Pick<Host, "cwd" | "version">,
 ): Promise<RunOutputs> {
-  const rendered: RunOutputs = { files: [], diagnostics: [], used: [], notes: [] };
+  const rendered: RunOutputs = { files: [], diagnostics: [], used: [], notes: [], clashes: [] };
   const byConfig = groupBy(
     results.filter(({ passedOver }) => !passedOver),
     ({ plan }) => plan.config.file,
@@ -103,11 +126,12 @@ export async function generateRuns(
       continue;
     }
     const models = group.map(({ result }) => result.packageModel!);
-    const run = await generateRun(models, { config, templates, ...around });
+    const run = await generateRun(models, { config, templates, cwd, version });
     rendered.files.push(...run.files);
     rendered.diagnostics.push(...run.diagnostics);
     rendered.used.push({ config, templates: run.templates });
   }
+  rendered.clashes = samePaths([...results.flatMap(({ result }) => result.files), ...rendered.files]);
   return rendered;
 }
 
@@ -115,8 +139,8 @@ function notWritten(names: string[], reason: string): string {
   return `not written, since all packages belong to it: ${names.join(", ")} (${reason})`;
 }
 
-/** Two files in one place: nobody could tell which of them would be there in the end. */
-export function samePaths(files: GenerateResult["files"]): Diagnostic[] {
+/** Two files with the same path: nobody could know which of them would be there in the end. */
+function samePaths(files: GenerateResult["files"]): Diagnostic[] {
   const byPath = groupBy(files, ({ path }) => path);
   return [...byPath.values()].flatMap(([first, ...others]) => {
     if (first === undefined || others.length === 0) return [];

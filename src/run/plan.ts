@@ -1,25 +1,23 @@
 /** What a run is about: its packages, each with its config and templates. */
 import { join, resolve } from "node:path";
-import type { Options } from "../command-line.ts";
 import { configCache, loadConfig, runPatterns } from "../config/load-config.ts";
 import type { Config } from "../config/types.ts";
 import { type Diagnostic, hasErrors, problem } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
-import { isCheckOnly, outputs } from "../outputs.ts";
-import { checkTemplates } from "../render/check-templates.ts";
-import { openTemplates, type TemplateSet, templateSet } from "../render/template-set.ts";
+import type { TemplateSet } from "../render/template-set.ts";
 import { isDirectory, isFile } from "../source/file-system.ts";
 import { findPackages } from "../source/find-packages.ts";
-import type { Surroundings } from "./outcome.ts";
+import type { Host, RunContext } from "./context.ts";
+import { openConfigTemplates, openTemplatesToCheck } from "./templates.ts";
 
 /** A package to run on. */
 export interface PackagePlan {
   /** Absolute path. */
   dir: string;
-  /** It was named itself: that there is nothing in it is told, while a pattern passes over such directories. */
+  /** Named by the user, not matched by a pattern: a package without handlers is reported. */
   named: boolean;
-  /** A former round of a watch found handlers in it: where there seem to be none, a file may be broken for now. */
-  heldHandlers?: boolean;
+  /** Leave it unparsed where its text shows that it holds no handlers. */
+  skipWithoutHandlers: boolean;
   config: Config;
   templates: TemplateSet;
 }
@@ -40,14 +38,14 @@ export interface Plan {
 }
 
 /** Finds the packages of a run and reads their configs and templates. */
-export async function planRun(
-  command: string,
-  options: Options,
-  { cwd, env }: Pick<Surroundings, "cwd" | "env">,
-): Promise<Plan> {
+export async function planRun({
+  command,
+  commandNames,
+  flags,
+  host: { cwd, env },
+}: RunContext): Promise<Plan> {
   const cache = configCache();
-  const flags = { ...options };
-  const asked = await runPatterns({ cwd, command, flags, cache });
+  const asked = await runPatterns({ cwd, commandNames, flags, cache });
   const plan: Plan = {
     patterns: asked.patterns,
     configs: [],
@@ -67,61 +65,33 @@ export async function planRun(
   plan.diagnostics.push(...found.diagnostics);
   const opened = new Map<string | null, TemplateSet | null>();
   for (const { dir, named } of found.packages) {
-    const { config, diagnostics } = await loadConfig({ cwd, command, flags, dir, cache });
+    const { config, diagnostics } = await loadConfig({ cwd, command, commandNames, flags, dir, cache });
     plan.diagnostics.push(...diagnostics);
     if (config === null) continue;
     plan.configs.push(config);
-    const wrongPaths = options.dumpModel || options.stdout ? [] : outputDirectories(config, cwd);
+    const wrongPaths = flags.dumpModel || flags.stdout ? [] : outputDirectories(config, cwd);
     plan.diagnostics.push(...wrongPaths);
     if (wrongPaths.length > 0) continue;
     let templates = opened.get(config.file);
     if (templates === undefined) {
-      const result = await (isCheckOnly(command) && isOursOnly(config)
-        ? { templates: templateSet(new Map(), { helpers: {}, cwd }), diagnostics: [] }
-        : openConfigTemplates(config, cwd));
+      const open = command.checkOnly ? openTemplatesToCheck : openConfigTemplates;
+      const result = await open(config, cwd);
       plan.diagnostics.push(...result.diagnostics);
       templates = hasErrors(result.diagnostics) ? null : result.templates;
       opened.set(config.file, templates);
     }
-    if (templates !== null) plan.packages.push({ dir, named, config, templates });
+    if (templates !== null)
+      plan.packages.push({ dir, named, skipWithoutHandlers: !named, config, templates });
   }
   return plan;
 }
 
 /** A `//go:generate` line is about its own package, not about all that the config names: each of these may have one. */
-function isGoGenerate(cwd: string, { GOFILE, GOPACKAGE }: Surroundings["env"]): boolean {
+function isGoGenerate(cwd: string, { GOFILE, GOPACKAGE }: Host["env"]): boolean {
   return GOFILE !== undefined && GOPACKAGE !== undefined && isFile(join(cwd, GOFILE));
 }
 
-/** Reports whether a command that writes nothing can do without the templates, which take a while to load: none is the user's, and no path is one. */
-function isOursOnly({ templates, helpers, outputs: settings }: Config): boolean {
-  const inPaths = settings.some(({ template, out }) => template !== null || out.includes("{{"));
-  return templates === null && Object.keys(helpers).length === 0 && !inPaths;
-}
-
-/** Opens the templates of a config and checks those that are the user's. */
-export async function openConfigTemplates(
-  { templates: templatesDir, helpers, helpersFile, outputs: settings }: Config,
-  cwd: string,
-): Promise<{ templates: TemplateSet | null; diagnostics: Diagnostic[] }> {
-  const { templates, diagnostics } = await openTemplates({ templatesDir, helpers, helpersFile, cwd });
-  if (templates === null) return { templates, diagnostics };
-  const entries = settings.map(({ name, builtIn, per, template }) => ({
-    entry: builtIn ? outputs[name as keyof typeof outputs].template : null,
-    templateFile: template,
-    contextType: contextTypes[per],
-  }));
-  return { templates, diagnostics: [...diagnostics, ...(await checkTemplates(templates, entries))] };
-}
-
-const contextTypes = {
-  package: "Model",
-  receiver: "Receiver",
-  handler: "Handler",
-  run: "RunModel",
-} as const;
-
-/** Told before a package is read: what is found there would only hide that the path is wrong. */
+/** Outputs that are directories. Reported before a package is read: what is found there would only hide that the path is wrong. */
 function outputDirectories({ outputs: settings }: Config, cwd: string): Diagnostic[] {
   return settings.flatMap(({ name, out, base, outFrom }) => {
     const path = resolve(base, out);

@@ -5,7 +5,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { isDirectory, statOrError } from "../source/file-system.ts";
-import type { WatchedPlaces } from "./places.ts";
+import type { WatchScope } from "./places.ts";
 
 /** A directory that is watched. */
 interface Watched {
@@ -14,23 +14,23 @@ interface Watched {
   names: Set<string>;
 }
 
-/** What is watched; `places` can be given anew. */
+/** A running watch, whose scope can change. */
 export interface DirectoryWatch {
-  /** Watches these places and no others. Files that matter only now are told when they have changed since then. */
-  follow(places: WatchedPlaces, since: number): void;
+  /** Watches what is in the scope and nothing else. Of files that matter only now, those that have changed since then are reported. */
+  follow(scope: WatchScope, since: number): void;
   close(): void;
 }
 
 /** Linux takes a file's times from a clock that is up to this many milliseconds late. */
 const clockSkew = 10;
 
-/** Tells each file that may have changed, appeared or vanished; never throws, but says what can't be watched. */
+/** Reports each file that may have changed, appeared or vanished to `notice`, and what can't be watched to `fail`; never throws. */
 export function watchDirectories(
   notice: (path: string) => void,
   fail: (error: NodeJS.ErrnoException) => void,
 ): DirectoryWatch {
   const watched = new Map<string, Watched>();
-  let places: WatchedPlaces = { roots: [], isWay: () => false, isTarget: () => false };
+  let scope: WatchScope = { roots: [], watchesDirectory: () => false, watchesFile: () => false };
 
   /** The watch comes before the look at what is there, so that nothing falls between the two. */
   function enter(dir: string, since: number): void {
@@ -39,8 +39,8 @@ export function watchDirectories(
     for (const entry of entriesOf(dir)) {
       const file = path.join(dir, entry.name);
       if (leadsToDirectory(entry, file)) {
-        if (places.isWay(file, entry.isSymbolicLink())) enter(file, since);
-      } else if (places.isTarget(file) && !known.names.has(entry.name)) {
+        if (scope.watchesDirectory(file, entry.isSymbolicLink())) enter(file, since);
+      } else if (scope.watchesFile(file) && !known.names.has(entry.name)) {
         known.names.add(entry.name);
         if (changedAt(file) >= since - clockSkew) notice(file);
       }
@@ -50,14 +50,14 @@ export function watchDirectories(
   function start(dir: string): Watched | null {
     try {
       const watcher = fs.watch(dir, (event, name) => changed(dir, name, event));
-      // Windows tells so that the directory is deleted; the one above tells it, too.
+      // On Windows this means that the directory is deleted, which the watch of the one above reports, too.
       watcher.on("error", () => watcher.close());
       const known: Watched = { watcher, names: new Set() };
       watched.set(dir, known);
       return known;
     } catch (error) {
       const failure = error as NodeJS.ErrnoException;
-      // It is gone already, or closed to us: then the run itself tells.
+      // It is gone already, or must not be read: then the run itself reports it.
       if (!["ENOENT", "ENOTDIR", "EACCES", "EPERM"].includes(failure.code ?? "")) fail(failure);
       return null;
     }
@@ -70,20 +70,21 @@ export function watchDirectories(
       return;
     }
     const file = path.join(dir, name);
-    const isWay = watched.has(file) || places.isWay(file, false);
-    if (isWay && event === "rename") {
+    const watchesDirectory = watched.has(file) || scope.watchesDirectory(file, false);
+    if (watchesDirectory && event === "rename") {
       // Another directory may have taken its place, whose files are all new.
       leave(file);
       enterNew(file);
     }
-    if (!places.isTarget(file)) return;
+    if (!scope.watchesFile(file)) return;
     watched.get(dir)?.names.add(name);
     notice(file);
   }
 
   function enterNew(dir: string): void {
     const entry = entriesOf(path.dirname(dir)).find(({ name }) => name === path.basename(dir));
-    if (entry && leadsToDirectory(entry, dir) && places.isWay(dir, entry.isSymbolicLink())) enter(dir, 0);
+    if (entry && leadsToDirectory(entry, dir) && scope.watchesDirectory(dir, entry.isSymbolicLink()))
+      enter(dir, 0);
   }
 
   /** Its files may be gone. */
@@ -98,9 +99,9 @@ export function watchDirectories(
 
   return {
     follow(next, since) {
-      places = next;
+      scope = next;
       for (const [dir, { watcher }] of watched) {
-        if (next.roots.includes(dir) || next.isWay(dir, false)) continue;
+        if (next.roots.includes(dir) || next.watchesDirectory(dir, false)) continue;
         watcher.close();
         watched.delete(dir);
       }
@@ -125,7 +126,7 @@ function leadsToDirectory(entry: Pick<fs.Stats, "isDirectory" | "isSymbolicLink"
   return entry.isSymbolicLink() ? isDirectory(file) : entry.isDirectory();
 }
 
-/** When the file came here or changed: unlike its own time, that of its inode tells of a rename, too. */
+/** When the file came here or changed: unlike its own time, that of its inode shows a rename, too. */
 function changedAt(file: string): number {
   const stat = statOrError(file);
   return stat instanceof fs.Stats ? stat.ctimeMs : Number.POSITIVE_INFINITY;

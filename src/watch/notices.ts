@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readRegularFile } from "../read-regular-file.ts";
 import { statOrError } from "../source/file-system.ts";
 import { watchDirectories } from "./directories.ts";
-import { type Targets, watchedPlaces } from "./places.ts";
+import { type Places, watchScope } from "./places.ts";
 
 /** Notices that come within this many milliseconds of each other belong together: an editor's save is several. */
 const quiet = 5;
@@ -13,10 +13,10 @@ const quiet = 5;
 /** Notices that never cease, as while a large repository changes its branch, are taken this often. */
 const longest = 100;
 
-/** Watches what it is told to, until it is stopped. */
+/** A watch of places that can change, until it is stopped. */
 export interface Notices {
   /** Watches these places instead of the ones before. What changed since then where nothing was watched counts as noticed. */
-  follow(targets: Targets, since: number): void;
+  follow(places: Places, since: number): void;
   /** Waits for notices; null when it has been stopped. */
   next(): Promise<{ paths: string[]; problem: string | null } | null>;
   close(): void;
@@ -42,7 +42,7 @@ export function gatherNotices(cwd: string, signal: AbortSignal): Notices {
     },
   );
   return {
-    follow: (targets, since) => directories.follow(watchedPlaces(targets, cwd), since),
+    follow: (places, since) => directories.follow(watchScope(places, cwd), since),
     async next() {
       while (pending.size === 0 && problem === null && !signal.aborted) {
         await new Promise<void>(resolve => {
@@ -84,7 +84,7 @@ export interface Change {
   gone: boolean;
 }
 
-/** Tells which files hold something else than when they were last looked at, and remembers what they hold. */
+/** The files that hold something else than when they were last looked at; `seen` remembers what they hold. */
 export function changesOf(paths: string[], seen: Map<string, string | null>): Change[] {
   return paths.flatMap(path => {
     const content = digestOf(path);

@@ -1,16 +1,16 @@
-/** What a watched run depends on, as places on the disk. */
+/** What a watched run depends on: places on the disk. */
 import { existsSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import type { Options } from "../command-line.ts";
 import { splitPattern } from "../config/dir-patterns.ts";
 import { searchPlaces } from "../config/search.ts";
+import type { RunContext } from "../run/context.ts";
 import type { PackageResult } from "../run/packages.ts";
 import type { Plan } from "../run/plan.ts";
-import { type Environment, readGoEnvironment } from "../source/go-environment.ts";
+import { readGoEnvironment } from "../source/go-environment.ts";
 import { findModuleRoot } from "../source/go-mod.ts";
 
-/** Places that matter, whether there is something or not. */
-export interface Targets {
+/** The places that a run depends on, whether there is something or not. */
+export interface Places {
   /** Directories whose Go files are read: packages, and those that types are read from. */
   goDirs: Set<string>;
   /** Directories below which packages are looked for. */
@@ -19,7 +19,7 @@ export interface Targets {
   lookupDirs: Set<string>;
   /** Folders of templates. */
   templateTrees: Set<string>;
-  /** Single files: configs, templates, helpers, and all that a problem of the set-up was told about. */
+  /** Single files: configs, templates, helpers, and all that a problem of the set-up is about. */
   files: Set<string>;
   /** Files that the run writes: no input, but they are to be there. */
   outputs: Set<string>;
@@ -28,22 +28,23 @@ export interface Targets {
 /** What a change of a file means: `go` for the packages that read it, `setup` for all. */
 export type Role = "go" | "setup";
 
-/** What the plan and the results depend on. */
-export function targetsOf(
+/** The places that a plan and its results depend on. */
+export function placesOf(
   { patterns, packages, configs, diagnostics }: Plan,
   results: PackageResult[],
   outputs: Iterable<string>,
-  { options, cwd, env }: { options: Options; cwd: string; env: Environment },
-): Targets {
-  const named = patterns.map(({ pattern }) => pattern).filter(pattern => treeOf(pattern) === null);
+  { flags, host: { cwd, env } }: RunContext,
+): Places {
+  const directories = patterns.map(({ pattern }) => pattern).filter(pattern => treeOf(pattern) === null);
   const { goRoot, moduleCache } = readGoEnvironment(env);
-  const isOurs = (dir: string) => ![goRoot, moduleCache].some(root => root !== null && isBelow(dir, root));
-  const imported = results.flatMap(({ result }) => result.importedDirs).filter(isOurs);
-  const goDirs = new Set([...named, ...packages.map(({ dir }) => dir), ...imported]);
+  const isEditable = (dir: string) =>
+    ![goRoot, moduleCache].some(root => root !== null && isBelow(dir, root));
+  const imported = results.flatMap(({ result }) => result.importedDirs).filter(isEditable);
+  const goDirs = new Set([...directories, ...packages.map(({ dir }) => dir), ...imported]);
   const goTrees = new Set(patterns.map(({ pattern }) => treeOf(pattern)).filter(tree => tree !== null));
-  const flags = [options.config, options.template].filter(file => file !== undefined);
+  const named = [flags.config, flags.template].filter(file => file !== undefined);
   const files = [
-    ...flags.map(file => resolve(cwd, file)),
+    ...named.map(file => resolve(cwd, file)),
     ...configs.flatMap(({ file, helpersFile, outputs }) => [
       file,
       helpersFile,
@@ -64,23 +65,22 @@ export function targetsOf(
 }
 
 /** All of both: while a config is broken, what the last good one named still counts. */
-export function mergeTargets(one: Targets, other: Targets): Targets {
+export function mergePlaces(one: Places, other: Places): Places {
   const merged = { ...one };
-  for (const key of Object.keys(one) as (keyof Targets)[])
-    merged[key] = new Set([...one[key], ...other[key]]);
+  for (const key of Object.keys(one) as (keyof Places)[]) merged[key] = new Set([...one[key], ...other[key]]);
   return merged;
 }
 
 /** Reports whether all of the first is in the second. */
-export function coversTargets(inner: Targets, outer: Targets): boolean {
-  return (Object.keys(inner) as (keyof Targets)[]).every(key =>
+export function coversPlaces(inner: Places, outer: Places): boolean {
+  return (Object.keys(inner) as (keyof Places)[]).every(key =>
     [...inner[key]].every(place => outer[key].has(place)),
   );
 }
 
-/** What a change of the file means; null for nothing, which is what it means for our own outputs, too. */
-export function roleOf(path: string, targets: Targets): Role | null {
-  const { goDirs, goTrees, lookupDirs, templateTrees, files } = targets;
+/** What a change of the file means; null for nothing, as for the run's own outputs. */
+export function roleOf(path: string, places: Places): Role | null {
+  const { goDirs, goTrees, lookupDirs, templateTrees, files } = places;
   if (files.has(path)) return "setup";
   const dir = dirname(path);
   const name = basename(path);
@@ -91,18 +91,19 @@ export function roleOf(path: string, targets: Targets): Role | null {
   return isGoInput(name) && (goDirs.has(dir) || inGoTree) ? "go" : null;
 }
 
-/** Which directories to watch, and which of their files matter. */
-export interface WatchedPlaces {
+/** What to watch. */
+export interface WatchScope {
   /** Where to begin. */
   roots: string[];
-  /** The directory leads to a file that matters, or would if it were there. Trees are not searched through symbolic links. */
-  isWay(dir: string, isLink: boolean): boolean;
-  isTarget(file: string): boolean;
+  /** Reports whether the directory leads to a file that matters, or would if it were there. Trees are not searched through symbolic links. */
+  watchesDirectory(dir: string, isLink: boolean): boolean;
+  /** Reports whether the file matters. */
+  watchesFile(file: string): boolean;
 }
 
-/** Where the targets are to be watched. A directory that is deleted and made again is seen from the one above, up to the repository's. */
-export function watchedPlaces(targets: Targets, cwd: string): WatchedPlaces {
-  const { goDirs, goTrees, lookupDirs, templateTrees, files, outputs } = targets;
+/** What to watch so that no change of the places goes unnoticed. A directory that is deleted and made again is seen from the one above, up to the repository's. */
+export function watchScope(places: Places, cwd: string): WatchScope {
+  const { goDirs, goTrees, lookupDirs, templateTrees, files, outputs } = places;
   const fileDirs = [...files, ...outputs].map(file => dirname(file));
   const tops = new Set<string>();
   const ways = new Set([...lookupDirs].map(dir => join(dir, ".config")));
@@ -115,8 +116,8 @@ export function watchedPlaces(targets: Targets, cwd: string): WatchedPlaces {
     isInTree(dir, goTrees, isPackageDirectory) || isInTree(dir, templateTrees, isTemplateDirectory);
   return {
     roots: [...tops].filter(top => ![...tops].some(other => other !== top && isBelow(top, other))),
-    isWay: (dir, isLink) => ways.has(dir) || (!isLink && isInTrees(dir)),
-    isTarget: file => outputs.has(file) || roleOf(file, targets) !== null,
+    watchesDirectory: (dir, isLink) => ways.has(dir) || (!isLink && isInTrees(dir)),
+    watchesFile: file => outputs.has(file) || roleOf(file, places) !== null,
   };
 }
 

@@ -1,23 +1,26 @@
-/** One round of a watch: what changed runs again, the rest is remembered. */
+/** One round of a watch: what a change touches runs again, the rest is remembered. */
 import { dirname } from "node:path";
-import type { Options } from "../command-line.ts";
+import { setImmediate } from "node:timers/promises";
 import { hasErrors } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import type { GoParser } from "../go/parser.ts";
-import { isCheckOnly } from "../outputs.ts";
-import { finishRun, generatePackages } from "../run/deliver.ts";
-import type { Outcome, Surroundings } from "../run/outcome.ts";
-import type { PackageResult } from "../run/packages.ts";
+import type { RunContext } from "../run/context.ts";
+import { deliverRun } from "../run/deliver.ts";
+import type { Outcome } from "../run/outcome.ts";
+import {
+  generatePackages,
+  generateRunOutputs,
+  type PackageResult,
+  type RunOutputs,
+} from "../run/packages.ts";
 import { type PackagePlan, type Plan, planRun } from "../run/plan.ts";
 import type { Change } from "./notices.ts";
-import { coversTargets, mergeTargets, roleOf, type Targets, targetsOf } from "./places.ts";
+import { coversPlaces, mergePlaces, type Places, placesOf, roleOf } from "./places.ts";
 import { lineOf } from "./round-line.ts";
 
 /** What does not change between rounds. */
 export interface Watch {
-  command: string;
-  options: Options;
-  around: Surroundings;
+  context: RunContext;
   parser: GoParser;
   stopped: AbortSignal;
 }
@@ -29,23 +32,23 @@ export interface WatchState {
   results: Map<string, PackageResult>;
   /** The files that are written, with the directory of the package that each is for; null for those of all packages. */
   outputs: Map<string, string | null>;
-  targets: Targets;
+  places: Places;
   /** Something was wrong with what is about all packages, or with the writing of files. */
   hadProblems: boolean;
 }
 
 /** Plans and runs all packages, as the command does without `--watch`; null when it was stopped. */
 export async function firstRound(watch: Watch): Promise<{ state: WatchState; outcome: Outcome } | null> {
-  const { command, options, around, stopped } = watch;
-  const plan = await planRun(command, options, around);
-  const again = await run(watch, plan.packages);
+  const { context, stopped } = watch;
+  const plan = await planRun(context);
+  const packages = await generate(watch, plan.packages);
   if (stopped.aborted) return null;
-  const { outcome, runFiles } = await finishRun(command, plan, again, options, around);
-  const results = byDirectory(again);
-  const outputs = outputsOf(again, runFiles);
-  const targets = targetsOf(plan, again, outputs.keys(), { ...around, options });
-  const hadProblems = outcome.diagnostics.length > plan.diagnostics.length + problemsOf(again);
-  return { state: { plan, results, outputs, targets, hadProblems }, outcome };
+  const runOutputs = await generateRunOutputs(plan, packages, context.host);
+  const { outcome } = await deliverRun(context, { plan, packages, runOutputs });
+  const outputs = outputsOf(packages, runOutputs);
+  const places = placesOf(plan, packages, outputs.keys(), context);
+  const hadProblems = outcome.diagnostics.length > plan.diagnostics.length + problemsOf(packages);
+  return { state: { plan, results: byDirectory(packages), outputs, places, hadProblems }, outcome };
 }
 
 /** Runs what the changes touch. The outcome is null when they touch nothing, or the watch was stopped. */
@@ -54,24 +57,26 @@ export async function nextRound(
   former: WatchState,
   changes: Change[],
 ): Promise<{ state: WatchState; outcome: Outcome | null }> {
-  const { command, options, around, stopped } = watch;
+  const { context, stopped } = watch;
+  const { command, host } = context;
   const started = performance.now();
   const touched = touchedBy(changes, former);
   if (touched === null) return { state: former, outcome: null };
-  const plan = touched.plans ? await planRun(command, options, around) : former.plan;
-  // What is wrong with the plan is told when it is made.
+  const plan = touched.plans ? await planRun(context) : former.plan;
+  // The problems of a plan are reported when it is made.
   const ownProblems = touched.plans ? plan.diagnostics : [];
   const due = plan.packages
     .filter(one => isDue(one, touched, former))
-    .map(one => ({ ...one, heldHandlers: former.results.get(one.dir)?.passedOver === false }));
-  const again = await run(watch, due);
+    .map(one => (heldHandlers(one, former) ? { ...one, skipWithoutHandlers: false } : one));
+  const again = await generate(watch, due);
   if (stopped.aborted) return { state: former, outcome: null };
 
   const known = new Map([...former.results, ...byDirectory(again)]);
   const all = plan.packages.flatMap(({ dir }) => known.get(dir) ?? []);
-  const told = { ...plan, diagnostics: ownProblems };
-  const finished = await finishRun(command, told, all, options, around, again);
-  const { outcome, runFiles, runNotes, written } = finished;
+  const runOutputs = await generateRunOutputs(plan, all, host);
+  // Of the packages only these are written and reported; all have their part in the outputs about all packages.
+  const generated = { plan: { ...plan, diagnostics: ownProblems }, packages: again, runOutputs };
+  const { outcome, written } = await deliverRun(context, generated);
   const packages = again.filter(({ passedOver }) => !passedOver);
   const gone = hasErrors(plan.diagnostics) ? [] : vanished(former, plan);
   const hadProblems =
@@ -79,30 +84,33 @@ export async function nextRound(
     (touched.plans && former.plan.diagnostics.length > 0) ||
     packages.some(({ plan: { dir } }) => problemsOf([former.results.get(dir)]) > 0);
   const line = lineOf({
-    packages: packages.map(({ plan: { dir } }) => displayPath(dir, around.cwd)),
-    gone: gone.map(dir => displayPath(dir, around.cwd)),
+    packages: packages.map(({ plan: { dir } }) => displayPath(dir, host.cwd)),
+    gone: gone.map(dir => displayPath(dir, host.cwd)),
     diagnostics: outcome.diagnostics,
     hadProblems,
-    checkOnly: isCheckOnly(command),
+    checkOnly: command.checkOnly ?? false,
     written,
     milliseconds: performance.now() - started,
   });
 
   const outputs = new Map([...former.outputs].filter(([, dir]) => isKept(dir, plan, again)));
-  for (const [path, dir] of outputsOf(again, runFiles)) outputs.set(path, dir);
+  for (const [path, dir] of outputsOf(again, runOutputs)) outputs.set(path, dir);
   const read = touched.plans ? plan : { ...plan, packages: [], patterns: [], configs: [] };
-  const targets = targetsOf(read, touched.plans ? all : again, outputs.keys(), { ...around, options });
+  const places = placesOf(read, touched.plans ? all : again, outputs.keys(), context);
   const state = {
     plan,
     results: byDirectory(all),
     outputs,
-    targets: nextTargets(former.targets, targets, touched.plans && !hasErrors(plan.diagnostics)),
+    places: nextPlaces(former.places, places, touched.plans && !hasErrors(plan.diagnostics)),
     hadProblems: outcome.diagnostics.length > ownProblems.length + problemsOf(again),
   };
   const isSilent = packages.length + gone.length + outcome.diagnostics.length + written.length === 0;
   if (isSilent && !hadProblems) return { state, outcome: null };
   const explanations = touched.plans ? outcome.explanations : [];
-  return { state, outcome: { ...outcome, explanations, notes: [...runNotes, `${timeOfDay()} ${line}`] } };
+  return {
+    state,
+    outcome: { ...outcome, explanations, notes: [...runOutputs.notes, `${timeOfDay()} ${line}`] },
+  };
 }
 
 /** What has to be done again. */
@@ -118,20 +126,20 @@ interface Touched {
 }
 
 function touchedBy(changes: Change[], former: WatchState): Touched | null {
-  const { outputs, targets } = former;
+  const { outputs, places } = former;
   const touched: Touched = { all: false, plans: false, appeared: false, dirs: new Set() };
   let isTouched = false;
   for (const { path, gone } of changes) {
-    const role = roleOf(path, targets);
+    const role = roleOf(path, places);
     if (outputs.has(path)) {
-      // Not even when its content has changed: two programs that each mend what the other wrote would never end.
+      // Not even when its content has changed: two watches could otherwise rewrite each other's files for ever.
       if (!gone) continue;
       touched.dirs.add(outputs.get(path) ?? "");
     } else if (role === "go") {
       const dir = dirname(path);
       touched.dirs.add(dir);
       touched.appeared ||= !gone && !isRead(dir, former);
-      touched.plans ||= touched.appeared || (gone && targets.goTrees.size > 0);
+      touched.plans ||= touched.appeared || (gone && places.goTrees.size > 0);
     } else if (role === "setup") {
       touched.all = true;
       touched.plans = true;
@@ -168,20 +176,36 @@ function isKept(dir: string | null, plan: Plan, again: PackageResult[]): boolean
   return isPlanned(dir, plan) && (result === undefined || hasErrors(result.diagnostics));
 }
 
-function run({ command, options, around, parser, stopped }: Watch, packages: PackagePlan[]) {
-  return generatePackages(command, packages, parser, options, around, stopped);
+/** Generates packages; of a watch that is stopped, not all of them. */
+async function generate(
+  { context, parser, stopped }: Watch,
+  packages: PackagePlan[],
+): Promise<PackageResult[]> {
+  const results: PackageResult[] = [];
+  for await (const result of generatePackages(context, packages, parser)) {
+    results.push(result);
+    // Signals arrive between two turns of the event loop only.
+    await setImmediate();
+    if (stopped.aborted) break;
+  }
+  return results;
+}
+
+/** Reports whether the package had handlers before: where there seem to be none now, a file may be broken for the moment. */
+function heldHandlers({ dir }: PackagePlan, { results }: WatchState): boolean {
+  return results.get(dir)?.passedOver === false;
 }
 
 function byDirectory(results: PackageResult[]): Map<string, PackageResult> {
   return new Map(results.map(result => [result.plan.dir, result]));
 }
 
-function outputsOf(results: PackageResult[], runFiles: string[]): Map<string, string | null> {
+function outputsOf(results: PackageResult[], runOutputs: RunOutputs): Map<string, string | null> {
   return new Map([
     ...results.flatMap(({ plan: { dir }, result }) =>
       result.files.map(({ path }): [string, string] => [path, dir]),
     ),
-    ...runFiles.map((path): [string, null] => [path, null]),
+    ...runOutputs.files.map(({ path }): [string, null] => [path, null]),
   ]);
 }
 
@@ -189,7 +213,7 @@ function problemsOf(results: (PackageResult | undefined)[]): number {
   return results.reduce((sum, one) => sum + (one?.passedOver ? 0 : (one?.result.diagnostics.length ?? 0)), 0);
 }
 
-/** Packages that were found by a pattern and had something for us. */
+/** Directories of packages that were matched by a pattern, had handlers, and are no more. */
 function vanished({ results }: WatchState, plan: Plan): string[] {
   return [...results.values()]
     .filter(({ passedOver, plan: { dir } }) => !passedOver && !isPlanned(dir, plan))
@@ -197,9 +221,9 @@ function vanished({ results }: WatchState, plan: Plan): string[] {
 }
 
 /** The same object when nothing is to be watched that is not watched already. */
-function nextTargets(former: Targets, targets: Targets, complete: boolean): Targets {
-  if (coversTargets(targets, former)) return former;
-  return complete ? targets : mergeTargets(former, targets);
+function nextPlaces(former: Places, places: Places, complete: boolean): Places {
+  if (coversPlaces(places, former)) return former;
+  return complete ? places : mergePlaces(former, places);
 }
 
 function timeOfDay(): string {

@@ -1,64 +1,65 @@
-/** `--watch`: a generating command again and again. */
-
-import type { Options } from "../command-line.ts";
+/** `--watch`: a run again and again. */
 import { problem } from "../diagnostics.ts";
+import type { Format } from "../format/format.ts";
 import { loadParser } from "../go/parser.ts";
-import { type Outcome, outcomeOf, type Surroundings } from "../run/outcome.ts";
+import type { RunContext, RunFlags } from "../run/context.ts";
+import { type Outcome, outcomeOf } from "../run/outcome.ts";
 import { changesOf, gatherNotices } from "./notices.ts";
 import { rememberingParser } from "./remembering-parser.ts";
 import { firstRound, nextRound, type Watch, type WatchState } from "./round.ts";
 
+type WatchContext = RunContext & { flags: RunFlags & { format: Format } };
+
 /**
- * Runs a generating command again and again until Ctrl-C; `show` prints each outcome. Gives true when the user ended it, and false when
- * it couldn't begin.
+ * Runs again and again until Ctrl-C; `show` prints each outcome. Gives true when the user ended it, and false when it couldn't begin.
  */
-export async function watchCommand(
-  command: string,
-  options: Options,
-  around: Surroundings,
-  show: (outcome: Outcome) => void,
-): Promise<boolean> {
-  const parser = await loadParser(around.env.GEN_PARSER).catch((failure: Error) => failure);
-  const refusal = refusalOf(options) ?? (parser instanceof Error ? parser.message : null);
+export async function watch(context: WatchContext, show: (outcome: Outcome) => void): Promise<boolean> {
+  const { flags, host } = context;
+  const parser = await loadParser(host.env.GEN_PARSER).catch((failure: Error) => failure);
+  const refusal = refusalOf(flags) ?? (parser instanceof Error ? parser.message : null);
   if (refusal !== null || parser instanceof Error) {
     show(outcomeOf([problem("usage", refusal!)]));
     return false;
   }
   const { signal: stopped, release } = stopOnSignals();
+  const say = (text: string) => {
+    // A stream of documents has one for each round, and nothing else.
+    if (flags.format === "text") show({ ...outcomeOf([]), notes: [text] });
+  };
   try {
-    return await watchAll({ command, options, around, parser: rememberingParser(parser), stopped }, show);
+    return await watchAll({ context, parser: rememberingParser(parser), stopped }, show, say);
   } finally {
     release();
   }
 }
 
-async function watchAll(watch: Watch, show: (outcome: Outcome) => void): Promise<boolean> {
-  const { options, around, stopped } = watch;
-  const say = (text: string) => {
-    // A stream of documents has one for each round, and nothing else.
-    if (options.format === "text") show({ ...outcomeOf([]), notes: [text] });
-  };
-  const notices = gatherNotices(around.cwd, stopped);
+async function watchAll(
+  watched: Watch,
+  show: (outcome: Outcome) => void,
+  say: (text: string) => void,
+): Promise<boolean> {
+  const { context, stopped } = watched;
+  const notices = gatherNotices(context.host.cwd, stopped);
   try {
     let since = Date.now();
-    const first = await firstRound(watch);
+    const first = await firstRound(watched);
     if (first === null) return true;
     show(first.outcome);
-    // That a command line is wrong no change of a file will mend.
+    // No change of a file can fix a wrong command line.
     if (first.outcome.diagnostics.some(({ code }) => code === "usage")) return false;
     let state = first.state;
-    notices.follow(state.targets, since);
+    notices.follow(state.places, since);
     say(`watching ${subjectOf(state)} (Ctrl-C ends it)`);
     const seen = new Map<string, string | null>();
     for (let noticed = await notices.next(); noticed !== null; noticed = await notices.next()) {
       const { paths, problem: notWatched } = noticed;
       if (notWatched !== null) show(outcomeOf([problem("watch", notWatched, "warning")]));
-      const former = state.targets;
+      const former = state.places;
       since = Date.now();
-      const next = await safeRound(watch, state, changesOf(paths, seen));
+      const next = await safeRound(watched, state, changesOf(paths, seen));
       ({ state } = next);
       if (next.outcome !== null) show(next.outcome);
-      if (state.targets !== former) notices.follow(state.targets, since);
+      if (state.places !== former) notices.follow(state.places, since);
     }
     return true;
   } finally {
@@ -66,21 +67,21 @@ async function watchAll(watch: Watch, show: (outcome: Outcome) => void): Promise
   }
 }
 
-/** A failure of ours ends a round, not the watch. */
+/** An internal error ends a round, not the watch. */
 async function safeRound(
-  watch: Watch,
+  watched: Watch,
   state: WatchState,
   changes: Parameters<typeof nextRound>[2],
 ): ReturnType<typeof nextRound> {
   try {
-    return await nextRound(watch, state, changes);
+    return await nextRound(watched, state, changes);
   } catch (error) {
     const trace = error instanceof Error ? error.stack : error;
     return { state, outcome: outcomeOf([problem("internal", `internal error, please report it: ${trace}`)]) };
   }
 }
 
-function refusalOf({ check, stdout, dumpModel }: Options): string | null {
+function refusalOf({ check, stdout, dumpModel }: RunFlags): string | null {
   const flag = check ? "--check" : stdout ? "--stdout" : dumpModel ? "--dump-model" : null;
   return flag && `--watch writes files as they change, and ${flag} writes none: leave out one of them`;
 }

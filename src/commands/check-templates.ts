@@ -1,0 +1,15 @@
+/** `gen templates check`. */
+import type { RunContext } from "../run/context.ts";
+import { type Outcome, outcomeOf } from "../run/outcome.ts";
+import { openConfigTemplates } from "../run/templates.ts";
+import { loadOneConfig } from "./load-one-config.ts";
+
+/** Reports what is wrong in the templates of the config, whatever the packages are. */
+export async function run(context: RunContext): Promise<Outcome> {
+  const { config, diagnostics } = await loadOneConfig(context);
+  if (config === null) return outcomeOf(diagnostics);
+  const checked = await openConfigTemplates({ ...config, outputs: config.allOutputs }, context.host.cwd);
+  const outcome = outcomeOf(checked.diagnostics);
+  if (checked.diagnostics.length === 0) outcome.notes.push("no problems in the templates");
+  return outcome;
+}

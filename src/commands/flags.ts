@@ -1,0 +1,83 @@
+/** The flags that several commands share. */
+import { Argument, InvalidArgumentError, Option } from "commander";
+import { type Format, formats } from "../format/format.ts";
+import type { RunFlags } from "../run/context.ts";
+
+/** Flags of every command: what it prints, and how. */
+export interface MessageFlags {
+  format: Format;
+  maxWarnings: number;
+  quiet?: boolean;
+  verbose?: boolean;
+}
+
+export const messageFlags: readonly Option[] = [
+  new Option("--format <format>", "output format of diagnostics").choices(formats).default("text"),
+  new Option("--max-warnings <n>", "exit with 1 when there are more warnings")
+    .argParser(wholeNumber)
+    .default(Number.POSITIVE_INFINITY, "any number"),
+  new Option("--quiet", "print nothing but problems"),
+  new Option("--verbose", "say which config and templates are used"),
+];
+
+export const configFlag = new Option("--config <file>", "the config file (default: the nearest one upwards)");
+
+/** Flags of the commands that generate. */
+export interface GenerateFlags extends MessageFlags, RunFlags {
+  quiet?: boolean;
+  verbose?: boolean;
+  watch?: boolean;
+}
+
+/** Flags of the commands that have a config and a model. */
+export const modelFlags: readonly Option[] = [
+  configFlag,
+  new Option("--tags <tags>", "build tags that are satisfied, separated by commas").argParser(list),
+  new Option("--dump-model", "print the model as JSON and write nothing"),
+  ...messageFlags,
+];
+
+/** The packages to read, as arguments: `gen list ./...`, as Go's tools have it. */
+export const dirsArgument = new Argument("[dirs...]", "the same as --dir");
+
+/** Flags of the commands that read packages. */
+export const packageFlags: readonly Option[] = [
+  new Option(
+    "--dir <dir>",
+    "the package's directory; may repeat, be a glob, or end in /... for all below (default: the working directory)",
+  ).argParser(collect),
+  ...modelFlags,
+  new Option("--watch", "do it again whenever a file changes that it depends on"),
+];
+
+/** Flags about a single output. */
+export const outputFlags: readonly Option[] = [
+  new Option("--recv <type>", "only this receiver's handlers; may repeat; func: plain functions").argParser(
+    list,
+  ),
+  new Option("--out <file>", "the file to write; {{package.name}} and the like are filled in"),
+  new Option("--template <file>", "the template to use instead of the configured or built-in one"),
+];
+
+/** Flags of the commands that write output. */
+export const writingFlags: readonly Option[] = [
+  new Option("--stdout", "print what would be written and write nothing"),
+  new Option("--check", "print a diff of what would change, write nothing, exit with 1").conflicts([
+    "stdout",
+    "dumpModel",
+  ]),
+  new Option("--force", "overwrite files that have no generated-code header"),
+];
+
+function collect(value: string, previous: string[] = []): string[] {
+  return [...previous, value];
+}
+
+function list(value: string, previous: string[] = []): string[] {
+  return [...previous, ...value.split(",").filter(Boolean)];
+}
+
+function wholeNumber(value: string): number {
+  if (!/^\d+$/.test(value)) throw new InvalidArgumentError("It must be a whole number.");
+  return Number(value);
+}

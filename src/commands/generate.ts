@@ -1,0 +1,20 @@
+/** The commands that generate from packages: `list`, `bindings`, `yaml`, `all`, `validate` and the config's own outputs. */
+import { problem } from "../diagnostics.ts";
+import { loadParser } from "../go/parser.ts";
+import type { RunContext } from "../run/context.ts";
+import { deliverRun } from "../run/deliver.ts";
+import { type Outcome, outcomeOf } from "../run/outcome.ts";
+import { generatePackages, generateRunOutputs, type PackageResult } from "../run/packages.ts";
+import { planRun } from "../run/plan.ts";
+
+/** Plans a run, generates its packages and delivers the files. */
+export async function run(context: RunContext): Promise<Outcome> {
+  const plan = await planRun(context);
+  if (plan.packages.length === 0) return outcomeOf(plan.diagnostics);
+  const parser = await loadParser(context.host.env.GEN_PARSER).catch((failure: Error) => failure);
+  if (parser instanceof Error) return outcomeOf([...plan.diagnostics, problem("usage", parser.message)]);
+  const packages: PackageResult[] = [];
+  for await (const result of generatePackages(context, plan.packages, parser)) packages.push(result);
+  const runOutputs = await generateRunOutputs(plan, packages, context.host);
+  return (await deliverRun(context, { plan, packages, runOutputs })).outcome;
+}

@@ -1,0 +1,118 @@
+/**
+ * All commands, in the order of the help. The command line, the help, the completion and the names that the config's own outputs
+ * can't have follow from this table: a new command is a row here and a file that does it.
+ */
+import { Argument, Option } from "commander";
+import type { Command, CommandGroup } from "./command.ts";
+import {
+  configFlag,
+  dirsArgument,
+  messageFlags,
+  modelFlags,
+  outputFlags,
+  packageFlags,
+  writingFlags,
+} from "./flags.ts";
+
+/** What the commands that generate from packages have in common. */
+const generating = {
+  arguments: [dirsArgument],
+  load: () => import("./generate.ts"),
+  loadWatch: () => import("../watch/watch.ts"),
+};
+
+const generatingFlags = [...packageFlags, ...outputFlags, ...writingFlags];
+
+export const commands: readonly (Command | CommandGroup)[] = [
+  {
+    ...generating,
+    name: "list",
+    summary: "write ListHandlers() per receiver (handlers.gen.go), and gen.yml for the whole package",
+    outputs: ["list", "yaml"],
+    flags: generatingFlags,
+  },
+  {
+    ...generating,
+    name: "bindings",
+    summary: "write Parse, Build and Write for request and response structs (bindings.gen.go)",
+    outputs: ["bindings"],
+    flags: generatingFlags,
+  },
+  {
+    ...generating,
+    name: "yaml",
+    summary: "write the method and path of every handler (gen.yml)",
+    outputs: ["yaml"],
+    flags: generatingFlags,
+  },
+  {
+    ...generating,
+    name: "all",
+    summary: "write all of these, and the config's own outputs",
+    outputs: ["list", "bindings", "yaml"],
+    userOutputs: "all",
+    flags: [...packageFlags, ...writingFlags],
+  },
+  {
+    ...generating,
+    name: "validate",
+    summary: "report every problem of handlers and bindings; write nothing",
+    outputs: ["list", "bindings", "yaml"],
+    checkOnly: true,
+    flags: packageFlags,
+  },
+  {
+    name: "basics",
+    summary: "write a package with the types Boolean, Int, HandlerInfo and BindingError (needs --out)",
+    outputs: ["basics"],
+    flags: [...modelFlags, ...outputFlags, ...writingFlags],
+    load: () => import("./basics.ts"),
+  },
+  {
+    name: "init",
+    summary: "write a first gen.config.mjs",
+    flags: [new Option("--force", "overwrite a config that is there"), ...messageFlags],
+    load: () => import("./init.ts"),
+  },
+  {
+    name: "eject",
+    summary: "copy built-in templates into the folder of your own",
+    arguments: [new Argument("[names...]", "templates and partials, for example list or helpers/cutPair")],
+    flags: [
+      new Option("--all", "every template and partial"),
+      new Option("--diff", "print how copies differ from today's built-in ones").conflicts("accept"),
+      new Option("--accept", "record that copies have been brought up to date"),
+      configFlag,
+      new Option("--force", "overwrite files that are there"),
+      ...messageFlags,
+    ],
+    load: () => import("./eject-templates.ts"),
+  },
+  {
+    name: "templates",
+    summary: "look at the config's templates",
+    commands: [
+      {
+        name: "check",
+        summary: "report what is wrong in them, whatever the packages are",
+        flags: [configFlag, ...messageFlags],
+        load: () => import("./check-templates.ts"),
+      },
+    ],
+  },
+  {
+    name: "completion",
+    summary: "print a shell's completion script",
+    arguments: [new Argument("<shell>", "the shell").choices(["bash", "zsh", "fish"])],
+    flags: messageFlags,
+    load: () => import("./completion.ts"),
+  },
+];
+
+/** The first words that are commands; the command line itself adds `help`. */
+export const commandNames: readonly string[] = [...commands.map(({ name }) => name), "help"];
+
+/** The command that writes the one output of the config that has this name. */
+export function userOutputCommand(name: string): Command {
+  return { ...generating, name, summary: "", userOutputs: "named", flags: generatingFlags };
+}

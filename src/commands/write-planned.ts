@@ -1,0 +1,15 @@
+import type { Diagnostic } from "../diagnostics.ts";
+import type { OutputFile } from "../generate/generate.ts";
+import { noteWrites, type Outcome, outcomeOf } from "../run/outcome.ts";
+import { writeFiles } from "../write.ts";
+
+/** Writes files whose places were looked at: they may replace what is there. */
+export function writePlanned(planned: {
+  files: OutputFile[];
+  notes: string[];
+  diagnostics: Diagnostic[];
+}): Outcome {
+  const { written, unchanged, diagnostics } = writeFiles(planned.files, { force: true });
+  const notes = [...noteWrites({ written, unchanged }), ...planned.notes];
+  return { ...outcomeOf([...planned.diagnostics, ...diagnostics]), notes };
+}

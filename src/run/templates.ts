@@ -1,0 +1,44 @@
+/** The templates of a config. */
+import type { Config } from "../config/types.ts";
+import type { Diagnostic } from "../diagnostics.ts";
+import { outputs } from "../outputs.ts";
+import { checkTemplates } from "../render/check-templates.ts";
+import { openTemplates, type TemplateSet, templateSet } from "../render/template-set.ts";
+
+/** Templates, and what is wrong with the user's. */
+interface OpenedTemplates {
+  /** Null when they can't be opened. */
+  templates: TemplateSet | null;
+  diagnostics: Diagnostic[];
+}
+
+/** Opens the templates of a config and checks those that are the user's. */
+export async function openConfigTemplates(
+  { templates: templatesDir, helpers, helpersFile, outputs: settings }: Config,
+  cwd: string,
+): Promise<OpenedTemplates> {
+  const { templates, diagnostics } = await openTemplates({ templatesDir, helpers, helpersFile, cwd });
+  if (templates === null) return { templates, diagnostics };
+  const entries = settings.map(({ name, builtIn, per, template }) => ({
+    entry: builtIn ? outputs[name as keyof typeof outputs].template : null,
+    templateFile: template,
+    contextType: contextTypes[per],
+  }));
+  return { templates, diagnostics: [...diagnostics, ...(await checkTemplates(templates, entries))] };
+}
+
+const contextTypes = {
+  package: "Model",
+  receiver: "Receiver",
+  handler: "Handler",
+  run: "RunModel",
+} as const;
+
+/** Opens the templates for a command that writes nothing: none where all are built-in, since loading them takes a while. */
+export async function openTemplatesToCheck(config: Config, cwd: string): Promise<OpenedTemplates> {
+  const { templates, helpers, outputs: settings } = config;
+  const inPaths = settings.some(({ template, out }) => template !== null || out.includes("{{"));
+  const hasOwn = templates !== null || Object.keys(helpers).length > 0 || inPaths;
+  if (hasOwn) return openConfigTemplates(config, cwd);
+  return { templates: templateSet(new Map(), { helpers: {}, cwd }), diagnostics: [] };
+}
