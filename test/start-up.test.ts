@@ -60,6 +60,27 @@ describe("a run loads only what it needs", () => {
     { args: ["validate"], files: [...core, ...parser] },
     { args: ["list"], files: [...core, ...parser, "dist/rendering.js"] },
     { args: ["bindings"], files: [...core, ...parser, "dist/rendering.js"] },
+    { args: ["init"], files: [...core, "dist/init.js", "dist/write-planned.js"] },
+    { args: ["completion", "bash"], files: [...core, "dist/completion.js", "dist/template-folder.js"] },
+    {
+      args: ["templates", "check"],
+      files: [...core, "dist/check-templates.js", "dist/load-one-config.js", "dist/rendering.js"],
+    },
+    {
+      args: ["basics", "--out", "basics/basics.gen.go"],
+      files: [...core, "dist/basics.js", "dist/load-one-config.js", "dist/rendering.js"],
+    },
+    {
+      args: ["eject"],
+      files: [
+        ...core,
+        "dist/eject-templates.js",
+        "dist/load-one-config.js",
+        "dist/template-copies.js",
+        "dist/template-folder.js",
+        "dist/write-planned.js",
+      ],
+    },
   ])("$args", ({ args, files }) => {
     const loaded = loadedBy(args);
     expect(loaded.files).toEqual([...files].sort());

@@ -2,7 +2,7 @@
 import type { Diagnostic } from "../diagnostics.ts";
 
 /** What a round did. */
-export interface Round {
+export interface RoundFacts {
   /** Directories of the packages that ran again, and of those that are no more, for messages. */
   packages: string[];
   gone: string[];
@@ -12,14 +12,13 @@ export interface Round {
   /** The command writes nothing, whatever it finds. */
   checkOnly: boolean;
   written: string[];
-  milliseconds: number;
 }
 
 /** As many files are named, more are counted. */
 const namedFiles = 3;
 
 /** `pets: no problems, wrote pets/handlers.gen.go (12 ms)`; without the package where the file's path says it all. */
-export function lineOf(round: Round): string {
+export function lineOf(round: RoundFacts, milliseconds: number): string {
   const { packages, gone, written } = round;
   const facts = [
     ...gone.map(dir => `${dir} is gone`),
@@ -33,10 +32,10 @@ export function lineOf(round: Round): string {
   const subject = packages.length === 1 ? packages[0]! : `${packages.length} packages`;
   const isClear = packages.length === 0 || (packages.length === 1 && facts[0]?.startsWith("wrote "));
   const text = facts.length > 0 ? facts.join(", ") : "nothing changed";
-  return `${isClear ? "" : `${subject}: `}${text} (${Math.ceil(round.milliseconds)} ms)`;
+  return `${isClear ? "" : `${subject}: `}${text} (${Math.ceil(milliseconds)} ms)`;
 }
 
-function problemsOf({ diagnostics, hadProblems, checkOnly, written }: Round): string[] {
+function problemsOf({ diagnostics, hadProblems, checkOnly, written }: RoundFacts): string[] {
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   const warnings = diagnostics.length - errors;
   const counts = [

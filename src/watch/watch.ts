@@ -6,7 +6,8 @@ import type { RunContext, RunFlags } from "../run/context.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
 import { changesOf, gatherNotices } from "./notices.ts";
 import { rememberingParser } from "./remembering-parser.ts";
-import { firstRound, nextRound, type Watch, type WatchState } from "./round.ts";
+import { firstRound, nextRound, type Watch } from "./round.ts";
+import type { WatchState } from "./state.ts";
 
 type WatchContext = RunContext & { flags: RunFlags & { format: Format } };
 

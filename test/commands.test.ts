@@ -1,0 +1,83 @@
+/** The table of commands, and what follows from it. */
+import { describe, expect, test } from "vitest";
+import { createProgram, type ParsedCommandLine } from "../src/command-line.ts";
+import type { Command } from "../src/commands/command.ts";
+import { commandNames, commands } from "../src/commands/table.ts";
+import { outputs } from "../src/outputs.ts";
+import { problems, repository } from "./config-repository.ts";
+
+/** Every command with the words that call it. */
+const rows = commands.flatMap((row): { words: string[]; command: Command }[] =>
+  "commands" in row
+    ? row.commands.map(command => ({ words: [row.name, command.name], command }))
+    : [{ words: [row.name], command: row }],
+);
+const named = rows.map(({ words, command }) => [words.join(" "), words, command] as const);
+
+/** What the command line gives to a command. */
+async function parse(argv: string[]): Promise<ParsedCommandLine | null> {
+  let parsed: ParsedCommandLine | null = null;
+  const run = async (line: ParsedCommandLine) => {
+    parsed = line;
+  };
+  const output = { writeOut: () => {}, writeErr: () => {} };
+  const program = createProgram("0.0.0", run, argv[0], output);
+  await program.parseAsync(argv, { from: "user" });
+  return parsed;
+}
+
+describe.each(named)("gen %s", (_, words, command) => {
+  const flagNames = command.flags.map(({ long }) => long);
+
+  test("is called by its words, and its code can be loaded", async () => {
+    const shell = command.name === "completion" ? ["bash"] : [];
+    const parsed = await parse([...words, ...shell]);
+    expect(parsed).toMatchObject({ command, words: shell, commandNames });
+    expect((await command.load()).run).toBeTypeOf("function");
+  });
+
+  test("has --watch when it can be watched, and --dir when it takes directories", async () => {
+    expect(flagNames.includes("--watch")).toBe(command.loadWatch !== undefined);
+    const argumentNames = (command.arguments ?? []).map(argument => argument.name());
+    expect(flagNames.includes("--dir")).toBe(argumentNames.includes("dirs"));
+    if (command.loadWatch) expect((await command.loadWatch()).watch).toBeTypeOf("function");
+  });
+
+  test("has flags about a single output when one has its name", () => {
+    const isOutput = Object.hasOwn(outputs, command.name);
+    for (const flag of ["--out", "--template", "--recv"]) {
+      expect(flagNames.includes(flag), flag).toBe(isOutput);
+    }
+    expect(command.outputs?.includes(command.name as "list") ?? false).toBe(isOutput);
+  });
+
+  test("has flags about writing when it writes output", () => {
+    const writes = command.outputs !== undefined && !command.checkOnly;
+    for (const flag of ["--check", "--stdout"]) expect(flagNames.includes(flag), flag).toBe(writes);
+  });
+});
+
+test("an unknown first word is an output of the config, with the flags of one", async () => {
+  const parsed = await parse(["docs", "a", "--dir", "b", "--out", "x"]);
+  expect(parsed!.command).toMatchObject({ name: "docs", userOutputs: "named" });
+  expect(parsed!.flags).toMatchObject({ dir: ["b", "a"], out: "x" });
+});
+
+test("an output of the config can't have the name of any command", async () => {
+  expect(commandNames).toEqual([...commands.map(({ name }) => name), "help"]);
+  for (const name of commandNames) {
+    const root = repository({
+      "t.hbs": "",
+      ".genrc.json": JSON.stringify({ outputs: { [name]: { template: "t.hbs", out: "x.txt" } } }),
+    });
+    expect(await problems(root)).toEqual([
+      `.genrc.json:1:13: outputs: "${name}" is a command of gen's own: choose another name`,
+    ]);
+  }
+});
+
+test("the help lists the commands in the order of the table", () => {
+  const help = createProgram("0.0.0", async () => {}).helpInformation();
+  const listed = [...help.matchAll(/^ {2}(\w+)(?: \[| <| {2})/gm)].map(([, name]) => name);
+  expect(listed).toEqual(commandNames);
+});
