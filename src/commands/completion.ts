@@ -1,7 +1,7 @@
 /**
  * `gen completion`: a shell's completion script.
  *
- * Own code, since the one library that is kept and knows commander (@bomb.sh/tab) never offers files and directories, which most of our
+ * Own code, since the one library that is kept and knows commander (@bomb.sh/tab) never offers files and directories, which most
  * flags take, and starts Node at every press of the key. These scripts hold all that they offer.
  */
 import type { Command } from "commander";

@@ -9,7 +9,7 @@ import type { RunContext } from "../run/context.ts";
 import type { Outcome } from "../run/outcome.ts";
 import { writePlanned } from "./write-planned.ts";
 
-/** Every version of Node that we run on reads it, with or without a package.json beside it. */
+/** Every supported version of Node reads it, with or without a package.json beside it. */
 const fileName = "gen.config.mjs";
 
 /** Writes a first config. */
@@ -18,7 +18,7 @@ export function run({ flags: { force = false }, host: { cwd } }: RunContext): Ou
 }
 
 /**
- * What `gen init` writes and says: a commented config in `dir`, and the line that calls us from Go. A config that is in force there
+ * What `gen init` writes and says: a commented config in `dir`, and the line that runs gen from Go. A config that is in force there
  * already is an error; with `force` the new one is written over it, or below it.
  */
 export function initFiles({ dir, cwd, force }: { dir: string; cwd: string; force: boolean }): {
@@ -44,11 +44,11 @@ export function initFiles({ dir, cwd, force }: { dir: string; cwd: string; force
   return { files: [{ ...file, usersOwn: true }], notes, diagnostics: [] };
 }
 
-/** Why a config that is found already keeps us from writing ours; null when it doesn't. */
+/** Why a config that is found already forbids to write the new one; null when it doesn't. */
 function whyNot(inForce: string, path: string, { force, cwd }: { force: boolean; cwd: string }) {
   const name = displayPath(inForce, cwd);
   if (inForce === path) return force ? null : `${name} is there already: edit it, or replace it with --force`;
-  // Of two in one directory, the one that was found goes before ours.
+  // Of two in one directory, the one that was found goes before the new one.
   const sameDirectory = [dirname(inForce), dirname(dirname(inForce))].includes(dirname(path));
   if (sameDirectory)
     return `${name} is there already, and goes before a ${fileName}: edit it, or remove it first`;

@@ -6,7 +6,7 @@ import { readRegularStart } from "../read-regular-file.ts";
 export interface EjectedHeader {
   /** Version of the generator that the copy was made from. */
   version: string;
-  /** The default's path below our folder of templates, with slashes. */
+  /** The default's path below the folder of built-in templates, with slashes. */
   path: string;
   /** The default's text at that time, as `textHash` has it. */
   hash: string;

@@ -1,4 +1,4 @@
-/** Copies of our templates that become the user's own: made, compared with today's, and noted as brought up to date. */
+/** Makes copies of built-in templates in the user's folder, compares them with today's, and records that they are up to date. */
 import { existsSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { type Diagnostic, problem } from "../diagnostics.ts";
@@ -15,14 +15,13 @@ import {
   splitHeader,
   textHash,
 } from "./header.ts";
-
 import { entryNames, knownName, templatesIn } from "./template-folder.ts";
 
 /** Where templates are; both paths are absolute, and messages are relative to `cwd`. */
 export interface TemplateFolders {
   /** The user's folder, which need not be there. */
   templatesDir: string;
-  /** Ours. */
+  /** The folder of the built-in templates. */
   defaultsDir: string;
   cwd: string;
 }
@@ -106,7 +105,7 @@ interface Copy {
   name: string;
   text: string;
   header: EjectedHeader | null;
-  /** The default as it is today, by its path below our folder; null when there is none any more. */
+  /** The default as it is today, by its path below the built-in folder; null when it was removed. */
   today: { path: string; text: string } | null;
 }
 

@@ -30,7 +30,7 @@ export const entryNames: readonly string[] = Object.values(outputs).map(({ templ
 
 /**
  * The template that a user means: by its name, its path, that of the output that it prints, or as `default/<name>`.
- * Null with a problem where we have none of that name.
+ * Null with a problem where no built-in template has that name.
  */
 export function knownName(
   typed: string,
