@@ -1,9 +1,11 @@
 /** The pipeline in process, as the commands run it. */
+
 import { formatDiagnostic } from "../../src/diagnostics.ts";
 import { generate } from "../../src/generate/generate.ts";
 import type { GoParser } from "../../src/go/parser.ts";
 import type { TemplateSet } from "../../src/render/template-set.ts";
 import { caseConfig } from "../case-folder.ts";
+import { commandOf } from "../command-of.ts";
 
 /** What a run gave, as text that can be compared. */
 export interface PipelineResult {
@@ -19,7 +21,7 @@ export async function runPipeline(
   { parser, templates }: { parser: GoParser; templates: TemplateSet },
 ): Promise<PipelineResult> {
   const { diagnostics, files } = await generate({
-    command,
+    checkOnly: commandOf(command).checkOnly ?? false,
     config: caseConfig(dir, { command }, []),
     templates,
     build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },

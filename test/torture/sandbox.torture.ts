@@ -70,6 +70,6 @@ async function attackConfig(dir: string, random: Random): Promise<void> {
   // JSON is YAML, too.
   const file = join(dir, pick(random, ["gen.config.json", "gen.config.yaml"]));
   writeFileSync(file, text);
-  const { diagnostics } = await readConfig(file, dir);
+  const { diagnostics } = await readConfig(file, { cwd: dir, commandNames: [] });
   if (diagnostics.length === 0) throw new Error(`a config with an unknown key is taken: ${text}`);
 }

@@ -81,7 +81,6 @@ export async function openSandbox(dir: string): Promise<RenderAttack> {
       template: templateFile,
     };
     return generate({
-      command: "attack",
       config: { ...config, outputs: [attack], allOutputs: [attack] },
       templates,
       build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
