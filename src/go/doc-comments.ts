@@ -1,5 +1,6 @@
 import type { DocLine } from "./declarations.ts";
 import type { GoText } from "./go-text.ts";
+import { commentEnd } from "./lexer.ts";
 
 interface Comment {
   start: number;
@@ -19,8 +20,8 @@ export function docComment(source: GoText, gap: number, start: number): DocLine[
   let groupEnd = 0;
   let trailing = false;
   for (let at = gap; at < start; ) {
-    const end = commentEnd(source.text, at, start);
-    if (end === null) {
+    const closed = commentEnd(source.text, at);
+    if (closed === 0) {
       if (/\S/.test(source.text[at]!)) {
         tokenLine = source.line(at);
         group = [];
@@ -28,6 +29,7 @@ export function docComment(source: GoText, gap: number, start: number): DocLine[
       at++;
       continue;
     }
+    const end = closed < 0 ? start : Math.min(closed, start);
     const line = source.line(at);
     if (group.length === 0 || line > groupEnd + (trailing ? 0 : 1)) {
       trailing = group.length === 0 && line === tokenLine;
@@ -39,14 +41,6 @@ export function docComment(source: GoText, gap: number, start: number): DocLine[
   }
   if (trailing || groupEnd + 1 !== source.line(start)) return [];
   return group.flatMap(comment => docLines(source, comment));
-}
-
-/** Where the comment at `at` ends; null when there is none. */
-function commentEnd(text: string, at: number, limit: number): number | null {
-  const line = text.startsWith("//", at);
-  if (!line && !text.startsWith("/*", at)) return null;
-  const end = line ? text.indexOf("\n", at) : text.indexOf("*/", at + 2);
-  return end === -1 ? limit : Math.min(limit, line ? end : end + 2);
 }
 
 function docLines(source: GoText, comment: Comment): DocLine[] {

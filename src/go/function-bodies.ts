@@ -3,6 +3,7 @@
  * values of variables. Both together are most of a file and most of tree-sitter's time. It knows just enough of Go's tokens to tell
  * where they begin and end.
  */
+import { commentEnd, literalEnd } from "./lexer.ts";
 
 /** What stands between two braces. */
 interface Body {
@@ -10,14 +11,9 @@ interface Body {
   end: number;
 }
 
-const newline = 0x0a;
 const openParenthesis = 0x28;
 const closeParenthesis = 0x29;
-const asterisk = 0x2a;
-const slash = 0x2f;
 const semicolon = 0x3b;
-const backslash = 0x5c;
-const backquote = 0x60;
 const openBrace = 0x7b;
 
 /** What an ASCII character may begin. All others are taken for letters: outside of literals and comments Go knows no others. */
@@ -145,32 +141,6 @@ function groupEnd(text: string, at: number): number {
     }
   }
   return -1;
-}
-
-/** Where the string or rune literal at `at` ends; -1 when it doesn't. */
-export function literalEnd(text: string, at: number): number {
-  const delimiter = text.charCodeAt(at);
-  // `indexOf` gives -1, and the end is never 0.
-  if (delimiter === backquote) return text.indexOf("`", at + 1) + 1 || -1;
-  for (let next = at + 1; next < text.length; next++) {
-    const code = text.charCodeAt(next);
-    if (code === delimiter) return next + 1;
-    if (code === newline) return -1;
-    if (code === backslash && text.charCodeAt(next + 1) !== newline) next++;
-  }
-  return -1;
-}
-
-/** Where the comment at a slash ends, a line comment before its newline; 0 when the slash begins none, -1 when it doesn't end. */
-export function commentEnd(text: string, at: number): number {
-  const second = text.charCodeAt(at + 1);
-  if (second === slash) {
-    const end = text.indexOf("\n", at);
-    return end < 0 ? text.length : end;
-  }
-  if (second !== asterisk) return 0;
-  const end = text.indexOf("*/", at + 2);
-  return end < 0 ? -1 : end + 2;
 }
 
 /** A stretch of a text with nothing left but its newlines. */

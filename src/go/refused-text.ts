@@ -1,7 +1,7 @@
 /** What tree-sitter's grammar takes and Go refuses. */
 import type { GoFile } from "./declarations.ts";
-import { commentEnd, literalEnd } from "./function-bodies.ts";
 import type { GoText } from "./go-text.ts";
+import { scanTokens } from "./lexer.ts";
 import { maxDepth } from "./outline.ts";
 
 type SyntaxErrors = GoFile["syntaxErrors"];
@@ -42,19 +42,6 @@ const refused = /[^\t\n\r -~\p{L}\p{Nd}]/u;
 function findRefusedCharacter(text: string): number | null {
   // Most files have none at all, not even in comments.
   if (!refused.test(text)) return null;
-  const interesting = new RegExp(`[/"'\`]|${refused.source}`, "gu");
-  for (let found = interesting.exec(text); found !== null; found = interesting.exec(text)) {
-    const [character] = found;
-    const end =
-      character === "/" ? commentEnd(text, found.index) : literalEndAt(text, found.index, character);
-    // What doesn't close is an error that the grammar sees.
-    if (end < 0) return null;
-    if (end > 0) interesting.lastIndex = end;
-    else if (character !== "/") return found.index;
-  }
+  for (const { kind, start } of scanTokens(text)) if (kind === "illegal") return start;
   return null;
-}
-
-function literalEndAt(text: string, at: number, character: string): number {
-  return "\"'`".includes(character) ? literalEnd(text, at) : 0;
 }

@@ -82,6 +82,17 @@ type Handler struct {
 }
 
 func printFiles(out *json.Encoder, root string, subtrees []string) error {
+	return walkFiles(root, subtrees, func(path, relative string) error {
+		file, err := readFile(path, relative)
+		if err != nil {
+			return err
+		}
+		return out.Encode(file)
+	})
+}
+
+// walkFiles visits the Go files in the subtrees of a directory that are no tests, with their paths relative to it.
+func walkFiles(root string, subtrees []string, visit func(path, relative string) error) error {
 	if len(subtrees) == 0 {
 		subtrees = []string{"."}
 	}
@@ -101,11 +112,11 @@ func printFiles(out *json.Encoder, root string, subtrees []string) error {
 			if hidden || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
 				return nil
 			}
-			file, err := readFile(root, path)
+			relative, err := filepath.Rel(root, path)
 			if err != nil {
 				return err
 			}
-			return out.Encode(file)
+			return visit(path, filepath.ToSlash(relative))
 		})
 		if err != nil {
 			return err
@@ -120,17 +131,13 @@ type reader struct {
 	file   *token.File
 }
 
-func readFile(root, path string) (*File, error) {
+func readFile(path, relative string) (*File, error) {
 	source, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	relative, err := filepath.Rel(root, path)
-	if err != nil {
-		return nil, err
-	}
 	file := &File{
-		Path: filepath.ToSlash(relative), Imports: []Import{}, Types: []Type{}, Functions: []Function{},
+		Path: relative, Imports: []Import{}, Types: []Type{}, Functions: []Function{},
 		Names: []string{}, Handlers: []Handler{}, Bindings: []string{},
 	}
 	fset := token.NewFileSet()

@@ -2,6 +2,8 @@
 //
 //	agreement files ROOT [SUBTREE...]   the declarations of each Go file below ROOT, one line per file
 //	agreement tags                      struct tags: a JSON list of literals and keys on stdin
+//	agreement tokens ROOT [SUBTREE...]  the tokens of each Go file below ROOT, one line per file
+//	agreement tokens                    the tokens of texts: a JSON list of them on stdin
 package main
 
 import (
@@ -28,6 +30,10 @@ func run(args []string) error {
 		return printFiles(encoder, args[1], args[2:])
 	case len(args) == 1 && args[0] == "tags":
 		return printTags(encoder, os.Stdin)
+	case len(args) >= 2 && args[0] == "tokens":
+		return printFileTokens(encoder, args[1], args[2:])
+	case len(args) == 1 && args[0] == "tokens":
+		return printTextTokens(encoder, os.Stdin)
 	}
-	return fmt.Errorf("usage: agreement files ROOT [SUBTREE...] | agreement tags")
+	return fmt.Errorf("usage: agreement files ROOT [SUBTREE...] | agreement tags | agreement tokens [ROOT [SUBTREE...]]")
 }

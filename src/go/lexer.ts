@@ -1,0 +1,200 @@
+/** Go's tokens: a port of go/scanner (Go specification, Lexical elements). It never fails; what is wrong with a token is for the parser to say. */
+
+export type TokenKind =
+  | "comment"
+  | "identifier"
+  | "keyword"
+  | "number"
+  | "rune"
+  | "string"
+  | "operator"
+  /** A character that begins no token. */
+  | "illegal";
+
+/** One token of a Go text. */
+export interface Token {
+  kind: TokenKind;
+  /** The token as it stands in the text; `;` for a semicolon that Go inserts at the end of a line. */
+  text: string;
+  start: number;
+  /** The offset after the token; equal to `start` for an inserted semicolon. */
+  end: number;
+}
+
+export const keywords: ReadonlySet<string> = new Set(
+  (
+    "break case chan const continue default defer else fallthrough for func go goto if import interface map package range return " +
+    "select struct switch type var"
+  ).split(" "),
+);
+
+const newline = 0x0a;
+const doubleQuote = 0x22;
+const singleQuote = 0x27;
+const asterisk = 0x2a;
+const dot = 0x2e;
+const slash = 0x2f;
+const underscore = 0x5f;
+const backslash = 0x5c;
+const backquote = 0x60;
+
+/** Splits a text into tokens, comments and inserted semicolons included. A token that doesn't end reaches as far as go/scanner says. */
+export function* scanTokens(text: string): Generator<Token, undefined> {
+  /** The last token may end a statement: then Go inserts a semicolon at the end of the line. */
+  let mayEnd = false;
+  // A byte order mark counts as white space, but only here.
+  for (let at = text.startsWith("\uFEFF") ? 1 : 0; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    if (isSpace(code)) {
+      if (code === newline && mayEnd) {
+        yield insertedSemicolon(at);
+        mayEnd = false;
+      }
+      at++;
+      continue;
+    }
+    const token = tokenAt(text, at);
+    yield token;
+    at = token.end;
+    if (token.kind === "comment") {
+      const lineEnd = mayEnd ? token.text.indexOf("\n") : -1;
+      if (lineEnd < 0) continue;
+      yield insertedSemicolon(token.start + lineEnd);
+      mayEnd = false;
+    } else if (token.kind !== "illegal") {
+      mayEnd = mayEndStatement(token);
+    }
+  }
+  if (mayEnd) yield insertedSemicolon(text.length);
+}
+
+/** The first token that is no comment; null where there is none. */
+export function firstToken(text: string): Token | null {
+  for (const token of scanTokens(text)) if (token.kind !== "comment") return token;
+  return null;
+}
+
+/**
+ * The offset after the comment at `at`: a line comment ends before its newline. 0 where no comment begins, -1 where a block comment
+ * doesn't end.
+ */
+export function commentEnd(text: string, at: number): number {
+  if (text.charCodeAt(at) !== slash) return 0;
+  const second = text.charCodeAt(at + 1);
+  if (second === slash) {
+    const end = text.indexOf("\n", at);
+    return end < 0 ? text.length : end;
+  }
+  if (second !== asterisk) return 0;
+  const end = text.indexOf("*/", at + 2);
+  return end < 0 ? -1 : end + 2;
+}
+
+/** The offset after the string or rune literal whose opening quote is at `at`; -1 where it doesn't end. */
+export function literalEnd(text: string, at: number): number {
+  const quote = text.charCodeAt(at);
+  // `indexOf` gives -1, and the end is never 0.
+  if (quote === backquote) return text.indexOf("`", at + 1) + 1 || -1;
+  for (let next = at + 1; next < text.length; next++) {
+    const code = text.charCodeAt(next);
+    if (code === quote) return next + 1;
+    if (code === newline) return -1;
+    if (code === backslash && text.charCodeAt(next + 1) !== newline) next++;
+  }
+  return -1;
+}
+
+function tokenAt(text: string, start: number): Token {
+  const token = (kind: TokenKind, end: number): Token => ({
+    kind,
+    text: text.slice(start, end),
+    start,
+    end,
+  });
+  const code = text.charCodeAt(start);
+  if (isLetter(text, start)) {
+    const word = token("identifier", identifierEnd(text, start));
+    return keywords.has(word.text) ? { ...word, kind: "keyword" } : word;
+  }
+  if (isDigit(code) || (code === dot && isDigit(text.charCodeAt(start + 1)))) {
+    return token("number", endOfMatch(number, text, start));
+  }
+  switch (code) {
+    case doubleQuote:
+    case singleQuote:
+    case backquote: {
+      let end = literalEnd(text, start);
+      if (end < 0) end = code === backquote ? text.length : lineEnd(text, start);
+      return token(code === singleQuote ? "rune" : "string", end);
+    }
+    case slash: {
+      const end = commentEnd(text, start);
+      if (end !== 0) return token("comment", end < 0 ? text.length : end);
+    }
+  }
+  const end = endOfMatch(operator, text, start);
+  return end > start
+    ? token("operator", end)
+    : token("illegal", start + String.fromCodePoint(text.codePointAt(start)!).length);
+}
+
+/** As go/scanner reads numbers, misplaced digits, separators and exponents included. */
+const number =
+  /(?:0[xX][\da-fA-F_]*(?:\.[\da-fA-F_]*)?|(?:0[bBoO][\d_]*|\d[\d_]*)?(?:\.[\d_]*)?)(?:[eEpP][+-]?[\d_]*)?i?/y;
+
+const operator =
+  /<<=|>>=|&\^=|\.\.\.|&&|\|\||<-|\+\+|--|<<|>>|&\^|:=|[-+*/%&|^<>=!]=|[-+*/%&|^<>=!()[\]{},;.:~]/y;
+
+/** What may follow in an identifier, from a letter or digit that is not ASCII on. */
+const identifierRest = /[\p{L}\p{Nd}_]*/uy;
+const wideLetter = /\p{L}/uy;
+
+function endOfMatch(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start;
+  return pattern.test(text) ? pattern.lastIndex : start;
+}
+
+function identifierEnd(text: string, start: number): number {
+  let end = start;
+  while (isAsciiLetter(text.charCodeAt(end)) || isDigit(text.charCodeAt(end))) end++;
+  // Most identifiers are ASCII, and a pattern with \p{L} takes a while to compile.
+  return text.charCodeAt(end) >= 0x80 ? endOfMatch(identifierRest, text, end) : end;
+}
+
+function isLetter(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return isAsciiLetter(code) || (code >= 0x80 && endOfMatch(wideLetter, text, at) > at);
+}
+
+function isAsciiLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return (lower >= 0x61 && lower <= 0x7a) || code === underscore;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x09 || code === newline || code === 0x0d;
+}
+
+function lineEnd(text: string, at: number): number {
+  const end = text.indexOf("\n", at);
+  return end < 0 ? text.length : end;
+}
+
+function mayEndStatement({ kind, text }: Token): boolean {
+  switch (kind) {
+    case "keyword":
+      return text === "break" || text === "continue" || text === "fallthrough" || text === "return";
+    case "operator":
+      return text === ")" || text === "]" || text === "}" || text === "++" || text === "--";
+    default:
+      return true;
+  }
+}
+
+function insertedSemicolon(at: number): Token {
+  return { kind: "operator", text: ";", start: at, end: at };
+}

@@ -1,0 +1,146 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { firstToken, scanTokens } from "../src/go/lexer.ts";
+import { hasGo, runGo } from "./go-toolchain.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+describe("scanTokens", () => {
+  const scan = (text: string) => [...scanTokens(text)].map(({ kind, text }) => `${kind} ${text}`);
+
+  test("tells kinds of tokens apart", () => {
+    expect(scan("x := 'a' + .5i // y")).toEqual([
+      "identifier x",
+      "operator :=",
+      "rune 'a'",
+      "operator +",
+      "number .5i",
+      "comment // y",
+      "operator ;",
+    ]);
+  });
+
+  test("inserts semicolons where Go does, without a place of their own", () => {
+    const semicolons = (text: string) =>
+      [...scanTokens(text)].filter(token => token.start === token.end).map(token => token.start);
+    expect(semicolons("x\ny")).toEqual([1, 3]);
+    expect(semicolons("x;\n")).toEqual([]);
+    expect(semicolons("x /* a\nb */ y")).toEqual([6, 13]);
+    expect(semicolons("return\nfunc\n")).toEqual([6]);
+  });
+
+  test("skips a byte order mark at the start only", () => {
+    expect(scan("\uFEFFx")).toEqual(["identifier x", "operator ;"]);
+    expect(scan("x\uFEFF")).toEqual(["identifier x", "illegal \uFEFF", "operator ;"]);
+  });
+
+  test("finds the first token after comments", () => {
+    expect(firstToken("// a\n/* b */ package p")).toEqual({
+      kind: "keyword",
+      text: "package",
+      start: 13,
+      end: 20,
+    });
+    expect(firstToken("// a")).toBeNull();
+  });
+});
+
+/** What test/agreement prints of a text, see Tokens there. */
+interface Tokens {
+  path: string;
+  tokens: string[];
+  comments: string[];
+}
+
+describe.skipIf(!hasGo())("agreement with go/scanner", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "gen-lexer-"));
+  const program = path.join(folder, "agreement");
+
+  beforeAll(async () => {
+    const source = path.join(import.meta.dirname, "agreement");
+    const build = await runGo("go", ["build", "-o", program, "."], source);
+    expect(build).toMatchObject({ code: 0, stderr: "" });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Go's tokens of files, or of the texts that are given to it. */
+  async function* goTokens(args: string[], texts: string[] = []): AsyncGenerator<Tokens> {
+    const go = spawn(program, ["tokens", ...args], { stdio: ["pipe", "pipe", "inherit"] });
+    const exit = once(go, "exit");
+    go.stdin.end(JSON.stringify(texts));
+    for await (const line of createInterface({ input: go.stdout })) yield JSON.parse(line) as Tokens;
+    expect(await exit).toEqual([0, null]);
+  }
+
+  test("on Go's own sources", async () => {
+    const { stdout } = await runGo("go", ["env", "GOROOT"], folder);
+    const root = path.join(stdout.trim(), "src");
+    const subtrees =
+      process.env.GEN_AGREEMENT === "all" ? [] : ["cmd/gofmt", "encoding", "go", "math", "net", "unicode"];
+    let files = 0;
+    for await (const answer of goTokens([root, ...subtrees])) {
+      const own = tokensOf(readFileSync(path.join(root, answer.path), "utf8"));
+      expect({ path: answer.path, ...firstDifference(answer, own) }).toEqual({ path: answer.path });
+      files++;
+    }
+    expect(files).toBeGreaterThan(300);
+  });
+
+  test("on any text", async () => {
+    const random = seededRandom(9);
+    const cases = Number(process.env.GEN_LEXER_CASES ?? 5000);
+    const texts = Array.from({ length: cases }, () => randomText(random));
+    let index = 0;
+    for await (const answer of goTokens([], texts)) {
+      const text = texts[index++]!;
+      expect({ text, ...firstDifference(answer, tokensOf(text)) }).toEqual({ text });
+    }
+    expect(index).toBe(cases);
+  });
+});
+
+/** Tokens in the form of the Go program: offsets count bytes. */
+function tokensOf(text: string): Omit<Tokens, "path"> {
+  const result: Omit<Tokens, "path"> = { tokens: [], comments: [] };
+  let [offset, bytes] = [0, 0];
+  for (const token of scanTokens(text)) {
+    bytes += Buffer.byteLength(text.slice(offset, token.start));
+    offset = token.start;
+    const literal = token.text.replaceAll("\r", "");
+    if (token.kind === "comment") result.comments.push(`${bytes} ${literal}`);
+    else result.tokens.push(token.start === token.end ? "newline" : `${bytes} ${token.kind} ${literal}`);
+  }
+  return result;
+}
+
+/** Where two lists of tokens part; empty where they don't. */
+function firstDifference(go: Omit<Tokens, "path">, own: Omit<Tokens, "path">): object {
+  for (const part of ["tokens", "comments"] as const) {
+    const [theirs, ours] = [go[part], own[part]];
+    const at = Array.from({ length: Math.max(theirs.length, ours.length) }, (_, index) => index).find(
+      index => theirs[index] !== ours[index],
+    );
+    if (at !== undefined) return { go: theirs.slice(at, at + 3), gen: ours.slice(at, at + 3) };
+  }
+  return {};
+}
+
+const pieces = [
+  ..."+ - * / % & | ^ < > = ! ( ) [ ] { } , ; . : ~ ... <<= &^= <- ++ -- := // /* */ \" ' ` \\ \\n \\\" \\' \\x \\u12".split(
+    " ",
+  ),
+  ..."break return func x _a é 世界 x1 ² ٣ 0 1 07 0x 0b1 0o7 1e 1p+ .5 1_0 i e p \uFEFF \u{1F600} \u00A0 @ # $ ? \0".split(
+    " ",
+  ),
+  ...[" ", " ", "\n", "\n", "\r", "\r\n", "\t", "\f", "// c\n", "/* c */", "/* c\n */"],
+];
+
+/** Tokens and parts of tokens in any order. */
+function randomText(random: () => number): string {
+  const length = 1 + Math.floor(random() * 24);
+  return Array.from({ length }, () => pieces[Math.floor(random() * pieces.length)]!).join("");
+}
