@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generate } from "../src/generate/generate.ts";
 import type { DocLine, GoFile, Parameter, StructField, TypeExpression } from "../src/go/declarations.ts";
+import { readFileHead } from "../src/go/file-head.ts";
 import { emptyBodies } from "../src/go/function-bodies.ts";
 import { type GoParser, loadParser } from "../src/go/parser.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
@@ -20,6 +21,8 @@ import { hasGo, runGo } from "./go-toolchain.ts";
 interface GoAnswer {
   path: string;
   error: string;
+  package: string;
+  imports: { name: string; path: string }[];
   handlers: { receiver: string; name: string }[];
   bindings: string[];
   [key: string]: unknown;
@@ -77,6 +80,8 @@ describe.skipIf(!hasGo())("agreement with go/parser", () => {
       const file = await parser.parse(answer.path, text);
       const withBodies = await bodyDifference(parser, text, file);
       if (withBodies) differences.push(`${answer.path} without its bodies: ${withBodies}`);
+      const headProblem = answer.error === "" ? headDifference(text, answer) : null;
+      if (headProblem) differences.push(`${answer.path}, its head: ${headProblem}`);
       if (answer.handlers.length > 0 && !mayDeclareHandlers({ text }))
         differences.push(`${answer.path}: its handlers are overlooked`);
       taken.from += text.length;
@@ -155,6 +160,18 @@ function ours(file: GoFile, { path, handlers, bindings }: GoAnswer): object {
     handlers,
     bindings,
   };
+}
+
+/** Compares what is read of a file before it is parsed. */
+function headDifference(text: string, { package: name, imports }: GoAnswer): string | null {
+  const head = readFileHead(text);
+  return firstDifference(
+    { name, imports: imports.map(({ name, path }) => ({ name, path })) },
+    {
+      name: head?.packageName,
+      imports: head?.imports.map(({ name, path }) => ({ name: name ?? "", path })),
+    },
+  );
 }
 
 /** Compares the handlers and binding structs of a package's model, as `--dump-model` prints it, with those of its files. */

@@ -38,6 +38,16 @@ describe("scanTokens", () => {
     expect(scan("x\uFEFF")).toEqual(["identifier x", "illegal \uFEFF", "operator ;"]);
   });
 
+  test.each(["\u{10400}", "é", "1", "0x_", '"\\"', "'\\'", "`", "/*", "//", "("])(
+    "bears millions of %j",
+    piece => {
+      const text = piece.repeat(3_000_000);
+      let end = 0;
+      for (const token of scanTokens(text)) end = token.end;
+      expect(end).toBe(text.length);
+    },
+  );
+
   test("finds the first token after comments", () => {
     expect(firstToken("// a\n/* b */ package p")).toEqual({
       kind: "keyword",

@@ -20,7 +20,7 @@ export function docComment(source: GoText, gap: number, start: number): DocLine[
   let groupEnd = 0;
   let trailing = false;
   for (let at = gap; at < start; ) {
-    const closed = commentEnd(source.text, at);
+    const closed = source.text[at] === "/" ? commentEnd(source.text, at) : 0;
     if (closed === 0) {
       if (/\S/.test(source.text[at]!)) {
         tokenLine = source.line(at);

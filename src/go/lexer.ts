@@ -74,12 +74,8 @@ export function firstToken(text: string): Token | null {
   return null;
 }
 
-/**
- * The offset after the comment at `at`: a line comment ends before its newline. 0 where no comment begins, -1 where a block comment
- * doesn't end.
- */
+/** The offset after the comment that the slash at `at` begins, before the newline of a line comment; 0 where it begins none, -1 where a block comment doesn't end. */
 export function commentEnd(text: string, at: number): number {
-  if (text.charCodeAt(at) !== slash) return 0;
   const second = text.charCodeAt(at + 1);
   if (second === slash) {
     const end = text.indexOf("\n", at);
@@ -114,7 +110,8 @@ function tokenAt(text: string, start: number): Token {
   const code = text.charCodeAt(start);
   if (isLetter(text, start)) {
     const word = token("identifier", identifierEnd(text, start));
-    return keywords.has(word.text) ? { ...word, kind: "keyword" } : word;
+    if (keywords.has(word.text)) word.kind = "keyword";
+    return word;
   }
   if (isDigit(code) || (code === dot && isDigit(text.charCodeAt(start + 1)))) {
     return token("number", endOfMatch(number, text, start));
@@ -145,9 +142,9 @@ const number =
 const operator =
   /<<=|>>=|&\^=|\.\.\.|&&|\|\||<-|\+\+|--|<<|>>|&\^|:=|[-+*/%&|^<>=!]=|[-+*/%&|^<>=!()[\]{},;.:~]/y;
 
-/** What may follow in an identifier, from a letter or digit that is not ASCII on. */
-const identifierRest = /[\p{L}\p{Nd}_]*/uy;
 const wideLetter = /\p{L}/uy;
+/** One by one: V8's stack does not bear a pattern that matches millions of them. */
+const wideLetterOrDigit = /[\p{L}\p{Nd}]/uy;
 
 function endOfMatch(pattern: RegExp, text: string, start: number): number {
   pattern.lastIndex = start;
@@ -155,10 +152,17 @@ function endOfMatch(pattern: RegExp, text: string, start: number): number {
 }
 
 function identifierEnd(text: string, start: number): number {
-  let end = start;
-  while (isAsciiLetter(text.charCodeAt(end)) || isDigit(text.charCodeAt(end))) end++;
-  // Most identifiers are ASCII, and a pattern with \p{L} takes a while to compile.
-  return text.charCodeAt(end) >= 0x80 ? endOfMatch(identifierRest, text, end) : end;
+  for (let end = start; ; ) {
+    const code = text.charCodeAt(end);
+    if (isAsciiLetter(code) || isDigit(code)) {
+      end++;
+    } else {
+      // Most identifiers are ASCII, and a pattern with \p{L} takes a while to compile.
+      const next = code >= 0x80 ? endOfMatch(wideLetterOrDigit, text, end) : end;
+      if (next === end) return end;
+      end = next;
+    }
+  }
 }
 
 function isLetter(text: string, at: number): boolean {

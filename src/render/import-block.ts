@@ -1,15 +1,5 @@
+import { importsC, readFileHead } from "../go/file-head.ts";
 import { type GoImport, isStandard } from "./import-names.ts";
-
-/** What stands at the head of a Go file. */
-interface GoHead {
-  /** Offset after the package clause. */
-  end: number;
-  imports: GoImport[];
-  /** The import declarations as they stand in the text. */
-  declarations: { start: number; end: number }[];
-  /** A comment stands in or between the import declarations, or cgo's import: they stay as they are. */
-  keep: boolean;
-}
 
 /** A Go text with its import block. */
 export interface GoFileText {
@@ -20,22 +10,23 @@ export interface GoFileText {
 
 /** The imports that the text itself declares. */
 export function declaredImports(text: string): GoImport[] {
-  return readHead(text)?.imports ?? [];
+  return readFileHead(text)?.imports ?? [];
 }
 
 /**
- * Puts the imports after the package clause, as one block together with those that the text itself declares;
- * null where there is no package clause.
+ * Puts the imports after the package clause, as one block together with those that the text itself declares, which stay as they are where
+ * a comment stands in or between them, or one is cgo's; null where there is no package clause.
  */
 export function fillImports(text: string, used: GoImport[]): GoFileText | null {
-  const head = readHead(text);
+  const head = readFileHead(text);
   if (!head) return null;
-  const { imports, declarations, keep, end } = head;
+  const { imports, declarations, end } = head;
+  const keep = importsC(head) || declarations.some(({ commented }) => commented);
   const block = importBlock(keep ? used : [...imports, ...used]);
   const removed = keep ? [] : declarations;
   const edits = [
     { start: end, end, text: block && `\n\n${block}\n` },
-    ...removed.map(range => ({ ...range, text: "" })),
+    ...removed.map(({ start, end }) => ({ start, end, text: "" })),
   ];
   return applyEdits(text, edits);
 }
@@ -76,58 +67,4 @@ function applyEdits(text: string, edits: { start: number; end: number; text: str
       return piece.before + offset - piece.start;
     },
   };
-}
-
-const gap = /(?:[\s\uFEFF]|\/\/[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*/uy;
-const packageClause =
-  /package(?:\s|\/\*[\s\S]*?\*\/)+[\p{L}_][\p{L}\p{Nd}_]*(?:[ \t]*;)?(?:[ \t]*\/\/[^\n]*)?/uy;
-const importKeyword = /import(?![\p{L}\p{Nd}_])/uy;
-const spec = /(?:([\p{L}_][\p{L}\p{Nd}_]*|\.)[ \t]*)?(?:"([^"\\\n]*)"|`([^`]*)`)/uy;
-
-/** Reads a Go file up to its first declaration that is no import; null where it doesn't start with a package clause. */
-function readHead(text: string): GoHead | null {
-  let offset = 0;
-  let commented = false;
-  const take = (pattern: RegExp) => {
-    pattern.lastIndex = offset;
-    const match = pattern.exec(text);
-    if (match) offset = pattern.lastIndex;
-    return match;
-  };
-  const skipGap = () => {
-    const skipped = take(gap)![0];
-    if (skipped.includes("/")) commented = true;
-  };
-
-  skipGap();
-  if (!take(packageClause)) return null;
-  const head: GoHead = { end: offset, imports: [], declarations: [], keep: false };
-  commented = false;
-  for (;;) {
-    skipGap();
-    const start = offset;
-    if (!take(importKeyword)) return head;
-    const specs: GoImport[] = [];
-    const takeSpec = () => {
-      skipGap();
-      const match = take(spec);
-      if (match) specs.push({ name: match[1] ?? null, path: match[2] ?? match[3]! });
-      take(/[ \t]*;/y);
-      return match;
-    };
-    skipGap();
-    if (take(/\(/y)) {
-      while (takeSpec());
-      skipGap();
-      if (!take(/\)/y)) return head;
-      take(/[ \t]*;/y);
-    } else if (!takeSpec()) return head;
-    if (take(/[ \t]*\/[/*]/y)) {
-      commented = true;
-      offset -= 2;
-    }
-    head.keep ||= commented || specs.some(({ path }) => path === "C");
-    head.imports.push(...specs);
-    head.declarations.push({ start, end: offset });
-  }
 }

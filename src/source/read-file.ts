@@ -2,10 +2,10 @@
 import path from "node:path";
 import type { Span } from "../diagnostics.ts";
 import { hasGoHeader } from "../generated-header.ts";
+import { importsC, readFileHead } from "../go/file-head.ts";
 import { readRegularFile } from "../read-regular-file.ts";
 import { type Exclusion, evaluateConstraints, excludedByName } from "./build-constraints.ts";
 import { decodeSource } from "./decode.ts";
-import { readFileHeader } from "./file-header.ts";
 import { systemMessage } from "./file-system.ts";
 import type { BuildContext, SourceFile } from "./types.ts";
 
@@ -43,11 +43,11 @@ export function readGoFile(file: string, shown: string, build: BuildContext): Fi
   const generated = hasGoHeader(text);
   const constraints = evaluateConstraints(text, build);
   if (constraints.exclusion !== null) return { exclusion: constraints.exclusion };
-  const { packageName, importsC } = readFileHeader(text);
-  if (packageName === "documentation") {
+  const head = readFileHead(text);
+  if (head?.packageName === "documentation") {
     return { exclusion: { reason: "Go ignores the package name documentation", span: null } };
   }
-  if (importsC && !build.cgo) {
+  if (head && importsC(head) && !build.cgo) {
     return { exclusion: { reason: 'imports "C", and cgo is off (CGO_ENABLED=1 turns it on)', span: null } };
   }
 

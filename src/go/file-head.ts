@@ -1,0 +1,80 @@
+/** The head of a Go file, which comes before its declarations: the package clause and the imports. */
+import type { ImportSpec } from "./declarations.ts";
+import { scanTokens, type Token, type TokenKind } from "./lexer.ts";
+import { unquote } from "./string-literals.ts";
+
+/** What stands at the head of a Go file. */
+export interface FileHead {
+  packageName: string;
+  /** Offset after the package clause, its semicolon and a line comment behind it. */
+  end: number;
+  imports: Pick<ImportSpec, "name" | "path">[];
+  declarations: ImportDeclaration[];
+}
+
+/** An import declaration as it stands in the text, with its semicolon. */
+export interface ImportDeclaration {
+  start: number;
+  end: number;
+  /** A comment stands in it, on its last line, or between it and what comes before. */
+  commented: boolean;
+}
+
+/** Reads a file up to its first declaration that is no import; null where it doesn't start with a package clause. */
+export function readFileHead(text: string): FileHead | null {
+  const tokens = scanTokens(text);
+  let token = tokens.next().value;
+  let commented = false;
+  /** The token at hand, comments passed over. */
+  const current = (): Token | undefined => {
+    for (; token?.kind === "comment"; token = tokens.next().value) commented = true;
+    return token;
+  };
+  const take = (kind: TokenKind, wanted?: string): Token | null => {
+    const taken = current();
+    if (taken?.kind !== kind || (wanted !== undefined && taken.text !== wanted)) return null;
+    token = tokens.next().value;
+    return taken;
+  };
+
+  const name = take("keyword", "package") && take("identifier");
+  if (name === null) return null;
+  const head: FileHead = { packageName: name.text, end: name.end, imports: [], declarations: [] };
+  for (; token?.kind === "comment" || token?.text === ";"; token = tokens.next().value) {
+    const onSameLine = token.start < token.end && !text.slice(head.end, token.start).includes("\n");
+    if (!onSameLine) break;
+    if (!token.text.startsWith("/*")) head.end = token.end;
+  }
+
+  const takeSpec = (): Token | null => {
+    const name = take("identifier") ?? take("operator", ".");
+    const literal = take("string");
+    const path = literal && unquote(literal.text);
+    if (path === null) return null;
+    head.imports.push({ name: name?.text ?? null, path });
+    return literal;
+  };
+  const takeGroup = (): Token | null => {
+    for (let end = take("operator", ")"); ; end = take("operator", ")")) {
+      if (end) return end;
+      if (!takeSpec()) return null;
+      take("operator", ";");
+    }
+  };
+  for (;;) {
+    commented = false;
+    take("operator", ";");
+    const start = take("keyword", "import");
+    const last = start && (take("operator", "(") ? takeGroup() : takeSpec());
+    if (!start || !last) return head;
+    // The semicolon that Go inserts comes after a comment on the same line.
+    const semicolon = current();
+    const end = semicolon?.text === ";" && semicolon.start < semicolon.end ? semicolon.end : last.end;
+    head.declarations.push({ start: start.start, end, commented });
+  }
+}
+
+/** Reports whether the file imports C, which only cgo knows. */
+export function importsC(head: FileHead): boolean {
+  return head.imports.some(({ path }) => path === "C");
+}
