@@ -310,3 +310,14 @@ test("the model is plain data", async () => {
     slice: false,
   });
 });
+
+test("a type needs the packages of its names, not those that a comment or a tag mentions", async () => {
+  const type = 'struct {\n\tA []int // http.Header\n\tB int `x:"http.Header"`\n}';
+  const binding = (types: string) => `type GetRequest struct { A ${types} \`json:"a"\` }\nfunc Get${body}`;
+  const importsOf = async (types: string) =>
+    (await modelOf([binding(types)])).bindings[0]?.json[0]?.type.imports;
+  expect(await importsOf(type)).toEqual([]);
+  expect(await importsOf(type.replace("[]int", "[]http . /**/ Header"))).toEqual([
+    { name: "http", path: "net/http" },
+  ]);
+});

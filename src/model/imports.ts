@@ -1,5 +1,6 @@
 /** What the names in front of a dot mean in a Go file. */
 import type { GoFile, TypeExpression } from "../go/declarations.ts";
+import { namesInText } from "../go/names-in-text.ts";
 import type { TypeImport } from "./types.ts";
 
 /**
@@ -24,10 +25,8 @@ export function importNames(file: GoFile, path: string): string[] {
 export function importsOf(type: TypeExpression, file: GoFile): TypeImport[] {
   if (!type.text.includes(".")) return [];
   const found = new Map<string, TypeImport>();
-  for (const [, name = ""] of type.text.matchAll(
-    /(?<![\p{L}\p{N}_.])([\p{L}_][\p{L}\p{N}_]*)\s*\.\s*[\p{L}_]/gu,
-  )) {
-    const spec = findImport(file, name);
+  for (const { name, isQualifier } of namesInText(type.text)) {
+    const spec = isQualifier ? findImport(file, name) : undefined;
     if (spec) found.set(name, { name, path: spec.path });
   }
   return [...found.values()];

@@ -1,5 +1,6 @@
 /** From a type as written to the declaration that it means: through imports, aliases and type arguments. */
 import type { GoFile, TypeDeclaration, TypeExpression } from "../go/declarations.ts";
+import { replaceNames } from "../go/names-in-text.ts";
 import { defaultImportName } from "./imports.ts";
 import { importOf } from "./type-imports.ts";
 import {
@@ -127,7 +128,7 @@ export function substitute(text: string, typeArguments: TypeArguments): string {
   const oneLine = text.replace(/\s+/g, " ");
   if (typeArguments.size === 0) return oneLine;
   const given = new Map<string, string>();
-  const substituted = oneLine.replace(/(?<![\p{L}\p{Nd}_.])[\p{L}_][\p{L}\p{Nd}_]*/gu, name => {
+  const substituted = replaceNames(oneLine, ({ name }) => {
     const place = typeArguments.get(name);
     if (!place) return name;
     // Once per name: each use of it would double the work with every level.

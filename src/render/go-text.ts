@@ -1,3 +1,5 @@
+import { replaceNames } from "../go/names-in-text.ts";
+
 /** What most texts are made of: ASCII that stands for itself. */
 const plain = /^[ !#-[\]-~]*$/;
 
@@ -39,26 +41,10 @@ function quoteRune(character: string): string {
     : `\\U${code.toString(16).padStart(8, "0")}`;
 }
 
-const token =
-  /`[^`]*`|"[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*'|\/\/[^\n]*|\/\*[\s\S]*?\*\/|\.\.\.|\.|[\p{L}_][\p{L}\p{Nd}_]*|\s+|./gu;
-
 /** Replaces the package qualifiers in the text of a Go type: `http` in `map[string]http.Header`. */
 export function renameQualifiers(text: string, rename: (qualifier: string) => string): string {
   if (!text.includes(".")) return text;
-  const tokens = text.match(token) ?? [];
-  const isGap = (index: number) => /^(?:\s|\/\/|\/\*)/.test(tokens[index] ?? "");
-  const neighbour = (index: number, step: 1 | -1) => {
-    let at = index + step;
-    while (isGap(at)) at += step;
-    return tokens[at];
-  };
-  return tokens
-    .map((word, index) =>
-      /^[\p{L}_]/u.test(word) && neighbour(index, 1) === "." && neighbour(index, -1) !== "."
-        ? rename(word)
-        : word,
-    )
-    .join("");
+  return replaceNames(text, ({ name, isQualifier }) => (isQualifier ? rename(name) : name));
 }
 
 /** Go's keywords and predeclared identifiers, which no import should be named after. */
