@@ -138,6 +138,7 @@ function ours(file: GoFile, { path, handlers, bindings }: GoAnswer): object {
             typeParameters: typeParameters.map(parameter => parameter.name),
             text: type.text,
             fields: fields(type),
+            interface: interfaceOf(type),
             doc: docLines(doc),
           })),
           functions: file.functions.map(fn => ({
@@ -236,6 +237,21 @@ function field({ names, type, tag, doc }: StructField): object {
     tag: tag ? `${position(tag.span)} ${tag.literal}` : "",
     doc: docLines(doc),
     fields: fields(type),
+    interface: interfaceOf(type),
+  };
+}
+
+function interfaceOf(type: TypeExpression): object | null {
+  if (type.kind !== "interface") return null;
+  return {
+    methods: type.methods.map(method => ({
+      name: method.name,
+      position: position(method.span),
+      parameters: method.parameters.map(parameter),
+      results: method.results.map(parameter),
+      doc: docLines(method.doc),
+    })),
+    embedded: type.embedded.map(terms => terms.map(({ tilde, type }) => (tilde ? "~" : "") + type.text)),
   };
 }
 

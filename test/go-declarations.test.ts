@@ -88,6 +88,27 @@ describe.each(parserKinds)("declarations read by the %s parser", kind => {
     ]);
   });
 
+  test("methods and embedded elements of interfaces", async () => {
+    const [field] = await parseStruct(
+      "F interface {\n\t// M is one.\n\tM(a, b int) (x T, err error); io.Reader\n\tN()\n\t~int | *T | (U[int])\n}",
+    );
+    const { type } = field!;
+    if (type.kind !== "interface") throw new Error("no interface");
+    expect(
+      type.methods.map(({ name, parameters, results, doc }) => [
+        name,
+        ...[parameters, results].map(list => list.map(({ name, type }) => `${name} ${type.text}`)),
+        doc.map(line => line.text),
+      ]),
+    ).toEqual([
+      ["M", ["a int", "b int"], ["x T", "err error"], ["M is one."]],
+      ["N", [], [], []],
+    ]);
+    expect(
+      type.embedded.map(terms => terms.map(({ tilde, type }) => `${tilde ? "~" : ""}${outline(type)}`)),
+    ).toEqual([["io.Reader"], ["~int", "*T", "U<int>"]]);
+  });
+
   test("tags, names and docs of fields", async () => {
     const fields = await parseStruct(
       '\t// A is first.\n\tA, é int `json:"a"` // not B\'s\n\t/* B */\n\tB string "query:\\"b\\""\n',

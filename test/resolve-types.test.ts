@@ -258,6 +258,19 @@ func (Other) MarshalText() ([]byte, error) { return nil, nil }
     expect(short(types.get(name))).toBe(expected);
   });
 
+  test.each([
+    'Set(struct{ A int "{" }); MarshalText() ([]byte, error)',
+    "MarshalText /* ( */ () ([]byte, /* ; */ error)",
+    "interface{ MarshalText() ([]byte, error) }",
+    "(Marshaler)\n\tprivate()",
+    "Marshaler // | ~int",
+  ])("of an interface with %s", async members => {
+    const text = `package app\ntype I interface {\n\t${members}\n}\ntype Marshaler interface{ MarshalText() ([]byte, error) }\n`;
+    const { types } = await resolve('\tA I `query:"a"`', { "i.go": text });
+    expect(types.get("I")).toMatchObject({ underlying: { kind: "interface" }, missing: null });
+    expect(short(types.get("I")).split(/[ ,]+/)).toContain("MarshalText");
+  });
+
   test("come with their signatures, and from whatever file and layout", async () => {
     const { types } = await resolve(
       '\tA p.T `query:"a"`',

@@ -105,10 +105,25 @@ export type TypeExpression = { text: string; span: Span } & (
   | { kind: "array"; length: string; element: TypeExpression }
   | { kind: "map"; key: TypeExpression; value: TypeExpression }
   | { kind: "struct"; fields: StructField[] }
-  | { kind: "interface" }
+  | {
+      kind: "interface";
+      methods: InterfaceMethod[];
+      /** The embedded elements, each with its alternatives: `~int | ~string` has two, an embedded interface is the only one. */
+      embedded: TypeTerm[][];
+    }
   | { kind: "function" }
   | { kind: "channel" }
 );
+
+/** A method that an interface lists. */
+export type InterfaceMethod = Pick<FunctionDeclaration, "name" | "span" | "parameters" | "results" | "doc">;
+
+/** One alternative of an element that an interface embeds. */
+export interface TypeTerm {
+  /** `~T`: every type whose underlying type is T. */
+  tilde: boolean;
+  type: TypeExpression;
+}
 
 /** One field declaration, which may name several fields. */
 export interface StructField {

@@ -1,7 +1,7 @@
-import type { DocLine, FunctionDeclaration, Parameter, Receiver } from "./declarations.ts";
+import type { DocLine, FunctionDeclaration, Receiver } from "./declarations.ts";
 import type { GoText } from "./go-text.ts";
 import { childOf, childrenOf, type OutlineNode } from "./outline.ts";
-import { readType, readTypeParameters, textOf } from "./type-expressions.ts";
+import { readParameters, readResults, readTypeParameters, textOf } from "./type-expressions.ts";
 
 /** A function or method, without looking into its body. */
 export function readFunction(
@@ -46,35 +46,4 @@ function readReceiver(source: GoText, method: OutlineNode): Receiver {
   }
   receiver.type = textOf(source, type);
   return receiver;
-}
-
-function readParameters(source: GoText, list: OutlineNode | undefined): Parameter[] {
-  const parameters = (list?.children ?? []).flatMap((declaration): Parameter[] => {
-    const typeNode = childOf(declaration, "type");
-    if (!typeNode) return [];
-    const type = readType(source, typeNode);
-    const variadic = declaration.type === "variadic_parameter_declaration";
-    const names = childrenOf(declaration, "identifier");
-    if (names.length === 0) return [{ name: null, type, variadic }];
-    return names.map(name => ({ name: textOf(source, name), type, variadic }));
-  });
-  return parameters.some(parameter => parameter.name !== null) ? nameAll(parameters) : parameters;
-}
-
-/**
- * Go names all parameters of a list or none. In a list such as `a, b, c, d, e, f, g int` tree-sitter takes the first
- * names for types, as they could be up to the last comma.
- */
-function nameAll(parameters: Parameter[]): Parameter[] {
-  const named = [...parameters];
-  for (let i = named.length - 2; i >= 0; i--) {
-    if (named[i]!.name === null) named[i] = { ...named[i + 1]!, name: named[i]!.type.text };
-  }
-  return named;
-}
-
-function readResults(source: GoText, result: OutlineNode | undefined): Parameter[] {
-  if (!result) return [];
-  if (result.type === "parameter_list") return readParameters(source, result);
-  return [{ name: null, type: readType(source, result), variadic: false }];
 }

@@ -1,4 +1,11 @@
-import type { StructField, TypeExpression, TypeParameter } from "./declarations.ts";
+import type {
+  InterfaceMethod,
+  Parameter,
+  StructField,
+  TypeExpression,
+  TypeParameter,
+  TypeTerm,
+} from "./declarations.ts";
 import { docComment } from "./doc-comments.ts";
 import type { GoText } from "./go-text.ts";
 import { childOf, childrenOf, type OutlineNode } from "./outline.ts";
@@ -56,7 +63,7 @@ export function readType(source: GoText, node: OutlineNode): TypeExpression {
     case "struct_type":
       return { kind: "struct", ...place, fields: readFields(source, node) };
     case "interface_type":
-      return { kind: "interface", ...place };
+      return { kind: "interface", ...place, ...readInterface(source, node) };
     case "function_type":
       return { kind: "function", ...place };
     case "channel_type":
@@ -113,4 +120,67 @@ export function readTypeParameters(source: GoText, list: OutlineNode | undefined
     const constraint = textOf(source, childOf(declaration, "type"));
     return childrenOf(declaration, "identifier").map(child => ({ name: textOf(source, child), constraint }));
   });
+}
+
+function readInterface(
+  source: GoText,
+  node: OutlineNode,
+): { methods: InterfaceMethod[]; embedded: TypeTerm[][] } {
+  const methods: InterfaceMethod[] = [];
+  const embedded: TypeTerm[][] = [];
+  let previousEnd = node.startIndex + "interface".length;
+  for (const element of node.children) {
+    const name = childOf(element, "name");
+    if (element.type === "method_elem" && name) {
+      methods.push({
+        name: textOf(source, name),
+        span: source.span(name.startIndex, name.endIndex),
+        parameters: readParameters(source, childOf(element, "parameters")),
+        results: readResults(source, childOf(element, "result")),
+        doc: docComment(source, previousEnd, element.startIndex),
+      });
+    } else if (element.type === "type_elem") {
+      embedded.push(element.children.map(term => readTerm(source, term)));
+    }
+    previousEnd = element.endIndex;
+  }
+  return { methods, embedded };
+}
+
+function readTerm(source: GoText, node: OutlineNode): TypeTerm {
+  const tilde = node.type === "negated_type";
+  return { tilde, type: readType(source, (tilde && node.children[0]) || node) };
+}
+
+/** The parameters of a function or its results in parentheses. */
+export function readParameters(source: GoText, list: OutlineNode | undefined): Parameter[] {
+  const parameters = (list?.children ?? []).flatMap((declaration): Parameter[] => {
+    const typeNode = childOf(declaration, "type");
+    if (!typeNode) return [];
+    const type = readType(source, typeNode);
+    const variadic = declaration.type === "variadic_parameter_declaration";
+    const names = childrenOf(declaration, "identifier");
+    if (names.length === 0) return [{ name: null, type, variadic }];
+    return names.map(name => ({ name: textOf(source, name), type, variadic }));
+  });
+  return parameters.some(parameter => parameter.name !== null) ? nameAll(parameters) : parameters;
+}
+
+/**
+ * Go names all parameters of a list or none. In a list such as `a, b, c, d, e, f, g int` tree-sitter takes the first
+ * names for types, as they could be up to the last comma.
+ */
+function nameAll(parameters: Parameter[]): Parameter[] {
+  const named = [...parameters];
+  for (let i = named.length - 2; i >= 0; i--) {
+    if (named[i]!.name === null) named[i] = { ...named[i + 1]!, name: named[i]!.type.text };
+  }
+  return named;
+}
+
+/** The results of a function, in parentheses or a single type. */
+export function readResults(source: GoText, result: OutlineNode | undefined): Parameter[] {
+  if (!result) return [];
+  if (result.type === "parameter_list") return readParameters(source, result);
+  return [{ name: null, type: readType(source, result), variadic: false }];
 }

@@ -1,7 +1,6 @@
 /** The method set of a type, promoted methods included: a port of NewMethodSet in go/types. */
 import type { FunctionDeclaration, Parameter } from "../go/declarations.ts";
 import { compareText } from "./positions.ts";
-import { interfaceMembers } from "./type-interfaces.ts";
 import {
   lookUp,
   substitute,
@@ -143,11 +142,14 @@ async function interfaceMethods(
   found: Map<string, ResolvedMethod> = new Map(),
   depth = 0,
 ): Promise<Map<string, ResolvedMethod>> {
-  const { methods, embedded } = await interfaceMembers(reader, place.type.text);
-  for (const fn of methods) {
-    if (isExported(fn.name)) found.set(fn.name, describeMethod(fn, false, place.typeArguments));
+  if (place.type.kind !== "interface" || depth > maxDepth) return found;
+  for (const method of place.type.methods) {
+    if (isExported(method.name)) found.set(method.name, describeMethod(method, false, place.typeArguments));
   }
-  for (const type of depth < maxDepth ? embedded : []) {
+  for (const [term, ...others] of place.type.embedded) {
+    // A union of types has no methods.
+    if (!term || term.tilde || others.length > 0) continue;
+    const { type } = term;
     const target = await underlyingTarget(reader, await lookUp(reader, { ...place, type }));
     if (target.kind === "predeclared" && target.name === "error") {
       found.set("Error", { name: "Error", pointerReceiver: false, parameters: [], results: ["string"] });
@@ -159,7 +161,7 @@ async function interfaceMethods(
 }
 
 function describeMethod(
-  fn: FunctionDeclaration,
+  fn: Pick<FunctionDeclaration, "name" | "parameters" | "results">,
   pointerReceiver: boolean,
   typeArguments: TypeArguments,
 ): ResolvedMethod {

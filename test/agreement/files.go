@@ -34,22 +34,37 @@ type Import struct {
 }
 
 type Type struct {
-	Name           string   `json:"name"`
-	Position       string   `json:"position"`
-	Alias          bool     `json:"alias"`
-	TypeParameters []string `json:"typeParameters"`
-	Text           string   `json:"text"`
-	Fields         []Field  `json:"fields"` // null if it is no struct
-	Doc            []int    `json:"doc"`    // the lines of the doc comment
+	Name           string     `json:"name"`
+	Position       string     `json:"position"`
+	Alias          bool       `json:"alias"`
+	TypeParameters []string   `json:"typeParameters"`
+	Text           string     `json:"text"`
+	Fields         []Field    `json:"fields"`    // null if it is no struct
+	Interface      *Interface `json:"interface"` // null if it is none
+	Doc            []int      `json:"doc"`       // the lines of the doc comment
 }
 
 type Field struct {
-	Names    []string `json:"names"` // with positions
-	Embedded string   `json:"embedded"`
-	Text     string   `json:"text"`
-	Tag      string   `json:"tag"`
-	Doc      []int    `json:"doc"`
-	Fields   []Field  `json:"fields"` // of a struct type
+	Names     []string   `json:"names"` // with positions
+	Embedded  string     `json:"embedded"`
+	Text      string     `json:"text"`
+	Tag       string     `json:"tag"`
+	Doc       []int      `json:"doc"`
+	Fields    []Field    `json:"fields"`    // of a struct type
+	Interface *Interface `json:"interface"` // of an interface type
+}
+
+type Interface struct {
+	Methods  []Method   `json:"methods"`
+	Embedded [][]string `json:"embedded"` // the terms of each element
+}
+
+type Method struct {
+	Name       string      `json:"name"`
+	Position   string      `json:"position"`
+	Parameters []Parameter `json:"parameters"`
+	Results    []Parameter `json:"results"`
+	Doc        []int       `json:"doc"`
 }
 
 type Function struct {
@@ -178,7 +193,7 @@ func (r *reader) addSpecs(file *File, declaration *ast.GenDecl) {
 			file.Types = append(file.Types, Type{
 				Name: spec.Name.Name, Position: r.position(spec.Name.Pos()), Alias: spec.Assign.IsValid(),
 				TypeParameters: fieldNames(spec.TypeParams), Text: r.text(spec.Type),
-				Fields: r.fields(underlying), Doc: r.docLines(doc),
+				Fields: r.fields(underlying), Interface: r.interfaceType(underlying), Doc: r.docLines(doc),
 			})
 			if _, ok := underlying.(*ast.StructType); ok && !spec.Assign.IsValid() && isBindingName(spec.Name.Name) {
 				file.Bindings = append(file.Bindings, spec.Name.Name)
@@ -331,7 +346,7 @@ func (r *reader) fields(expression ast.Expr) []Field {
 	for _, field := range structType.Fields.List {
 		described := Field{
 			Names: []string{}, Text: r.text(field.Type), Doc: r.docLines(field.Doc),
-			Fields: r.fields(ast.Unparen(field.Type)),
+			Fields: r.fields(ast.Unparen(field.Type)), Interface: r.interfaceType(ast.Unparen(field.Type)),
 		}
 		for _, name := range field.Names {
 			described.Names = append(described.Names, r.position(name.Pos())+" "+name.Name)
@@ -345,6 +360,38 @@ func (r *reader) fields(expression ast.Expr) []Field {
 		fields = append(fields, described)
 	}
 	return fields
+}
+
+// interfaceType describes the members of an interface type; nil for other types.
+func (r *reader) interfaceType(expression ast.Expr) *Interface {
+	interfaceType, ok := expression.(*ast.InterfaceType)
+	if !ok {
+		return nil
+	}
+	described := &Interface{Methods: []Method{}, Embedded: [][]string{}}
+	for _, field := range interfaceType.Methods.List {
+		signature, ok := field.Type.(*ast.FuncType)
+		if !ok || len(field.Names) == 0 {
+			described.Embedded = append(described.Embedded, r.terms(field.Type))
+			continue
+		}
+		name := field.Names[0]
+		described.Methods = append(described.Methods, Method{
+			name.Name, r.position(name.Pos()), r.parameters(signature.Params), r.parameters(signature.Results), r.docLines(field.Doc),
+		})
+	}
+	return described
+}
+
+// terms lists the terms of an embedded element, `~` included.
+func (r *reader) terms(expression ast.Expr) []string {
+	switch expression := expression.(type) {
+	case *ast.BinaryExpr:
+		return append(r.terms(expression.X), r.terms(expression.Y)...)
+	case *ast.UnaryExpr:
+		return []string{"~" + r.text(expression.X)}
+	}
+	return []string{r.text(expression)}
 }
 
 // embeddedName is the name that an embedded type gives its field.
