@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { loadGofmt } from "../src/gofmt.ts";
+import { loadGofmt } from "../src/go/gofmt.ts";
+import { isImportPath } from "../src/go/import-paths.ts";
 import { quoteGo, renameQualifiers } from "../src/render/go-text.ts";
 import { declaredImports, fillImports } from "../src/render/import-block.ts";
-import { importNames, isImportPath } from "../src/render/import-names.ts";
+import { importNames } from "../src/render/import-names.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { seededRandom } from "./seeded-random.ts";
 

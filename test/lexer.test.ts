@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { firstToken, scanTokens } from "../src/go/lexer.ts";
+import { firstToken, keywords, scanTokens } from "../src/go/lexer.ts";
+import { predeclaredNames } from "../src/go/predeclared.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -66,7 +67,7 @@ interface Tokens {
   comments: string[];
 }
 
-describe.skipIf(!hasGo())("agreement with go/scanner", () => {
+describe.skipIf(!hasGo())("agreement with Go", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "gen-lexer-"));
   const program = path.join(folder, "agreement");
 
@@ -86,7 +87,14 @@ describe.skipIf(!hasGo())("agreement with go/scanner", () => {
     expect(await exit).toEqual([0, null]);
   }
 
-  test("on Go's own sources", async () => {
+  test("on keywords and predeclared names", async () => {
+    const { stdout } = await runGo(program, ["names"], folder);
+    expect([[...keywords].sort(), [...predeclaredNames].sort()]).toEqual(
+      (JSON.parse(stdout) as string[][]).map(names => names.sort()),
+    );
+  });
+
+  test("on the tokens of Go's own sources", async () => {
     const { stdout } = await runGo("go", ["env", "GOROOT"], folder);
     const root = path.join(stdout.trim(), "src");
     const subtrees =
@@ -100,7 +108,7 @@ describe.skipIf(!hasGo())("agreement with go/scanner", () => {
     expect(files).toBeGreaterThan(300);
   });
 
-  test("on any text", async () => {
+  test("on the tokens of any text", async () => {
     const random = seededRandom(9);
     const cases = Number(process.env.GEN_LEXER_CASES ?? 5000);
     const texts = Array.from({ length: cases }, () => randomText(random));

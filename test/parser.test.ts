@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test, vi } from "vitest";
+import { loadGofmt } from "../src/go/gofmt.ts";
 import { loadParser } from "../src/go/parser.ts";
-import { loadGofmt } from "../src/gofmt.ts";
 import { bodyDifference } from "./body-difference.ts";
 import { parserKinds } from "./parser-kinds.ts";
 import { seededRandom } from "./seeded-random.ts";

@@ -2,6 +2,7 @@
  * Which route patterns net/http's ServeMux takes, and which pairs of them it refuses: a port of net/http/pattern.go,
  * with Go's names. https://pkg.go.dev/net/http#hdr-Patterns-ServeMux
  */
+import { isIdentifier } from "../go/identifiers.ts";
 import type { HttpMethod } from "../http-methods.ts";
 
 /** A method and a path as the mux compares them. */
@@ -69,7 +70,7 @@ function parseSegment(text: string, last: boolean, names: Set<string>): Segment 
   const name = multi ? inner.slice(0, -3) : inner;
   if (multi && !last) return `has ${text}, which must come last`;
   if (name === "") return "has a placeholder without a name";
-  if (!/^[\p{L}_][\p{L}\p{Nd}_]*$/u.test(name)) {
+  if (!isIdentifier(name)) {
     return `has a placeholder called ${JSON.stringify(name)}, which is no Go identifier`;
   }
   if (names.has(name)) return `has the placeholder {${name}} twice`;

@@ -1,5 +1,6 @@
 /** The keys of a config file: their types, what each does, and what is said of a wrong value. */
 import * as v from "valibot";
+import { scalarTypes } from "../go/predeclared.ts";
 import { httpMethods } from "../http-methods.ts";
 import { type ConfigurableOutput, configurableOutputs, outputs } from "../outputs.ts";
 import { fixedCodes, type RuleCode, ruleCodes } from "../rule-severities.ts";
@@ -30,24 +31,6 @@ const methodPrefix = v.pipe(
     issue => `: ${JSON.stringify(issue.input)} is not a Go identifier that begins with a letter`,
   ),
 );
-
-const basicTypes = [
-  ...[
-    "string",
-    "bool",
-    "int",
-    "int8",
-    "int16",
-    "int32",
-    "int64",
-    "uint",
-    "uint8",
-    "uint16",
-    "uint32",
-    "uint64",
-  ],
-  ...["float32", "float64"],
-] as const;
 
 const methodOrFalse = v.union([v.picklist(httpMethods), v.literal(false)], ({ input }) => {
   if (typeof input !== "string") return mustBe("an HTTP method or false")({ input });
@@ -161,8 +144,8 @@ const configuredType = v.variant(
     v.strictObject({
       kind: v.literal("basic"),
       name: v.picklist(
-        basicTypes,
-        ({ input }) => ` must be one of ${basicTypes.join(", ")}, got ${JSON.stringify(input)}`,
+        scalarTypes,
+        ({ input }) => ` must be one of ${scalarTypes.join(", ")}, got ${JSON.stringify(input)}`,
       ),
       validate: v.optional(v.boolean(mustBe("true or false"))),
     }),

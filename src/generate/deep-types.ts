@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { CheckContext } from "../check/context.ts";
 import type { Diagnostic } from "../diagnostics.ts";
-import { loadGofmt } from "../gofmt.ts";
+import { loadGofmt } from "../go/gofmt.ts";
 import type { Binding, Position } from "../model/types.ts";
 
 /** A text that generated code repeats, with the place in the source that it comes from. */

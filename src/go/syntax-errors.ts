@@ -1,5 +1,5 @@
-import { type Complaint, loadGofmt } from "../gofmt.ts";
 import type { GoFile } from "./declarations.ts";
+import { type Complaint, loadGofmt } from "./gofmt.ts";
 import { firstToken, type TreeErrors } from "./tree-errors.ts";
 
 type SyntaxErrors = GoFile["syntaxErrors"];

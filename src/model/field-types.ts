@@ -1,7 +1,7 @@
 /** The text of a type, as the package itself has to write it. */
 import type { GoFile, TypeExpression } from "../go/declarations.ts";
+import { predeclaredTypes } from "../go/predeclared.ts";
 import { importsOf } from "./imports.ts";
-import { predeclaredTypes } from "./type-packages.ts";
 import type { FieldType, TypeImport } from "./types.ts";
 
 /** The package of another import path that a struct was embedded from. */

@@ -1,10 +1,10 @@
 /** The fields of a binding struct, those of embedded structs included, as Go promotes them. */
 import type { GoFile, StructField, TypeExpression } from "../go/declarations.ts";
+import { assumedName } from "../go/import-paths.ts";
 import { parseStructTag, type StructTag, type StructTagPair } from "../go/struct-tags.ts";
 import { readProse } from "./directives.ts";
 import { convertField, findType } from "./field-conversions.ts";
 import { describeType, type ForeignPackage } from "./field-types.ts";
-import { defaultImportName } from "./imports.ts";
 import { positionOf } from "./positions.ts";
 import type { ResolvedTypes } from "./resolve-types.ts";
 import type { Field, FieldType, Position } from "./types.ts";
@@ -148,7 +148,7 @@ function promoted(members: StructMember[]): StructMember[] {
 function ownerIn({ file, foreign, isDeclared }: StructSource): (name: string) => ForeignPackage | null {
   if (foreign) return () => foreign;
   const dot = file.imports.find(spec => spec.name === ".");
-  const imported = dot ? { name: defaultImportName(dot.path), importPath: dot.path } : null;
+  const imported = dot ? { name: assumedName(dot.path).name, importPath: dot.path } : null;
   return name => (isDeclared(name) ? null : imported);
 }
 

@@ -1,8 +1,9 @@
 /** Resolves the named types that binding structs need from source, without a Go toolchain. */
 import type { GoFile, StructField, TypeExpression } from "../go/declarations.ts";
+import { assumedName } from "../go/import-paths.ts";
+import { predeclaredInterfaces } from "../go/predeclared.ts";
 import { parseStructTag } from "../go/struct-tags.ts";
 import { bindingName } from "./bindings.ts";
-import { defaultImportName } from "./imports.ts";
 import { isComparable } from "./type-comparable.ts";
 import {
   lookUp,
@@ -178,7 +179,7 @@ function describeName(
     }
     case "standard": {
       const { importPath, name } = target;
-      return { ...unnamed, importPath, name, packageName: defaultImportName(importPath) };
+      return { ...unnamed, importPath, name, packageName: assumedName(importPath).name };
     }
     case "predeclared":
       return { ...unnamed, name: target.name };
@@ -192,7 +193,7 @@ function describeUnderlying(
 ): Underlying {
   switch (target.kind) {
     case "predeclared":
-      if (target.name === "error" || target.name === "any") return { kind: "interface", text: target.name };
+      if (predeclaredInterfaces.has(target.name)) return { kind: "interface", text: target.name };
       return { kind: "basic", name: target.name };
     case "standard":
       return target.standard.underlying;

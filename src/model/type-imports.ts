@@ -1,6 +1,6 @@
 /** What qualifiers mean, by the names that the imported packages really have. */
 import type { GoFile } from "../go/declarations.ts";
-import { defaultImportName } from "./imports.ts";
+import { assumedName } from "../go/import-paths.ts";
 import { openImport, type TypeReader } from "./type-packages.ts";
 
 /** The name in the clause of an imported package; null when the package can't be read. `dir` is the importing package's. */
@@ -27,6 +27,6 @@ export function importOf(reader: TypeReader, qualifier: string, file: GoFile, di
 }
 
 function likelihood(path: string, qualifier: string): number {
-  if (defaultImportName(path) === qualifier) return 2;
+  if (assumedName(path).name === qualifier) return 2;
   return path.includes(qualifier) ? 1 : 0;
 }

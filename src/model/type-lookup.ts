@@ -1,15 +1,10 @@
 /** From a type as written to the declaration that it means: through imports, aliases and type arguments. */
 import type { GoFile, TypeDeclaration, TypeExpression } from "../go/declarations.ts";
+import { assumedName } from "../go/import-paths.ts";
 import { replaceNames } from "../go/names-in-text.ts";
-import { defaultImportName } from "./imports.ts";
+import { predeclaredTypes } from "../go/predeclared.ts";
 import { importOf } from "./type-imports.ts";
-import {
-  findDeclaration,
-  openImport,
-  predeclaredTypes,
-  type TypePackage,
-  type TypeReader,
-} from "./type-packages.ts";
+import { findDeclaration, openImport, type TypePackage, type TypeReader } from "./type-packages.ts";
 import { type StandardType, standardTypes } from "./type-standard-library.ts";
 
 /** A type as written, with all that gives its names a meaning. */
@@ -180,7 +175,7 @@ async function lookUpImported(
 ): Promise<TypeTarget> {
   if (reader.preferTable) {
     for (const { name: alias, path } of file.imports) {
-      if ((alias ?? defaultImportName(path)) !== qualifier) continue;
+      if ((alias ?? assumedName(path).name) !== qualifier) continue;
       const standard = standardTypes[`${path}.${name}`];
       if (standard) return { kind: "standard", importPath: path, name, standard };
     }

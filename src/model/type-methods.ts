@@ -1,5 +1,6 @@
 /** The method set of a type, promoted methods included: a port of NewMethodSet in go/types. */
 import type { FunctionDeclaration, Parameter } from "../go/declarations.ts";
+import { isExported } from "../go/identifiers.ts";
 import { compareText } from "./positions.ts";
 import {
   lookUp,
@@ -9,7 +10,7 @@ import {
   type TypeTarget,
   underlyingTarget,
 } from "./type-lookup.ts";
-import { findMethods, isExported, type TypeReader } from "./type-packages.ts";
+import { findMethods, type TypeReader } from "./type-packages.ts";
 
 /** An exported method of a type. */
 export interface ResolvedMethod {

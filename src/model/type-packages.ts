@@ -1,16 +1,13 @@
 /** The packages whose types are resolved: found, read and parsed only as far as a type needs it, each file once. */
 import type { FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
+import { isExported } from "../go/identifiers.ts";
 import type { GoParser } from "../go/parser.ts";
+import { predeclaredTypes } from "../go/predeclared.ts";
 import { findImport, isInGoRoot } from "../source/find-import.ts";
 import type { ImportRoots } from "../source/import-roots.ts";
 import { type ImportedFile, readImportedFiles } from "../source/imported-package.ts";
 import type { BuildContext } from "../source/types.ts";
 import { maybeAliases, maybeDeclares, maybeHasMethods, mentions } from "./type-search.ts";
-
-const basicTypes =
-  "bool string int int8 int16 int32 int64 uint uint8 uint16 uint32 uint64 uintptr float32 float64 complex64 complex128".split(
-    " ",
-  );
 
 /** What a run knows of packages; it grows while types are resolved. Made by `typeReader`, passed to everything here. */
 export interface TypeReader {
@@ -59,15 +56,6 @@ export interface DeclaredIn {
   declaration: TypeDeclaration;
   file: GoFile;
 }
-
-/** Names of types in the universe (https://go.dev/ref/spec#Predeclared_identifiers), and the names that aliases among them stand for. */
-export const predeclaredTypes: ReadonlyMap<string, string> = new Map([
-  ...basicTypes.map((name): [string, string] => [name, name]),
-  ["byte", "uint8"],
-  ["rune", "int32"],
-  ["error", "error"],
-  ["any", "any"],
-]);
 
 /** An empty cache for one run. */
 export function typeReader(
@@ -181,11 +169,6 @@ export async function findMethods(
     }
   }
   return methods;
-}
-
-/** Reports whether other packages see a name. */
-export function isExported(name: string): boolean {
-  return /^\p{Lu}/u.test(name);
 }
 
 /** A type's name and its aliases within the package. */

@@ -46,11 +46,3 @@ export function renameQualifiers(text: string, rename: (qualifier: string) => st
   if (!text.includes(".")) return text;
   return replaceNames(text, ({ name, isQualifier }) => (isQualifier ? rename(name) : name));
 }
-
-/** Go's keywords and predeclared identifiers, which no import should be named after. */
-export const predeclared = (
-  "break case chan const continue default defer else fallthrough for func go goto if import interface map package range return " +
-  "select struct switch type var any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 " +
-  "rune string uint uint8 uint16 uint32 uint64 uintptr true false iota nil append cap clear close complex copy delete imag len " +
-  "make max min new panic print println real recover init main"
-).split(" ");

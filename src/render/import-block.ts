@@ -1,5 +1,6 @@
 import { importsC, readFileHead } from "../go/file-head.ts";
-import { type GoImport, isStandard } from "./import-names.ts";
+import { isStandardPath } from "../go/import-paths.ts";
+import type { GoImport } from "./import-names.ts";
 
 /** A Go text with its import block. */
 export interface GoFileText {
@@ -38,7 +39,7 @@ function importBlock(imports: GoImport[]): string {
   const sorted = [...lines].sort(([a, one], [b, two]) => (one === two ? compare(a, b) : compare(one, two)));
   if (sorted.length === 1) return `import ${sorted[0]![0]}`;
   const groups = [true, false].map(standard =>
-    sorted.filter(([, path]) => isStandard(path) === standard).map(([line]) => `\t${line}\n`),
+    sorted.filter(([, path]) => isStandardPath(path) === standard).map(([line]) => `\t${line}\n`),
   );
   return `import (\n${groups
     .filter(group => group.length > 0)

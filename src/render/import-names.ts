@@ -1,4 +1,7 @@
-import { predeclared } from "./go-text.ts";
+import { isIdentifier } from "../go/identifiers.ts";
+import { assumedName } from "../go/import-paths.ts";
+import { keywords } from "../go/lexer.ts";
+import { predeclaredNames } from "../go/predeclared.ts";
 
 /** One line of an import declaration. */
 export interface GoImport {
@@ -17,21 +20,23 @@ export interface ImportNames {
   discard(run: () => void): void;
 }
 
+/** What no import should be named after. */
+const unusable: ReadonlySet<string> = new Set([...keywords, ...predeclaredNames, "init", "main"]);
+
 /** Starts with the names that are taken and, by path, the names that the file's own imports have given already. */
 export function importNames(reserved: Iterable<string>, given: Map<string, string> = new Map()): ImportNames {
-  const taken = new Set([...predeclared, "_", ...reserved, ...given.values()]);
+  const taken = new Set([...unusable, "_", ...reserved, ...given.values()]);
   const names = new Map<string, GoImport & { local: string }>();
   return {
     use(path, known) {
       const present = given.get(path) ?? names.get(path)?.local;
       if (present) return present;
-      const told = toldName(path);
+      const assumed = assumedName(path);
       // A file may have renamed a package of the standard library; of other packages only it knows the name.
-      const wanted =
-        (standardFolders.has(path.split("/", 1)[0]!) ? null : known) ?? told ?? assumedName(path);
+      const wanted = (standardFolders.has(path.split("/", 1)[0]!) ? null : known) ?? assumed.name;
       const local = firstFree(candidates(path, wanted), taken);
       taken.add(local);
-      names.set(path, { path, local, name: local === told ? null : local });
+      names.set(path, { path, local, name: assumed.plain && local === assumed.name ? null : local });
       return local;
     },
     imports: () => [...names.values()].map(({ name, path }) => ({ name, path })),
@@ -55,42 +60,9 @@ const standardFolders = new Set(
   ).split(" "),
 );
 
-/** Reports whether a text can be an import path (Go specification, Import declarations). */
-export function isImportPath(path: string): boolean {
-  return /^[^\s!"#$%&'()*,:;<=>?[\\\]^`{|}\p{C}\uFFFD]+$/u.test(path) && !/^\.{0,2}\/|\/$|\/\//.test(path);
-}
-
-/** Reports whether a text can name a package. */
-export function isIdentifier(name: string): boolean {
-  return /^[\p{L}_][\p{L}\p{Nd}_]*$/u.test(name);
-}
-
-/** Reports whether a path is one of the standard library, as Go's tools tell it: no dot in its first element. */
-export function isStandard(path: string): boolean {
-  return !path.split("/", 1)[0]!.includes(".");
-}
-
 /** The local name of an import that a file's own text declares. */
 export function localName({ name, path }: GoImport): string {
-  return name ?? toldName(path) ?? assumedName(path);
-}
-
-/** The package's name where the path tells it: the last element, with no regard to a major version; else null. */
-function toldName(path: string): string | null {
-  const element = lastElement(path).replace(/^(.+)\.v\d+$/, path.startsWith("gopkg.in/") ? "$1" : "$&");
-  return isIdentifier(element) && !predeclared.includes(element) ? element : null;
-}
-
-/** The name that goimports assumes for a package: `yaml` for `go-yaml.v3`. */
-function assumedName(path: string): string {
-  const name = /^[\p{L}\p{Nd}_]*/u.exec(lastElement(path).replace(/^go-/, ""))![0];
-  return isIdentifier(name) ? name : "pkg";
-}
-
-function lastElement(path: string): string {
-  const elements = path.split("/");
-  if (elements.length > 1 && /^v\d+$/.test(elements.at(-1)!)) elements.pop();
-  return elements.at(-1)!;
+  return name ?? assumedName(path).name;
 }
 
 /** Names to try in turn: the wanted one, one with the parent folder before it (`nethttp`), then numbered ones. */

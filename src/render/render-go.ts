@@ -1,5 +1,5 @@
+import { type Complaint, loadGofmt } from "../go/gofmt.ts";
 import { loadGoSyntax } from "../go/syntax-errors.ts";
-import { type Complaint, loadGofmt } from "../gofmt.ts";
 import { declaredImports, fillImports } from "./import-block.ts";
 import { type GoImport, localName } from "./import-names.ts";
 import { visibleGo } from "./visible-go.ts";

@@ -1,10 +1,12 @@
+import { isIdentifier } from "../go/identifiers.ts";
+import { isImportPath } from "../go/import-paths.ts";
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../names.ts";
 import { visibleJson } from "../visible-text.ts";
 import { describe, missingKey } from "./explain-key.ts";
 import { quoteGo, rawGo, renameQualifiers } from "./go-text.ts";
 import { hasKey } from "./guard.ts";
 import type { ValueHelperName } from "./helpers.ts";
-import { type ImportNames, isIdentifier, isImportPath } from "./import-names.ts";
+import type { ImportNames } from "./import-names.ts";
 import type { PackageHelpers } from "./package-helpers.ts";
 import { yamlScalar } from "./yaml-scalar.ts";
 

@@ -1,6 +1,7 @@
 /** An import path -> the directory of the package's source, by the rules of the `go` command but without running it. */
 import fs from "node:fs";
 import path from "node:path";
+import { isStandardPath } from "../go/import-paths.ts";
 import { hasGoFiles } from "./directory.ts";
 import type { ImportRoots } from "./import-roots.ts";
 import type { Replacement } from "./mod-file.ts";
@@ -79,11 +80,6 @@ export function isInGoRoot({ go }: ImportRoots, dir: string): boolean {
   if (go.goRoot === null) return false;
   const within = path.relative(path.join(go.goRoot, "src"), dir);
   return !(within.startsWith("..") || path.isAbsolute(within));
-}
-
-/** Reports whether an import path can only be the standard library's or a local module's: its first element has no dot. */
-function isStandardPath(importPath: string): boolean {
-  return !importPath.split("/")[0]!.includes(".");
 }
 
 function* requiredModule(

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/scanner"
 	"go/token"
+	"go/types"
 	"io"
 	"os"
 	"strings"
@@ -87,4 +88,14 @@ func kind(tok token.Token) string {
 		return "keyword"
 	}
 	return "operator"
+}
+
+func printNames(out *json.Encoder) error {
+	keywords := []string{}
+	for tok := token.Token(0); tok < 256; tok++ {
+		if tok.IsKeyword() {
+			keywords = append(keywords, tok.String())
+		}
+	}
+	return out.Encode([][]string{keywords, types.Universe.Names()})
 }

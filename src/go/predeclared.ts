@@ -1,0 +1,31 @@
+/** What Go declares in every file (Go specification, Predeclared identifiers). */
+
+/** The types of single values that strconv reads and writes. */
+export const scalarTypes = [
+  ...["string", "bool", "int", "int8", "int16", "int32", "int64"],
+  ...["uint", "uint8", "uint16", "uint32", "uint64", "float32", "float64"],
+] as const;
+
+const otherBasicTypes = ["uintptr", "complex64", "complex128"];
+
+export const predeclaredInterfaces: ReadonlySet<string> = new Set(["any", "comparable", "error"]);
+
+/** The types by name, each with the name that an alias stands for. */
+export const predeclaredTypes: ReadonlyMap<string, string> = new Map([
+  ...[...scalarTypes, ...otherBasicTypes, ...predeclaredInterfaces].map((name): [string, string] => [
+    name,
+    name,
+  ]),
+  ["byte", "uint8"],
+  ["rune", "int32"],
+]);
+
+const functions =
+  "append cap clear close complex copy delete imag len make max min new panic print println real recover";
+
+/** All predeclared names: types, constants, nil and functions. */
+export const predeclaredNames: ReadonlySet<string> = new Set([
+  ...predeclaredTypes.keys(),
+  ...["true", "false", "iota", "nil"],
+  ...functions.split(" "),
+]);
