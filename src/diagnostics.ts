@@ -13,6 +13,9 @@ export interface Span {
   endColumn: number;
 }
 
+/** The start of a text, for problems of a file as a whole. */
+export const fileStart: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 };
+
 /** A stretch of a named file. */
 export interface Location extends Span {
   /** Path as a user would type it from the working directory. */
@@ -30,6 +33,11 @@ export interface Diagnostic {
   location: Location | null;
   /** Second places that explain the first, for example where a name was first declared. */
   related: { message: string; location: Location }[];
+}
+
+/** The place of a problem of a file as a whole. */
+export function wholeFile(file: string): Location {
+  return { file, ...fileStart };
 }
 
 /** A problem of no single place. */

@@ -1,11 +1,13 @@
 /** Files that a former run wrote and that no command would write again. */
 import { readdirSync } from "node:fs";
 import { extname, join } from "node:path";
-import type { Diagnostic } from "./diagnostics.ts";
+import { attempt } from "./attempt.ts";
+import { type Diagnostic, wholeFile } from "./diagnostics.ts";
 import { displayPath } from "./display-path.ts";
 import { hasGeneratedHeader } from "./generated-header.ts";
 import { readRegularText } from "./read-regular-file.ts";
 import { isFile } from "./source/file-system.ts";
+import { compareText } from "./text.ts";
 
 /** Templates begin with the header of what they write. */
 const templateExtensions = [".hbs", ".handlebars"];
@@ -30,23 +32,14 @@ export function staleFiles(dir: string, named: string[], cwd: string): Diagnosti
 function staleFile(file: string): Diagnostic {
   const message =
     "gen wrote this file, but no command would write it again with this config: delete it, or name it as an output (config key out, or --out in a //go:generate line)";
-  const location = { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
-  return { code: "stale-file", severity: "warning", message, location, related: [] };
+  return { code: "stale-file", severity: "warning", message, location: wholeFile(file), related: [] };
 }
 
+/** The texts of a directory's files. What can't be read is reported where the package is read; here it is merely not known to be stale. */
 function readTexts(dir: string): [name: string, text: string][] {
   const entries = attempt(() => readdirSync(dir, { withFileTypes: true }), []);
   return entries
     .filter(entry => !entry.name.startsWith(".") && (entry.isFile() || isFile(join(dir, entry.name))))
     .map(({ name }): [string, string] => [name, attempt(() => readRegularText(join(dir, name)), "")])
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-}
-
-/** What can't be read is told where the package is read; here it is merely not known to be stale. */
-function attempt<T>(read: () => T, otherwise: T): T {
-  try {
-    return read();
-  } catch {
-    return otherwise;
-  }
+    .sort(([a], [b]) => compareText(a, b));
 }

@@ -7,7 +7,8 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { type Diagnostic, hasErrors, problem } from "./diagnostics.ts";
+import { attempt } from "./attempt.ts";
+import { type Diagnostic, hasErrors, problem, wholeFile } from "./diagnostics.ts";
 import type { OutputFile } from "./generate/generate.ts";
 import { generatedHeaderFor, hasGeneratedHeader } from "./generated-header.ts";
 import { largestFile, readRegularFile } from "./read-regular-file.ts";
@@ -126,9 +127,10 @@ function commit(targets: WriteTarget[]): { written: string[]; problem: Diagnosti
     }
     return { written, problem: null };
   } catch (error) {
-    for (const temporary of pending.values()) attempt(() => fs.unlinkSync(temporary));
+    // Cleaning up goes as far as it can: the failure that led to it is the one to report.
+    for (const temporary of pending.values()) attempt(() => fs.unlinkSync(temporary), undefined);
     // One that holds a renamed file, or another program's, isn't empty and stays.
-    for (const directory of directories.reverse()) attempt(() => fs.rmdirSync(directory));
+    for (const directory of directories.reverse()) attempt(() => fs.rmdirSync(directory), undefined);
     const before = written.length > 0 ? ` (already written: ${written.join(", ")})` : "";
     return { written, problem: cannotWrite(current!.file, `${systemMessage(error)}${before}`) };
   }
@@ -141,13 +143,6 @@ function makeDirectory(directory: string, made: string[]): void {
   const below = path.relative(first, directory).split(path.sep);
   const names = below.filter(name => name !== "");
   made.push(...[first, ...names.map((_, index) => path.join(first, ...names.slice(0, index + 1)))]);
-}
-
-/** Cleaning up goes as far as it can: the failure that led to it is the one to report. */
-function attempt(cleanUp: () => void): void {
-  try {
-    cleanUp();
-  } catch {}
 }
 
 /** The path was free of symbolic links when it was checked: who put one there since wants the file elsewhere. */
@@ -193,6 +188,6 @@ function diagnostic(
   severity: Diagnostic["severity"],
   message: string,
 ): Diagnostic {
-  const location = { file: file.displayPath, line: 1, column: 1, endLine: 1, endColumn: 1 };
+  const location = wholeFile(file.displayPath);
   return { code, severity, message, location, related: [] };
 }

@@ -1,6 +1,7 @@
 /** Paths as users type them. */
 import { readdirSync, statSync } from "node:fs";
 import { resolve } from "node:path";
+import { attempt } from "../attempt.ts";
 import { closest } from "../suggest.ts";
 
 /** What a path should be. */
@@ -34,16 +35,9 @@ function nearestPath(typed: string, base: string, kind: PathKind): string | null
   const before = parts.slice(0, misspelt);
   const rest = parts.slice(misspelt + 1);
   const withPart = (name: string) => [...before, name, ...rest].join("/");
-  const names = namesIn(resolve(base, `${before.join("/")}${misspelt === 0 ? "." : "/"}`));
+  const dir = resolve(base, `${before.join("/")}${misspelt === 0 ? "." : "/"}`);
+  const names = attempt(() => readdirSync(dir).sort(), []);
   const candidates = names.filter(name => kindOfPath(resolve(base, withPart(name))) === kind);
   const name = closest(parts[misspelt] ?? "", candidates);
   return name === null ? null : withPart(name);
-}
-
-function namesIn(dir: string): string[] {
-  try {
-    return readdirSync(dir).sort();
-  } catch {
-    return [];
-  }
 }

@@ -5,6 +5,7 @@
  */
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
+import { attempt } from "../attempt.ts";
 import { readRegularText } from "../read-regular-file.ts";
 
 const rcFormats = ["", ".json", ".yaml", ".yml", ".js", ".ts", ".cjs", ".mjs"];
@@ -35,7 +36,8 @@ export function findConfigFile(start: string, known: Map<string, string | null> 
 
 /** The config file in a directory; null when it is the last to look at, undefined to look in the one above. */
 function searchDirectory(dir: string): string | null | undefined {
-  const names = namesIn(dir);
+  // The package's directory may not exist: whoever reads it says so. Its parents are still searched.
+  const names = new Set(attempt(() => readdirSync(dir), []));
   const place = searchPlaces.find(
     candidate => names.has(candidate.split("/")[0]!) && isConfigFile(join(dir, candidate)),
   );
@@ -46,15 +48,6 @@ function searchDirectory(dir: string): string | null | undefined {
 /** Reports whether the extension of a file is one that a config may have. */
 export function hasConfigFormat(file: string): boolean {
   return rcFormats.includes(extname(file));
-}
-
-function namesIn(dir: string): Set<string> {
-  try {
-    return new Set(readdirSync(dir));
-  } catch {
-    // The package's directory may not exist: whoever reads it says so. Its parents are still searched.
-    return new Set();
-  }
 }
 
 function isConfigFile(file: string): boolean {

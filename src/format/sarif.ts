@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Diagnostic, Location } from "../diagnostics.ts";
+import { capitalize } from "../text.ts";
 import { visibleJson } from "../visible-text.ts";
 import { type SourceLines, utf16Offset } from "./source-lines.ts";
 
@@ -63,7 +64,7 @@ export function formatSarif(
 
 function ruleOf(code: string) {
   const words = code.replaceAll("-", " ");
-  return { id: code, shortDescription: { text: words.charAt(0).toUpperCase() + words.slice(1) } };
+  return { id: code, shortDescription: { text: capitalize(words) } };
 }
 
 /** The nearest directory upwards with a `.git`; without one the working directory. */

@@ -1,13 +1,14 @@
 /** Declarations -> Model. Nothing after this stage changes the model. */
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import { type HttpMethod, methodConstants } from "../http-methods.ts";
+import { compareText } from "../text.ts";
 import { type BindingStruct, bodyOf, describeBinding, readBindingStruct } from "./bindings.ts";
 import { type DeclaredTypes, declaredTypes, hasMethod, receiverType } from "./declared-types.ts";
 import { type Directives, readDirectives } from "./directives.ts";
 import { hasHandlerSignature, isServeHTTP } from "./handlers.ts";
 import { inferMethod, inferPath, type MethodPrefix, methodPrefixes } from "./inference.ts";
 import { placeholdersOf } from "./patterns.ts";
-import { compareText, positionOf } from "./positions.ts";
+import { positionOf } from "./positions.ts";
 import { type DeclaredHandler, groupByReceiver } from "./receivers.ts";
 import type { ResolvedTypes } from "./resolve-types.ts";
 import type { Binding, Handler, Model } from "./types.ts";

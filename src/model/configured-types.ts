@@ -1,4 +1,5 @@
 import type { ConfiguredType } from "../config/types.ts";
+import { capitalize } from "../text.ts";
 import type { ResolvedType, ResolvedTypes } from "./resolve-types.ts";
 import type { ResolvedMethod } from "./type-methods.ts";
 
@@ -41,7 +42,7 @@ function methodsOf(configured: ConfiguredType): ResolvedMethod[] {
       return [method("UnmarshalText", ["[]byte"], ["error"]), method("MarshalText", [], ["[]byte", "error"])];
     case "methods":
       return configured.in.flatMap(part => {
-        const suffix = `${part[0]?.toUpperCase()}${part.slice(1)}`;
+        const suffix = capitalize(part);
         return [method(`From${suffix}`, ["string"], ["error"]), method(`To${suffix}`, [], ["string"])];
       });
   }

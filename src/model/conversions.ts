@@ -1,4 +1,5 @@
 /** Which conversion a field's type gets: the table of DESIGN section 4. */
+import { capitalize } from "../text.ts";
 import type { ResolvedType } from "./resolve-types.ts";
 import type { ResolvedMethod } from "./type-methods.ts";
 import type { Conversion, Field } from "./types.ts";
@@ -23,7 +24,7 @@ const sizes: Readonly<Record<string, number>> = {
 
 /** Chooses the conversion of T for a part of the message: own methods first, then time.Duration, text methods, basic types. */
 export function chooseConversion(type: ResolvedType, part: Field["in"]): ConversionResult {
-  const suffix = `${part[0]?.toUpperCase()}${part.slice(1)}`;
+  const suffix = capitalize(part);
   const validates = hasMethod(type, "Validate", [], ["error"]);
   const own = methodPair(type, {
     read: `From${suffix}`,

@@ -1,5 +1,6 @@
 /** Gives a field its conversion, or says why it has none. */
 import type { TypeExpression } from "../go/declarations.ts";
+import { capitalize } from "../text.ts";
 import { chooseConversion } from "./conversions.ts";
 import { defaultProblem } from "./default-values.ts";
 import { describeType, type ForeignPackage } from "./field-types.ts";
@@ -71,15 +72,11 @@ export function convertField(
 }
 
 function unsupported(field: Field, { name, type }: StructMember): FieldProblem {
-  const advice = `use a basic type, or give the type UnmarshalText and MarshalText, or From${capital(field.in)} and To${capital(field.in)}`;
+  const advice = `use a basic type, or give the type UnmarshalText and MarshalText, or From${capitalize(field.in)} and To${capitalize(field.in)}`;
   return {
     code: "unsupported-type",
     message: `${name} has the type ${type.text}, which no ${field.in} value can be read into: ${advice}`,
   };
-}
-
-function capital(word: string): string {
-  return `${word[0]?.toUpperCase()}${word.slice(1)}`;
 }
 
 function fieldDefaultProblem(field: Field, byDefault: string, conversion: Conversion): string | null {

@@ -11,8 +11,3 @@ export function positionOf(file: string, span: Span): Position {
     endColumn: span.endColumn,
   };
 }
-
-/** Orders texts by code unit, the same on every machine, unlike localeCompare. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}

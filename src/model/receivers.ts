@@ -1,6 +1,6 @@
 /** Groups handlers by receiver: specification, "Handler descriptor". */
 import type { FunctionDeclaration } from "../go/declarations.ts";
-import { compareText } from "./positions.ts";
+import { compareText } from "../text.ts";
 import type { Handler, Receiver } from "./types.ts";
 
 /** A handler with the declaration it was made from. */

@@ -1,5 +1,6 @@
 import { importsC, readFileHead } from "../go/file-head.ts";
 import { isStandardPath } from "../go/import-paths.ts";
+import { compareText } from "../text.ts";
 import type { GoImport } from "./import-names.ts";
 
 /** A Go text with its import block. */
@@ -36,7 +37,7 @@ export function fillImports(text: string, used: GoImport[]): GoFileText | null {
 function importBlock(imports: GoImport[]): string {
   const lines = new Map(imports.map(({ name, path }) => [`${name ?? ""} "${path}"`.trim(), path]));
   if (lines.size === 0) return "";
-  const sorted = [...lines].sort(([a, one], [b, two]) => (one === two ? compare(a, b) : compare(one, two)));
+  const sorted = [...lines].sort(([a, one], [b, two]) => compareText(one, two) || compareText(a, b));
   if (sorted.length === 1) return `import ${sorted[0]![0]}`;
   const groups = [true, false].map(standard =>
     sorted.filter(([, path]) => isStandardPath(path) === standard).map(([line]) => `\t${line}\n`),
@@ -45,10 +46,6 @@ function importBlock(imports: GoImport[]): string {
     .filter(group => group.length > 0)
     .map(group => group.join(""))
     .join("\n")})`;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function applyEdits(text: string, edits: { start: number; end: number; text: string }[]): GoFileText {

@@ -1,6 +1,6 @@
 /** Helpers of the user's own, by the config's key `helpers`. */
 import type { UserHelper } from "../config/types.ts";
-import type { Diagnostic } from "../diagnostics.ts";
+import { type Diagnostic, wholeFile } from "../diagnostics.ts";
 import type { HelperShape } from "./bind-lookups.ts";
 import { helperShapes } from "./helpers.ts";
 
@@ -23,7 +23,7 @@ export function helperNameProblems(helpers: Record<string, UserHelper>, file: st
   return Object.keys(helpers).flatMap(name => {
     const problem = nameProblem(name);
     if (problem === null) return [];
-    const location = file === null ? null : { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
+    const location = file === null ? null : wholeFile(file);
     const message = `helpers: ${problem}`;
     return [{ code: "config", severity: "error" as const, message, location, related: [] }];
   });

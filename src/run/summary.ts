@@ -1,5 +1,6 @@
 /** The last line of a run over several packages. */
 import type { Diagnostic } from "../diagnostics.ts";
+import { plural } from "../text.ts";
 
 /** What is counted. */
 export interface Counts {
@@ -26,8 +27,4 @@ export function summaryOf({ packages, failed, files, diagnostics }: Counts): str
   else if (errors > known) parts.push(plural(errors - known, "error"));
   if (warnings > 0) parts.push(plural(warnings, "warning"));
   return `${plural(packages, "package")}: ${parts.length > 0 ? parts.join(", ") : "no problems"}`;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

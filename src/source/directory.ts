@@ -1,6 +1,7 @@
 /** What may be wrong with the directory that the user named. */
 import fs from "node:fs";
 import path from "node:path";
+import { attempt } from "../attempt.ts";
 import { displayPath } from "../display-path.ts";
 import { closest } from "../suggest.ts";
 import { isDirectory, isFile, statOrError, systemMessage } from "./file-system.ts";
@@ -21,7 +22,7 @@ export function checkDirectory(dir: string, cwd: string): string | null {
   if (isFile(existing)) {
     return `no such directory: ${shown} (${displayPath(existing, cwd)} is a file)`;
   }
-  const sibling = closest(missing[0]!, directoryNames(existing));
+  const sibling = closest(missing[0]!, directoriesIn(existing));
   if (sibling === null) return `no such directory: ${shown}`;
   // The rest of the path may be right; else the part that we know of is what helps.
   const whole = path.join(existing, sibling, ...missing.slice(1));
@@ -31,11 +32,7 @@ export function checkDirectory(dir: string, cwd: string): string | null {
 
 /** Reports whether a directory holds Go files, of whatever kind. */
 export function hasGoFiles(dir: string): boolean {
-  try {
-    return fs.readdirSync(dir).some(name => name.endsWith(".go"));
-  } catch {
-    return false;
-  }
+  return attempt(() => fs.readdirSync(dir), []).some(name => name.endsWith(".go"));
 }
 
 /** The part of a path that exists, and the names after it. */
@@ -49,10 +46,6 @@ function splitAtMissing(dir: string): { existing: string; missing: string[] } {
   return { existing, missing };
 }
 
-function directoryNames(dir: string): string[] {
-  try {
-    return fs.readdirSync(dir).filter(name => isDirectory(path.join(dir, name)));
-  } catch {
-    return [];
-  }
+function directoriesIn(dir: string): string[] {
+  return attempt(() => fs.readdirSync(dir), []).filter(name => isDirectory(path.join(dir, name)));
 }

@@ -1,6 +1,7 @@
 /** An import path -> the directory of the package's source, by the rules of the `go` command but without running it. */
 import fs from "node:fs";
 import path from "node:path";
+import { attempt } from "../attempt.ts";
 import { isStandardPath } from "../go/import-paths.ts";
 import { hasGoFiles } from "./directory.ts";
 import type { ImportRoots } from "./import-roots.ts";
@@ -124,7 +125,7 @@ function* newestCached(
   const escaped = escapePath(module);
   const parent = path.join(go.moduleCache, path.dirname(escaped));
   const prefix = `${path.basename(escaped)}@`;
-  const versions = directoryNames(parent)
+  const versions = attempt(() => fs.readdirSync(parent), [])
     .filter(name => name.startsWith(prefix))
     .map(name => unescapePath(name.slice(prefix.length)))
     .sort((a, b) => compareVersions(b, a));
@@ -175,12 +176,4 @@ function escapePath(text: string): string {
 
 function unescapePath(text: string): string {
   return text.replace(/!([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function directoryNames(dir: string): string[] {
-  try {
-    return fs.readdirSync(dir);
-  } catch {
-    return [];
-  }
 }

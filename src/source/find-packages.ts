@@ -5,10 +5,12 @@ import { type DirPattern, splitPattern } from "../config/dir-patterns.ts";
 import { type Diagnostic, problem } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import { closest } from "../suggest.ts";
+import { compareText } from "../text.ts";
 import { checkDirectory } from "./directory.ts";
 import { systemMessage } from "./file-system.ts";
 import { findModuleRoot } from "./go-mod.ts";
 import { readIgnoredPaths } from "./ignored-paths.ts";
+import { isPassedOver, passedOverGlobs } from "./passed-over.ts";
 
 /** A package of a run. */
 export interface FoundPackage {
@@ -47,7 +49,7 @@ export async function findPackages(patterns: DirPattern[], cwd: string): Promise
     }
   }
   const packages = [...named].map(([dir, isNamed]) => ({ dir, named: isNamed }));
-  return { packages: packages.sort((a, b) => (sortKey(a.dir) < sortKey(b.dir) ? -1 : 1)), diagnostics };
+  return { packages: packages.sort((a, b) => compareText(sortKey(a.dir), sortKey(b.dir))), diagnostics };
 }
 
 interface Expansion {
@@ -74,7 +76,7 @@ async function glob(head: string, pattern: string): Promise<string[]> {
   const found = await fastGlob.glob(pattern, {
     cwd: head,
     onlyDirectories: true,
-    ignore: ["testdata", "vendor", "node_modules", "_*", ".*"].map(name => `**/${name}`),
+    ignore: passedOverGlobs,
   });
   return found.map(dir => path.join(head, dir));
 }
@@ -102,15 +104,12 @@ function walk(root: string, wanted: RegExp, cwd: string): Expansion {
     if (hasGo && wanted.test(within)) found.dirs.push(dir);
     for (const name of names) {
       const below = path.join(dir, name);
-      if (!passedOver.test(name) && !isIgnored(below))
-        visit(below, within === "" ? name : `${within}/${name}`);
+      if (!isPassedOver(name) && !isIgnored(below)) visit(below, within === "" ? name : `${within}/${name}`);
     }
   };
   visit(root, "");
   return found;
 }
-
-const passedOver = /^(?:[._].*|testdata|vendor|node_modules)$/s;
 
 function readDirectory(dir: string): {
   /** A Go file that is no test, be it for this platform or not. */

@@ -1,6 +1,6 @@
 /** One Go file, if it belongs to the package. */
 import path from "node:path";
-import type { Span } from "../diagnostics.ts";
+import { fileStart, type Span } from "../diagnostics.ts";
 import { hasGoHeader } from "../generated-header.ts";
 import { importsC, readFileHead } from "../go/file-head.ts";
 import { readRegularFile } from "../read-regular-file.ts";
@@ -21,9 +21,6 @@ interface Problem {
   message: string;
   span: Span;
 }
-
-/** For problems of a file as a whole. */
-export const fileStart: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 };
 
 /** Reads a file of a package's directory, unless its name already leaves it out. */
 export function readGoFile(file: string, shown: string, build: BuildContext): FileResult {

@@ -1,14 +1,16 @@
 /** A directory -> the files of its Go package, each read once. */
 import fs from "node:fs";
 import path from "node:path";
-import type { Diagnostic, Location, Span } from "../diagnostics.ts";
+import { type Diagnostic, fileStart, type Location, type Span } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import { readRegularText } from "../read-regular-file.ts";
+import { compareText } from "../text.ts";
 import { checkDirectory, hasGoFiles } from "./directory.ts";
 import { isDirectory, systemMessage } from "./file-system.ts";
 import { findModuleRoot, readModuleDirective } from "./go-mod.ts";
+import { isPassedOver } from "./passed-over.ts";
 import { checkPlatform } from "./platforms.ts";
-import { fileStart, readGoFile } from "./read-file.ts";
+import { readGoFile } from "./read-file.ts";
 import type { BuildContext, PackageSource, SourceFile } from "./types.ts";
 
 /** What a directory holds. */
@@ -43,8 +45,7 @@ export function readPackage(dir: string, { build, cwd }: ReadPackageOptions): Re
   const files: SourceFile[] = [];
   const excluded: Diagnostic["related"] = [];
   const diagnostics: Diagnostic[] = [];
-  // By UTF-16 units, as everywhere.
-  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  entries.sort((a, b) => compareText(a.name, b.name));
   for (const entry of entries) {
     const { name } = entry;
     const file = path.join(absolute, name);
@@ -97,7 +98,7 @@ function explainNoFiles(
   }
   if (written) return `no Go files in ${shown} but those that gen wrote (${written}): add the handlers' own`;
   const packages = names
-    .filter(name => !/^[._]|^(?:testdata|vendor|node_modules)$/.test(name))
+    .filter(name => !isPassedOver(name))
     .map(name => path.join(dir, name))
     .filter(hasGoFiles)
     .map(candidate => displayPath(candidate, cwd));

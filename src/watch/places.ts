@@ -8,6 +8,7 @@ import type { PackageResult } from "../run/packages.ts";
 import type { Plan } from "../run/plan.ts";
 import { readGoEnvironment } from "../source/go-environment.ts";
 import { findModuleRoot } from "../source/go-mod.ts";
+import { isPassedOver } from "../source/passed-over.ts";
 
 /** The places that a run depends on, whether there is something or not. */
 export interface Places {
@@ -130,7 +131,7 @@ function isGoInput(name: string): boolean {
 }
 
 function isPackageDirectory(name: string): boolean {
-  return !/^(?:[._].*|testdata|vendor|node_modules)$/.test(name);
+  return !isPassedOver(name);
 }
 
 function isTemplateDirectory(name: string): boolean {

@@ -1,5 +1,6 @@
 /** One line for each round of a watch. */
 import type { Diagnostic } from "../diagnostics.ts";
+import { plural } from "../text.ts";
 
 /** What a round did. */
 export interface RoundFacts {
@@ -44,8 +45,4 @@ function problemsOf({ diagnostics, hadProblems, checkOnly, written }: RoundFacts
   ];
   if (counts.length === 0) return hadProblems || checkOnly ? ["no problems"] : [];
   return errors > 0 && written.length === 0 && !checkOnly ? [...counts, "nothing written"] : counts;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
