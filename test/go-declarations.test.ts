@@ -285,6 +285,8 @@ func F(
   test.each<[string, string, string[]]>([
     ["nothing", "", ["1:1: expected 'package', found 'EOF'"]],
     ["no package clause", '// c\n\n/* d */ "x"\n', ["3:9: expected 'package', found \"x\""]],
+    ["operators for a package clause", "/**/ ==!x\n", ["1:6: expected 'package', found '=='"]],
+    ["a number for a package clause", ".5i\n", ["1:1: expected 'package', found .5i"]],
     ["a keyword for a package clause", "func f() {}\n", ["1:1: expected 'package', found 'func'"]],
     ["a package without a name", "package\n", ["1:9: expected 'IDENT', found 'EOF'"]],
     ["an illegal start", "# x\npackage p\n", ["1:1: illegal character U+0023 '#'"]],

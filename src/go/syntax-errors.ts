@@ -1,6 +1,7 @@
 import type { GoFile } from "./declarations.ts";
 import { type Complaint, loadGofmt } from "./gofmt.ts";
-import { firstToken, type TreeErrors } from "./tree-errors.ts";
+import { firstToken, type TokenKind } from "./lexer.ts";
+import { firstWord, type TreeErrors } from "./tree-errors.ts";
 
 type SyntaxErrors = GoFile["syntaxErrors"];
 
@@ -86,29 +87,26 @@ function tail(lines: string[], start: number): string {
   return `package p${"\n".repeat(start - 1)}${lines.slice(start - 1).join("\n")}`;
 }
 
-const keyword =
-  /^(?:break|case|chan|const|continue|default|defer|else|fallthrough|for|func|go|goto|if|import|interface|map|range|return|select|struct|switch|type|var)$/;
-
 /** gofmt takes a text without a package clause for a snippet; Go's parser stops at its first token. */
 function withoutPackage(lines: string[], verdict: Verdict): SyntaxErrors {
   if (typeof verdict === "object" && /^illegal|^expected 'IDENT'/.test(verdict.message)) {
     return [located(lines, verdict)];
   }
   const text = lines.join("\n");
-  const comments = /^(?:\s|\/\/.*|\/\*[\s\S]*?\*\/)*/.exec(text)![0];
-  const before = comments.split("\n");
-  const token = /^(?:[\p{L}_\p{Nd}]+|"[^"\n]*"|`[^`]*`|'[^'\n]*'|[-+*/%&|^<>=!:.]+|\S)/u.exec(
-    text.slice(comments.length),
-  )?.[0];
-  const literal = token !== undefined && /^["`'\p{L}_\p{Nd}]/u.test(token) && !keyword.test(token);
+  const token = firstToken(text);
+  const before = text.slice(0, token?.start).split("\n");
+  const found = token && literals.has(token.kind) ? token.text : `'${token?.text ?? "EOF"}'`;
   return [
     located(lines, {
       line: before.length,
       column: Buffer.byteLength(before.at(-1)!) + 1,
-      message: `expected 'package', found ${literal ? token : `'${token ?? "EOF"}'`}`,
+      message: `expected 'package', found ${found}`,
     }),
   ];
 }
+
+/** The kinds of tokens that Go's messages don't put in quotes. */
+const literals: ReadonlySet<TokenKind> = new Set<TokenKind>(["identifier", "number", "rune", "string"]);
 
 /** The error with the token that it points at. */
 function located(lines: string[], error: Complaint): SyntaxErrors[number] {
@@ -116,7 +114,7 @@ function located(lines: string[], error: Complaint): SyntaxErrors[number] {
   const rest = Buffer.from(lines[line - 1] ?? "")
     .subarray(column - 1)
     .toString();
-  const length = /^\S/.test(rest) ? Buffer.byteLength(firstToken(rest)) : 0;
+  const length = /^\S/.test(rest) ? Buffer.byteLength(firstWord(rest)) : 0;
   return { message, span: { line, column, endLine: line, endColumn: column + length } };
 }
 

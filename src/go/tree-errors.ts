@@ -47,7 +47,7 @@ function findMisplaced(source: GoText, root: OutlineNode): TreeErrors["errors"] 
   let allowed: "package" | "imports" | "declarations" = "package";
   for (const { type, startIndex, endIndex } of root.children) {
     if (type === "empty_statement" || type === "ERROR") continue;
-    const token = () => firstToken(source.text.slice(startIndex, endIndex));
+    const token = () => firstWord(source.text.slice(startIndex, endIndex));
     const complain = (message: string) =>
       errors.push({ message, span: source.span(startIndex, startIndex + token().length) });
     if (allowed === "package") {
@@ -71,7 +71,7 @@ function findErrors(source: GoText, root: SyntaxNode): TreeErrors["errors"] {
   const stack = [root];
   for (let node = stack.pop(); node && found.size < maxErrors; node = stack.pop()) {
     if ((node.isError && node !== root) || node.isMissing) {
-      const token = node.isMissing ? "" : firstToken(source.text.slice(node.startIndex, node.endIndex));
+      const token = node.isMissing ? "" : firstWord(source.text.slice(node.startIndex, node.endIndex));
       const start = node.isMissing ? node.startIndex : source.text.indexOf(token, node.startIndex);
       const span = source.span(start, start + token.length);
       const message = node.isMissing ? missingMessage(node.type) : `unexpected ${token || "end of file"}`;
@@ -90,7 +90,7 @@ function missingMessage(type: string): string {
 }
 
 /** The word or character that a text begins with. */
-export function firstToken(text: string): string {
+export function firstWord(text: string): string {
   return /[\p{L}_][\p{L}\p{Nd}_]*|\S/u.exec(text)?.[0] ?? "";
 }
 
