@@ -11,7 +11,7 @@ export interface Ended {
 }
 
 /** Only a process that hangs takes so long. */
-const deadline = 600_000;
+const deadline = 300_000;
 
 /** Starts `gen`. `ended` comes when it is done; one that hangs is killed, and its status is null. */
 export function start(cwd: string, args: string[]): { child: ChildProcess; ended: Promise<Ended> } {

@@ -18,10 +18,16 @@ export function newTree(dir: string, files: Record<string, string>): string {
   return root;
 }
 
-/** Removes a directory, or a file. */
+/** Removes a directory, or a file. A process that is still writing may put a file into a directory that is being removed: then again. */
 export function removeTree(root: string): void {
-  // A process that is still writing may put a file into a directory that is being removed.
-  rmSync(root, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      rmSync(root, { recursive: true, force: true });
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOTEMPTY" || attempt === 100) throw error;
+    }
+  }
 }
 
 /** What makes a directory a repository with one module. */
