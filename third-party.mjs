@@ -36,7 +36,8 @@ export function licenseTexts(bundled) {
 
 /**
  * A bill of materials in CycloneDX JSON: the packages whose code is in the output, the grammar, and the packages that npm installs with ours,
- * in the versions of package-lock.json. It holds no date and no random number, so that the same sources give the same text.
+ * in the versions of package-lock.json; the property `handlergen:part` says which a package is, `bundled` or `installed`.
+ * It holds no date and no random number, so that the same sources give the same text.
  */
 export function billOfMaterials(bundled) {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
