@@ -44,11 +44,11 @@ const { output } = await build({
           "src/render/precompiled-templates.ts",
           "src/render/render-program.ts",
           "src/render/expand-path.ts",
-          "node_modules/handlebars/runtime.js",
           "node_modules/@wasm-fmt/gofmt/gofmt_binding.js",
         ]),
         together("user-templates", [
           "src/render/prepare-template.ts",
+          "src/template-language/handlebars.ts",
           "src/render/check-walk.ts",
           "src/render/template-variables.ts",
         ]),

@@ -415,6 +415,18 @@ describe("partials", () => {
     );
   });
 
+  test("of a name that JavaScript's objects know are the user's, or there are none", async () => {
+    write({ "p.hbs": "{{name}}" });
+    expect(await run("{{> constructor}}")).toBe(error("1:5", "unknown partial `constructor`"));
+    expect(await run("{{> (concat 'to' 'String')}}")).toBe(error("1:5", "unknown partial `toString`"));
+    expect(await run("{{#*inline '__proto__'}}i{{/inline}}{{> __proto__}}{{#> x}}{{/x}}")).toBe("i");
+    const more = { templatesDir: dir };
+    expect(await run("{{> p package __proto__=5 constructor=6}}", more)).toBe("pets");
+    expect(await run("{{> p receivers __proto__=package}}", more)).toMatch(
+      /^p\.hbs:1:3: error: unknown key `name`/,
+    );
+  });
+
   test("that include themselves without end are an error at the call, each call told once", async () => {
     write({ "a.hbs": "{{> b}}", "b.hbs": " {{> a}}" });
     expect(await run("{{> a}}", { templatesDir: dir })).toMatch(

@@ -1,9 +1,10 @@
 /** The types of a template's expressions, for the check of templates. */
-import type { HelperShape } from "./bind-lookups.ts";
+
 import type { Findings } from "./check-findings.ts";
 import { helperResult } from "./check-helpers.ts";
 import { pathType } from "./check-paths.ts";
 import type { Scope } from "./check-scope.ts";
+import type { HelperShape } from "./helpers.ts";
 import { helperShapes } from "./helpers.ts";
 import { literal, type TemplateType, unknown } from "./template-types.ts";
 
@@ -26,7 +27,7 @@ export function checkExpressions(
   const yields = (name: string) => Object.hasOwn(shapes, name) && shapes[name]!.yields === true;
 
   function path(node: hbs.AST.PathExpression, scope: Scope): TemplateType {
-    const id = `${scope.template.id}:${node.loc.start.column}`;
+    const id = `${scope.template.path}:${node.loc.start.column}`;
     let failed = false;
     const type = pathType(node, scope, { names, yields }, (...problem) => {
       failed = true;

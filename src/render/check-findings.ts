@@ -25,7 +25,7 @@ export function collectFindings(): Findings {
     report(scope, message, start, end, path) {
       // Ours fit together; what a guess leads into is no mistake of theirs.
       if (scope.guessed && scope.template.origin === "default") return;
-      const key = `${scope.template.id}:${start}:${end}`;
+      const key = `${scope.template.path}:${start}:${end}`;
       const earlier = findings.get(key);
       if (earlier && (!earlier.guessed || scope.guessed)) return;
       // The way through our own templates tells nothing that the user could change.

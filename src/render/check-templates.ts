@@ -51,7 +51,8 @@ async function programOf(set: TemplateSet, start: ProgramStart) {
     program && [program.entry, ...program.byName.values()].some(({ origin }) => origin === "user");
   if (!users) return { errors, walk: null };
   // Loaded here, since a run with nothing but our own templates doesn't need them.
-  const { default: handlebars } = await import("handlebars");
+  const { loadHandlebars } = await import("../template-language/handlebars.ts");
+  const handlebars = await loadHandlebars();
   const { treeOf } = await import("./prepare-template.ts");
   const { walkTemplates } = await import("./check-walk.ts");
   const walked = {

@@ -2,11 +2,12 @@
  * Walks an entry template with the types of what it is shown, into every branch and every partial that it can include, and finds what
  * can only fail. Where a type can't be told nothing is said: the guard at run time is for that.
  */
-import type { HelperShape } from "./bind-lookups.ts";
+
 import { checkExpressions, type HelperCall, hasArguments, pathOf } from "./check-expressions.ts";
 import { collectFindings } from "./check-findings.ts";
 import { type Block, inContext, type Scope, scopeId, withBlockParameters } from "./check-scope.ts";
 import { endlessInclusion, noItems, unprintable } from "./explain-key.ts";
+import type { HelperShape } from "./helpers.ts";
 import { helperPartial } from "./package-helpers.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
 import { namePrefix, stringValue } from "./template-calls.ts";
@@ -75,7 +76,7 @@ export function walkTemplates(
 
   function block(node: hbs.AST.Program, start: number, scope: Scope): Block {
     return {
-      id: `${scope.template.id}:${start}(${scope.contexts[0]!.id})${scope.block?.id ?? ""}`,
+      id: `${scope.template.path}:${start}(${scope.contexts[0]!.id})${scope.block?.id ?? ""}`,
       program: node,
       scope,
     };
@@ -199,7 +200,7 @@ export function walkTemplates(
   function called(scope: Scope, node: hbs.AST.Node): Scope {
     const place = {
       place: locate(scope.template, node.loc),
-      id: scope.template.id,
+      id: scope.template.path,
       origin: scope.template.origin,
       conditional: scope.conditional,
     };
@@ -261,7 +262,7 @@ export function walkTemplates(
   function includesItself(template: LoadedTemplate, { calls }: Scope): boolean {
     for (const { id, conditional } of calls) {
       if (conditional) return false;
-      if (id === template.id) return true;
+      if (id === template.path) return true;
     }
     return false;
   }
@@ -270,7 +271,7 @@ export function walkTemplates(
   function enter(template: LoadedTemplate, from: Scope): void {
     const scope = { ...from, ours: from.ours && template.origin === "default" };
     if (scope.ours && !leading.has(template) && scope.block === null && scope.inlines.size === 0) return;
-    const id = `${template.id} ${scopeId(scope)}`;
+    const id = `${template.path} ${scopeId(scope)}`;
     if (walked.has(id) || scope.calls.length > deepest) return;
     walked.add(id);
     program(treeOf(template), { ...scope, template, conditional: false });

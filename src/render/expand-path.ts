@@ -1,11 +1,12 @@
 /** Fills in a path pattern, which is a template in one line. */
-import type { HelperShape } from "./bind-lookups.ts";
+
 import { guardFor } from "./guard.ts";
+import type { HelperShape } from "./helpers.ts";
 import { importNames } from "./import-names.ts";
 import { packageHelpers } from "./package-helpers.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
 import type { PathOptions } from "./render-path.ts";
-import { loadRuntime, runTemplates } from "./run-templates.ts";
+import { runTemplates } from "./run-templates.ts";
 import { type Template, TemplateError } from "./template-error.ts";
 import type { TemplateSet } from "./template-set.ts";
 import { valueHelpers } from "./value-helpers.ts";
@@ -25,7 +26,6 @@ export async function expandPath({
   const helpers = packageHelpers({ available: [], taken: [], declared: [], basics: null, imports });
   const copy = guardFor(set);
   return runTemplates(
-    await loadRuntime(),
     set,
     { entry, byName: new Map(), names: [] },
     {
@@ -39,22 +39,21 @@ export async function expandPath({
 
 /** Parses a pattern, which is filled in for many receivers and handlers, once. */
 async function preparePattern(
-  { loaded, shapes, references }: TemplateSet,
+  { loaded, shapes }: TemplateSet,
   pattern: string,
   where: string,
 ): Promise<LoadedTemplate> {
   const id = `${where}: ${pattern}`;
   const present = loaded.get(id);
   if (present && !(present instanceof TemplateError)) return present;
-  const { default: handlebars } = await import("handlebars");
+  const { loadHandlebars } = await import("../template-language/handlebars.ts");
+  const handlebars = await loadHandlebars();
   const { prepareTemplate } = await import("./prepare-template.ts");
   const template: Template = { name: where, path: id, file: where, origin: "user", source: pattern };
   const prepared = prepareTemplate(handlebars, template, {
-    id,
-    shapes: pathHelpers(shapes.user),
+    helpers: pathHelpers(shapes.user),
     packageHelpers: [],
-    references,
-    marks: null,
+    marked: false,
   });
   const [error] = prepared.errors;
   if (error) throw error;

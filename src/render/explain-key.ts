@@ -19,6 +19,20 @@ export interface TemplatePath {
   data: boolean;
 }
 
+/** Reads a path as it stands in a template; a literal in the place of a path is a key. */
+export function readPath(text: string): TemplatePath {
+  const quoted = /^(["'])(.*)\1$/s.exec(text);
+  if (quoted) return { original: quoted[2]!, parts: [quoted[2]!], depth: 0, data: false };
+  const words = text.match(/\[(?:\\.|[^\]])*\]|[^./@[\]]+|\.\.?(?![^/])/g) ?? [];
+  const keys = words.filter(word => !["this", ".", ".."].includes(word));
+  return {
+    original: text.replace(/\[((?:\\.|[^\]])*)\]/g, "$1"),
+    parts: keys.map(key => key.replace(/^\[(.*)\]$/s, "$1")),
+    depth: words.filter(word => word === "..").length,
+    data: text.startsWith("@"),
+  };
+}
+
 /** Describes a value of a run. */
 export function describe(value: unknown): Described {
   if (value === null) return { kind: "null" };

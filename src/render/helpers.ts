@@ -1,5 +1,16 @@
 /** What templates can call: names, arguments and options of the helpers; value-helpers.ts has what these do. */
-import type { HelperShape } from "./bind-lookups.ts";
+
+/** How a helper may be called. */
+export interface HelperShape {
+  /** Least and most arguments. */
+  arguments: [least: number, most: number];
+  /** It is written as a block: `{{#each …}}`. */
+  block: boolean;
+  /** Names of its `name=value` options; null for any. */
+  options: string[] | null;
+  /** Written without arguments it is the key of that name where the context has one: a helper of the user. */
+  yields?: boolean;
+}
 
 /** Handlebars' own helpers as templates may use them. */
 const blockHelpers: Record<string, HelperShape> = {
@@ -30,9 +41,6 @@ export type ValueHelperName = keyof typeof valueArguments;
 
 /** The helpers of ours that give a text. */
 export const printingHelpers = [...Object.keys(valueArguments), "helpers"];
-
-/** The helpers of ours that are no blocks. */
-export const valueHelperNames = [...printingHelpers, "lookup"];
 
 /** Every helper that a template can call. */
 export const helperShapes: Record<string, HelperShape> = {

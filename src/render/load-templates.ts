@@ -133,7 +133,8 @@ async function loadTemplate(set: TemplateSet, file: TemplateFile): Promise<Loade
   const present = set.loaded.get(file.path);
   if (present) return present;
   // Loaded here, since a run with nothing but our own templates doesn't need it.
-  const { default: handlebars } = await import("handlebars");
+  const { loadHandlebars } = await import("../template-language/handlebars.ts");
+  const handlebars = await loadHandlebars();
   const { prepareTemplate } = await import("./prepare-template.ts");
   const prepare: Prepare = (template, preparation) => prepareTemplate(handlebars, template, preparation);
   const loaded = readTemplate(prepare, set, file);
@@ -145,17 +146,15 @@ type Prepare = (template: Template, preparation: Preparation) => LoadedTemplate;
 
 function readTemplate(
   prepare: Prepare,
-  { files, shapes, references, marks }: TemplateSet,
+  { files, shapes, marked }: TemplateSet,
   file: TemplateFile,
 ): LoadedTemplate | TemplateError {
   try {
     const template = { ...file, source: read(file) };
     return prepare(template, {
-      id: file.path,
-      shapes: shapes[file.origin],
+      helpers: shapes[file.origin],
       packageHelpers: availableHelpers(files.keys()),
-      references,
-      marks,
+      marked,
     });
   } catch (error) {
     if (error instanceof TemplateError) return error;

@@ -1,44 +1,54 @@
-/** Finds the place in a template that printed a place of the output: the templates' plain text is marked and rendered once more. */
-import type Handlebars from "handlebars";
+/**
+ * Finds what printed a place of the output. Marked templates print a mark, `\0n\0`, before each line of their plain text and each value;
+ * `n` is an index into the marks.
+ */
 import type { Location } from "../diagnostics.ts";
+import type { PartialCall } from "../template-language/runtime.ts";
 import { locateOffsets, type Template } from "./template-error.ts";
 
-/** A stretch of plain text in a template. */
-export interface Content {
+/** What printed the text from one mark to the next. */
+export interface OutputMark {
   template: Template;
   /** Offset in the template's source. */
   start: number;
+  /** The length of the plain text; 0 for a value. */
   length: number;
+  /** The call that led to the template. */
+  calling: PartialCall | null;
 }
 
-/** Puts a mark before each stretch of plain text; a mark's number is an index into `contents`, which takes the stretches. */
-export function markContents(
-  handlebars: typeof Handlebars,
-  ast: hbs.AST.Program,
-  template: Template,
-  contents: Content[],
-): void {
-  const visitor = new handlebars.Visitor();
-  visitor.ContentStatement = content => {
-    const original = String(content.original);
-    const stripped = Math.max(0, original.indexOf(content.value));
-    const start = content.loc.start.column + stripped;
-    const index = contents.push({ template, start, length: content.value.length }) - 1;
-    content.value = `\0${index}\0${content.value}`;
-  };
-  visitor.accept(ast);
+export type OutputMarks = OutputMark[];
+
+/** A text and, for each stretch of it, what printed it, in order. */
+export interface MarkedText {
+  text: string;
+  stretches: { start: number; mark: OutputMark }[];
 }
 
-/** Where an offset of the output comes from; `marked` is the output with its marks. Null when it begins before any plain text. */
-export function placeInTemplate(contents: Content[], marked: string, offset: number): Location | null {
-  let removed = 0;
-  let place: { content: Content; at: number } | null = null;
-  for (const mark of marked.matchAll(/\0(\d+)\0/g)) {
-    const start = mark.index - removed;
-    if (start > offset) break;
-    removed += mark[0].length;
-    const content = contents[Number(mark[1])]!;
-    place = { content, at: content.start + Math.min(offset - start, content.length) };
+/** Takes the marks out of a text. */
+export function readMarks(marked: string, marks: OutputMarks): MarkedText {
+  const stretches: MarkedText["stretches"] = [];
+  let text = "";
+  let read = 0;
+  for (const match of marked.matchAll(/\0(\d+)\0/g)) {
+    text += marked.slice(read, match.index);
+    read = match.index + match[0].length;
+    stretches.push({ start: text.length, mark: marks[Number(match[1])]! });
   }
-  return place && locateOffsets(place.content.template, place.at, place.at);
+  return { text: text + marked.slice(read), stretches };
+}
+
+/** Where an offset of the output comes from; null when it begins before anything is marked. */
+export function placeInTemplate({ stretches }: MarkedText, offset: number): Location | null {
+  const found = stretches.findLast(({ start }) => start <= offset);
+  if (!found) return null;
+  const { start, mark } = found;
+  const at = mark.start + Math.min(offset - start, mark.length);
+  return locateOffsets(mark.template, at, at);
+}
+
+/** The text without white space at its ends, and without the marks of what is only white space there. */
+export function trimMarked(text: string): string {
+  if (!text.includes("\0")) return text.trim();
+  return text.replace(/^(?:\s|\0\d+\0(?=[\s\0]))+/, "").replace(/(?:\s|\0\d+\0)+$/, "");
 }

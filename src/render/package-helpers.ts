@@ -35,7 +35,7 @@ export interface PackageHelperOptions {
 export interface PackageHelpers {
   /** The helper's name in the package; its declaration is needed from now on. */
   use(name: string): string;
-  /** The declarations of the helpers used so far and of those that these use; `print` gives that of one. */
+  /** The declarations of the helpers used so far and of those that these use; `print` gives that of one, without white space around it. */
   declarations(print: (partial: string, context: { name: string }) => string): string;
   /** A helper that was used and is not declared; null where there is none. */
   undeclared(): string | null;
@@ -107,7 +107,7 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
       for (const helper of available) if (isDeclared(helper)) needed.add(helper);
       const texts = new Map<string, string>();
       for (const helper of needed) {
-        const run = () => print(helperPartial(helper), { name: nameOf(helper) }).trim();
+        const run = () => print(helperPartial(helper), { name: nameOf(helper) });
         if (isDeclared(helper)) imports.discard(run);
         else texts.set(helper, run());
       }

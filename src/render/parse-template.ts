@@ -1,4 +1,5 @@
-import type Handlebars from "handlebars";
+import type Complete from "handlebars";
+import type { Handlebars } from "../template-language/handlebars.ts";
 import { locateOffsets, sourceOf, type Template, TemplateError } from "./template-error.ts";
 
 /** The parts of Handlebars' generated parser (jison) that its types leave out. */
@@ -17,18 +18,14 @@ interface Lexer {
   lex(): unknown;
 }
 
-/** The syntax tree of a template, with `loc.source` set to `id`; throws a TemplateError at the first syntax error. */
-export function parseTemplate(
-  handlebars: typeof Handlebars,
-  template: Template,
-  id: string,
-): hbs.AST.Program {
-  const parser = exactParser(handlebars, sourceOf(template), id);
+/** The syntax tree of a template as it is printed; throws a TemplateError at the first syntax error. */
+export function parseTemplate(handlebars: Handlebars, template: Template): hbs.AST.Program {
+  const parser = exactParser(handlebars, sourceOf(template));
   try {
-    return parser.parse(sourceOf(template));
+    return handlebars.parse(parser.parse(sourceOf(template)));
   } catch (error) {
     const end = sourceOf(template).length - parser.lexer._input.length;
-    throw syntaxError(template, error as Handlebars.Exception, end - parser.lexer.match.length, end);
+    throw syntaxError(template, error as Complete.Exception, end - parser.lexer.match.length, end);
   }
 }
 
@@ -36,12 +33,12 @@ export function parseTemplate(
  * Handlebars' parser with exact places: its own columns are wrong after `{{!-- comments --}}`.
  * Each token gets its offsets in the source as columns, on line 1.
  */
-function exactParser(handlebars: typeof Handlebars, source: string, id: string): Parser {
+function exactParser(handlebars: Handlebars, source: string): Parser {
   handlebars.parseWithoutProcessing(""); // sets up the parser's `yy`
-  const original = (handlebars as unknown as { Parser: Parser }).Parser;
+  const original = handlebars.parser as Parser;
   const parser: Parser = Object.create(original);
   const SourceLocation = original.yy.SourceLocation as new (source: string, span: unknown) => object;
-  parser.yy = { ...original.yy, locInfo: (span: unknown) => new SourceLocation(id, span) };
+  parser.yy = { ...original.yy, locInfo: (span: unknown) => new SourceLocation("", span) };
   parser.lexer = Object.create(original.lexer);
   parser.lexer.lex = function (this: Lexer) {
     const token = original.lexer.lex.call(this);
@@ -54,7 +51,7 @@ function exactParser(handlebars: typeof Handlebars, source: string, id: string):
 
 function syntaxError(
   template: Template,
-  error: Handlebars.Exception,
+  error: Complete.Exception,
   start: number,
   end: number,
 ): TemplateError {

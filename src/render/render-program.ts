@@ -4,11 +4,11 @@ import { frozenCopy, guardFor } from "./guard.ts";
 import { type GoImport, importNames, localName } from "./import-names.ts";
 import { loadProgram, type Program, type ProgramStart, programStart } from "./load-templates.ts";
 import { localNames } from "./local-names.ts";
-import { type Content, placeInTemplate } from "./output-places.ts";
+import { type OutputMarks, placeInTemplate, readMarks } from "./output-places.ts";
 import { availableHelpers, packageHelpers } from "./package-helpers.ts";
 import { renderGo } from "./render-go.ts";
 import type { RenderOptions, RenderResult, UsedTemplate } from "./render-output.ts";
-import { loadRuntime, runTemplates } from "./run-templates.ts";
+import { runTemplates } from "./run-templates.ts";
 import { startOf, TemplateError, templateDiagnostic } from "./template-error.ts";
 import { type TemplateSet, templateSet } from "./template-set.ts";
 import { valueHelpers } from "./value-helpers.ts";
@@ -34,7 +34,7 @@ export async function renderProgram(options: RenderOptions): Promise<RenderResul
     const { program, errors } = await loadProgram(set, start, options.declaredHelpers.length > 0);
     if (program) templates = usedTemplates(program, output.name);
     if (program === null || errors.length > 0) return failed(errors);
-    const render = await renderer(set, program, options);
+    const render = renderer(set, program, options);
     const rendered = await (output.language === "go"
       ? renderGo(render)
       : renderText(render, program, options));
@@ -55,8 +55,12 @@ function usedTemplates({ entry, byName }: Program, output: string): UsedTemplate
 /** Runs the templates; `given` are the names by path of the imports that the text declares itself. */
 type Render = (given: Map<string, string>) => { text: string; imports: GoImport[] };
 
-async function renderer(set: TemplateSet, program: Program, options: RenderOptions): Promise<Render> {
-  const runtime = await loadRuntime();
+function renderer(
+  set: TemplateSet,
+  program: Program,
+  options: RenderOptions,
+  marks: OutputMarks = [],
+): Render {
   const copy = guardFor(set);
   const { config, outputContext: output, generator, root, declaredHelpers: declared, basics } = options;
   // A config is the user's: it may hold functions.
@@ -68,7 +72,7 @@ async function renderer(set: TemplateSet, program: Program, options: RenderOptio
     const { imports, taken } = startNames(options, available, given);
     const helpers = packageHelpers({ available, taken, declared, basics, imports });
     const values = valueHelpers(imports, helpers);
-    const text = runTemplates(runtime, set, program, { context, variables, values, packageHelpers: helpers });
+    const text = runTemplates(set, program, { context, variables, values, packageHelpers: helpers, marks });
     return { text, imports: imports.imports() };
   };
 }
@@ -119,11 +123,11 @@ async function outputError(
 ): Promise<TemplateError> {
   const whole = startOf(program.entry.file);
   if (at === null) return new TemplateError(message, whole);
-  const marks: Content[] = [];
-  const set = templateSet(options.templates.files, options.templates, { marks });
+  const marks: OutputMarks = [];
+  const set = templateSet(options.templates.files, options.templates, { marked: true });
   const marked = await loadProgram(set, start, options.declaredHelpers.length > 0);
-  const render = await renderer(set, marked.program!, options);
-  const place = placeInTemplate(marks, render(at.given).text, at.offset);
+  const render = renderer(set, marked.program!, options, marks);
+  const place = placeInTemplate(readMarks(render(at.given).text, marks), at.offset);
   const line = at.text.slice(at.text.lastIndexOf("\n", at.offset - 1) + 1).split("\n", 1)[0]!;
   return new TemplateError(`${message} in \`${line.trim()}\``, place ?? whole);
 }

@@ -1,4 +1,4 @@
-import type Handlebars from "handlebars";
+import type { Handlebars } from "../template-language/handlebars.ts";
 import { helperPartial } from "./package-helpers.ts";
 import type { Loc } from "./template-error.ts";
 
@@ -17,7 +17,7 @@ export interface TemplateCalls {
 }
 
 /** Reads a template's calls from its syntax tree. A partial's name may be computed: `concat` tells what it begins with. */
-export function templateCalls(handlebars: typeof Handlebars, ast: hbs.AST.Program): TemplateCalls {
+export function templateCalls(handlebars: Handlebars, ast: hbs.AST.Program): TemplateCalls {
   const calls: TemplateCalls = {
     partials: [],
     prefixes: [],

@@ -1,10 +1,8 @@
 import type { UserHelper } from "../config/types.ts";
 import type { Diagnostic } from "../diagnostics.ts";
-import type { HelperShape, Reference } from "./bind-lookups.ts";
 import { defaultPaths, findTemplates } from "./find-templates.ts";
 import type { FrozenCopies } from "./guard.ts";
-import { helperShapes } from "./helpers.ts";
-import type { Content } from "./output-places.ts";
+import { type HelperShape, helperShapes } from "./helpers.ts";
 import { type PrecompiledTemplates, unpackTemplates } from "./precompiled.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
 import { TemplateError, type TemplateFile, templateDiagnostic } from "./template-error.ts";
@@ -21,14 +19,10 @@ export interface TemplateSet {
   shapes: Record<TemplateFile["origin"], Record<string, HelperShape>>;
   /** By path, and path patterns by where they stand; the error of a file that can't be read or parsed. */
   loaded: Map<string, LoadedTemplate | TemplateError>;
-  /** The lookups and partial calls of all loaded templates; those of templates that were compiled at build are there once they were needed. */
-  references: Reference[];
-  /** The lookup or partial call that the code of a template names by a number. */
-  referenceOf(index: number): Reference;
   /** The data that templates have been shown. */
   copies: FrozenCopies;
-  /** The templates' plain texts where these print their places, too: see output-places.ts. */
-  marks: Content[] | null;
+  /** The templates print marks of their places, too: see output-places.ts. */
+  marked: boolean;
 }
 
 export interface OpenedTemplates {
@@ -57,7 +51,7 @@ export async function openTemplates(options: OpenOptions): Promise<OpenedTemplat
   if (diagnostics.length > 0) return { templates: null, diagnostics };
   try {
     const { precompiled = (await import("./precompiled-templates.ts")).default } = options;
-    const defaults = precompiled ? precompiled.templates.map(([path]) => path) : await defaultPaths();
+    const defaults = precompiled ? precompiled.map(([path]) => path) : await defaultPaths();
     const files = await findTemplates(templatesDir, defaults, cwd);
     return { templates: templateSet(files, options, { precompiled }), diagnostics };
   } catch (error) {
@@ -72,16 +66,10 @@ export function templateSet(
   { helpers, cwd }: Pick<TemplateSet, "helpers" | "cwd">,
   {
     precompiled = null,
-    marks = null,
-  }: { precompiled?: PrecompiledTemplates | null; marks?: Content[] | null } = {},
+    marked = false,
+  }: { precompiled?: PrecompiledTemplates | null; marked?: boolean } = {},
 ): TemplateSet {
   const shapes = { default: helperShapes, user: { ...helperShapes, ...userHelperShapes(helpers) } };
-  const built = precompiled && unpackTemplates(precompiled, files);
-  const references: Reference[] = new Array(built?.count ?? 0);
-  const referenceOf = (index: number) => {
-    references[index] ??= built!.unpack(index);
-    return references[index];
-  };
-  const loaded: TemplateSet["loaded"] = new Map(built?.loaded);
-  return { files, helpers, cwd, shapes, loaded, references, referenceOf, copies: new WeakMap(), marks };
+  const loaded: TemplateSet["loaded"] = new Map(precompiled && unpackTemplates(precompiled, files));
+  return { files, helpers, cwd, shapes, loaded, copies: new WeakMap(), marked };
 }
