@@ -9,7 +9,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { attempt } from "./attempt.ts";
 import { type Diagnostic, hasErrors, problem, wholeFile } from "./diagnostics.ts";
-import type { OutputFile } from "./generate/generate.ts";
+import type { OutputFile } from "./generate/types.ts";
 import { generatedHeaderFor, hasGeneratedHeader } from "./generated-header.ts";
 import { largestFile, readRegularFile } from "./read-regular-file.ts";
 import { nearestExisting, realPathOf, whyNotThere } from "./real-paths.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { formatDiagnostic } from "../src/diagnostics.ts";
-import type { OutputFile } from "../src/generate/generate.ts";
+import type { OutputFile } from "../src/generate/types.ts";
 import { generatedHeaderFor, hasGeneratedHeader } from "../src/generated-header.ts";
 import { writeFiles } from "../src/write.ts";
 

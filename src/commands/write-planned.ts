@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics.ts";
-import type { OutputFile } from "../generate/generate.ts";
+import type { OutputFile } from "../generate/types.ts";
 import { noteWrites, type Outcome, outcomeOf } from "../run/outcome.ts";
 import { writeFiles } from "../write.ts";
 

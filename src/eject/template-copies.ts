@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { type Diagnostic, problem } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
-import type { OutputFile } from "../generate/generate.ts";
+import type { OutputFile } from "../generate/types.ts";
 import { readRegularText } from "../read-regular-file.ts";
 import { templateName } from "../render/find-templates.ts";
 import { isFile, systemMessage } from "../source/file-system.ts";

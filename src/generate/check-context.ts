@@ -7,8 +7,8 @@ import type { OutputName } from "../outputs.ts";
 import { localNames } from "../render/local-names.ts";
 import { constraintOf } from "../source/constraint-of.ts";
 import type { PackageSource } from "../source/types.ts";
-import type { GenerateRequest } from "./generate.ts";
 import type { ParsedFiles, Target } from "./targets.ts";
+import type { GenerateRequest } from "./types.ts";
 
 /** The package as it was read. */
 interface CheckedPackage {

@@ -1,10 +1,9 @@
 import { basename, dirname, resolve } from "node:path";
 import type { Model } from "../model/types.ts";
 import { outputs } from "../outputs.ts";
-import type { GenerateResult } from "./generate.ts";
-import type { RunRequest } from "./generate-run.ts";
 import { renderTargets } from "./render-targets.ts";
 import type { Target } from "./targets.ts";
+import type { GenerateResult, RunRequest } from "./types.ts";
 
 /** Renders `gen basics`, which needs no package: the new one is called like its directory. */
 export async function generateBasics(request: RunRequest): Promise<GenerateResult> {

@@ -5,12 +5,9 @@ import { selectReceivers } from "../model/select-receivers.ts";
 import type { Model, RunModel } from "../model/types.ts";
 import { languageOf } from "../outputs.ts";
 import { renderOutput } from "../render/render-output.ts";
-import type { GenerateRequest } from "./generate.ts";
 import { outputPath } from "./output-path.ts";
 import { addResult, commonOptions, type Rendered } from "./render-targets.ts";
-
-/** What is needed to render what is about no single package. */
-export type RunRequest = Pick<GenerateRequest, "config" | "templates" | "version" | "cwd">;
+import type { RunRequest } from "./types.ts";
 
 /** Renders the outputs of a command that are written once for all packages, whose models come in the packages' order. */
 export async function generateRun(models: Model[], request: RunRequest): Promise<Rendered> {

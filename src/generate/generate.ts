@@ -1,8 +1,7 @@
 /** The pipeline for one package, stage by stage. It reads the package and the templates, and writes nothing. */
 import { relative } from "node:path";
 import { check } from "../check/check.ts";
-import type { Config } from "../config/types.ts";
-import { type Diagnostic, hasErrors, sortDiagnostics } from "../diagnostics.ts";
+import { hasErrors, sortDiagnostics } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
@@ -10,72 +9,17 @@ import { buildModel } from "../model/build-model.ts";
 import { withConfiguredTypes } from "../model/configured-types.ts";
 import { resolveTypes } from "../model/resolve-types.ts";
 import { typeReader } from "../model/type-packages.ts";
-import type { Model } from "../model/types.ts";
-import type { UsedTemplate } from "../render/render-output.ts";
-import type { TemplateSet } from "../render/template-set.ts";
 import { withSeverities } from "../rule-severities.ts";
-import type { Environment } from "../source/go-environment.ts";
 import { mayDeclareHandlers, mayHoldHandlers } from "../source/handler-search.ts";
 import { readImportRoots } from "../source/import-roots.ts";
 import { readPackage, unreadableModFile } from "../source/read-package.ts";
-import type { BuildContext, SourceFile } from "../source/types.ts";
+import type { SourceFile } from "../source/types.ts";
 import { checkContext } from "./check-context.ts";
 import { deepTypes } from "./deep-types.ts";
 import { filesOfGoGenerate } from "./go-generate.ts";
 import { renderTargets } from "./render-targets.ts";
 import { targetsOf } from "./targets.ts";
-
-/** What to generate. */
-export interface GenerateRequest {
-  /** Only report what is wrong: no file is rendered. */
-  checkOnly?: boolean;
-  config: Config;
-  build: BuildContext;
-  parser: GoParser;
-  /** Leave a package unparsed, and report nothing, where its text shows that it holds no handlers. */
-  skipWithoutHandlers?: boolean;
-  /** The templates of the config. */
-  templates: TemplateSet;
-  /** Where Go keeps its packages: GOROOT, GOMODCACHE, GOFLAGS and their like. */
-  env: Environment;
-  /** Paths in messages are relative to it. */
-  cwd: string;
-  /** Version of the generator, for templates. */
-  version: string;
-}
-
-/** A file as it should be on the disk. */
-export interface OutputFile {
-  /** Absolute path. */
-  path: string;
-  /** Path for messages. */
-  displayPath: string;
-  /** The directory that the path was relative to, absolute: no symbolic link may lead out of its repository. */
-  base: string;
-  content: string;
-  /** Name of the output. */
-  output: string;
-  /** It is the user's from then on, such as a config: it needs no generated-code header, and a later run doesn't replace it. */
-  usersOwn?: boolean;
-}
-
-/** What a run found and would write. */
-export interface GenerateResult {
-  /** What the command's own template sees, narrowed to its receivers. Null when the package could not be read. */
-  model: Model | null;
-  /** The same of the whole package, for outputs of all packages. */
-  packageModel: Model | null;
-  /** Sorted by place. */
-  diagnostics: Diagnostic[];
-  /** Empty when a diagnostic is an error. */
-  files: OutputFile[];
-  /** Paths of all that the commands, whichever they are, write for this package. */
-  outputPaths: string[];
-  /** Directories of other packages that types were read from. */
-  importedDirs: string[];
-  /** Where each template that was used came from. */
-  templates: UsedTemplate[];
-}
+import type { GenerateRequest, GenerateResult } from "./types.ts";
 
 /** A run that stopped before there was a model. */
 export const nothingGenerated: Omit<GenerateResult, "diagnostics"> = {

@@ -8,9 +8,8 @@ import {
   renderOutput,
   type UsedTemplate,
 } from "../render/render-output.ts";
-import type { OutputFile } from "./generate.ts";
-import type { RunRequest } from "./generate-run.ts";
 import { declaredHelpers, declaredNames, outputContext, type ParsedFiles, type Target } from "./targets.ts";
+import type { OutputFile, RunRequest } from "./types.ts";
 
 /** What came of templates. */
 export interface Rendered {

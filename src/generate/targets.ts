@@ -8,8 +8,8 @@ import { selectReceivers, unknownReceiver } from "../model/select-receivers.ts";
 import type { Handler, Model, Receiver } from "../model/types.ts";
 import { type Language, languageOf, type OutputName, outputs } from "../outputs.ts";
 import type { PackageSource } from "../source/types.ts";
-import type { GenerateRequest } from "./generate.ts";
 import { outputPath } from "./output-path.ts";
+import type { GenerateRequest } from "./types.ts";
 
 /** One file to write, with what its template sees. */
 export interface Target {

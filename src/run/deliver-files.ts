@@ -1,6 +1,6 @@
 /** Writes, compares or shows files. */
 import type { Diagnostic } from "../diagnostics.ts";
-import type { OutputFile } from "../generate/generate.ts";
+import type { OutputFile } from "../generate/types.ts";
 import { writeFiles } from "../write.ts";
 import { commandWithoutCheck } from "./command-without-check.ts";
 import type { RunContext } from "./context.ts";

@@ -4,14 +4,10 @@ import { structCodes } from "../check/rules.ts";
 import type { Config } from "../config/types.ts";
 import { type Diagnostic, hasErrors, problem } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
-import {
-  type GenerateRequest,
-  type GenerateResult,
-  generate,
-  nothingGenerated,
-} from "../generate/generate.ts";
+import { generate, nothingGenerated } from "../generate/generate.ts";
 import { generateRun, runOutputs } from "../generate/generate-run.ts";
 import type { Rendered } from "../generate/render-targets.ts";
+import type { GenerateRequest, GenerateResult } from "../generate/types.ts";
 import type { GoParser } from "../go/parser.ts";
 import { defaultBuildContext } from "../source/build-context.ts";
 import type { Host, RunContext } from "./context.ts";

@@ -1,7 +1,8 @@
 /** Templates that try to leave their data: what they are made of, and the package that they are rendered for. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type GenerateResult, generate } from "../../src/generate/generate.ts";
+import { generate } from "../../src/generate/generate.ts";
+import type { GenerateResult } from "../../src/generate/types.ts";
 import { loadParser } from "../../src/go/parser.ts";
 import { openTemplates } from "../../src/render/template-set.ts";
 import { caseConfig } from "../case-folder.ts";
