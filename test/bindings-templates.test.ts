@@ -127,8 +127,8 @@ describe("bindings.go.hbs", () => {
 func (req *ListPetsRequest) Parse(r *http.Request) error {
 	*req = ListPetsRequest{}
 	var errs []error
-	if value, ok := routeValue(r, "id", "/pets/{id}/all"); !ok {
-		errs = append(errs, newBindingError("route", "id", errMissing))
+	if value, err := routeValue(r, "id", "/pets/{id}/all"); err != nil {
+		errs = append(errs, newBindingError("route", "id", err))
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
 		errs = append(errs, newBindingError("route", "id", err))
 	} else {
@@ -290,7 +290,16 @@ describe("helpers are declared where they are used", () => {
     [
       "route",
       [sampleRequest("Get", "GET", "/{id}", [id])],
-      ["errMissing", ...always, "routeValue", "matchPath", "matchSegments", "cutSegment", "newRequest"],
+      [
+        "errMissing",
+        ...always,
+        "routeValue",
+        "isEscaped",
+        "matchPath",
+        "matchSegments",
+        "cutSegment",
+        "newRequest",
+      ],
     ],
     [
       "tags",
@@ -384,6 +393,7 @@ describe("helpers are declared where they are used", () => {
       ...[
         "errMissing",
         "routeValue",
+        "isEscaped",
         "matchPath",
         "matchSegments",
         "cutSegment",

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strings"
 
 	"example.com/cases/basics"
@@ -75,8 +76,8 @@ type setFlagRequestJSON struct {
 func (req *SetFlagRequest) Parse(r *http.Request) error {
 	*req = SetFlagRequest{}
 	var errs []error
-	if value, ok := routeValue(r, "number", "/flags/{number}"); !ok {
-		errs = append(errs, newBindingError("route", "number", errMissing))
+	if value, err := routeValue(r, "number", "/flags/{number}"); err != nil {
+		errs = append(errs, newBindingError("route", "number", err))
 	} else {
 		req.Number = basics.Int(value)
 		if err := req.Number.Validate(); err != nil {
@@ -202,32 +203,65 @@ func newBindingError(in, name string, err error) error {
 	return &basics.BindingError{In: in, Name: name, Err: err}
 }
 
-// routeValue returns the value of {name}: what the router matched or, without
-// a router, what stands in its place in the path.
-func routeValue(r *http.Request, name, template string) (string, bool) {
+// routeValue returns the value of {name}: what the router matched or, where none
+// did, what stands in its place in the path.
+func routeValue(r *http.Request, name, template string) (string, error) {
 	value := r.PathValue(name)
-	if value == "" || r.URL.RawPath != "" { // some routers leave the values of a RawPath escaped
-		if v, ok := matchPath(r.URL.EscapedPath(), name, template); ok {
-			value = v
-		}
+	switch {
+	case value == "" && strings.Contains(r.Pattern, "{"+name+"}"):
+		return "", errMissing
+	case value == "":
+		return matchPath(r.URL.EscapedPath(), name, template)
+	case r.URL.RawPath != "" && isEscaped(r, name, template, value):
+		return url.PathUnescape(value)
 	}
-	return value, value != ""
+	return value, nil
 }
 
-// matchPath returns the unescaped value of {name} in a path that matches
-// template, or whose end does: the template may be mounted below a prefix.
-func matchPath(path, name, template string) (string, bool) {
-	for strings.HasPrefix(path, "/") {
-		if value, ok := matchSegments(path, name, template); ok {
-			return value, true
-		}
-		next := strings.IndexByte(path[1:], '/')
-		if next < 0 {
-			break
-		}
-		path = path[1+next:]
+// isEscaped reports whether a router took value from URL.RawPath and left it
+// escaped, as chi does: it stands there in the place of {name}. What net/http
+// matched is unescaped, and so is never the same as what stands there.
+func isEscaped(r *http.Request, name, template, value string) bool {
+	pattern := r.Pattern
+	if pattern == "" { // as old versions of chi leave it
+		pattern = template
 	}
-	return "", false
+	if pattern[0] != '/' || !strings.Contains(value, "%") { // a method or a host: net/http's pattern
+		return false
+	}
+	want := strings.Split(pattern, "/")
+	got := strings.Split(strings.TrimSuffix(r.URL.RawPath, "/"), "/")
+	switch last := want[len(want)-1]; {
+	case last == "*": // chi's pattern
+		return slices.Contains(got, value)
+	case last == "", last == "{$}", strings.HasSuffix(last, "...}"): // net/http's
+		return false
+	}
+	place := slices.IndexFunc(want, func(segment string) bool {
+		return segment == "{"+name+"}" || strings.HasPrefix(segment, "{"+name+":")
+	})
+	fromEnd := len(want) - place // the pattern may be that of a router below a prefix
+	return place >= 0 && fromEnd <= len(got) && got[len(got)-fromEnd] == value
+}
+
+// matchPath returns the unescaped value of {name} in an escaped path that
+// matches template as net/http's ServeMux would match it, or whose end does:
+// the handler may be below a prefix. It is an error if several ends match.
+func matchPath(path, name, template string) (value string, err error) {
+	err = errMissing
+	for strings.HasPrefix(path, "/") {
+		if v, ok := matchSegments(path, name, template); ok && err == nil {
+			return "", fmt.Errorf("the path matches %s in more than one way", template)
+		} else if ok {
+			value, err = v, nil
+		}
+		var segment string
+		segment, path = cutSegment(path)
+		if segment == "." || segment == ".." || segment == "" && path != "" { // ServeMux would redirect
+			return "", errMissing
+		}
+	}
+	return value, err
 }
 
 // matchSegments matches a whole path, both sides segment by segment and unescaped.
@@ -235,7 +269,8 @@ func matchSegments(path, name, template string) (value string, ok bool) {
 	for template != "" && path != "" {
 		var want, got string
 		want, template = cutSegment(template)
-		if want == "" || strings.HasSuffix(want, "...}") { // the rest of the path
+		tree := want == "" || strings.HasSuffix(want, "...}") // takes all that is left
+		if tree {
 			got, path = path[1:], ""
 		} else {
 			got, path = cutSegment(path)
@@ -247,11 +282,21 @@ func matchSegments(path, name, template string) (value string, ok bool) {
 		if text, err := url.PathUnescape(want); err == nil {
 			want = text
 		}
+		fits := want == got
+		end := got == "" || got == "/" // ServeMux takes a segment of %2F for a trailing slash
 		switch {
-		case want == "{"+name+"}", want == "{"+name+"...}":
-			value = got
-		case want == "{$}" && got != "", want != "" && want[0] != '{' && want != got:
+		case tree:
+			fits = true
+		case want == "{$}":
+			fits = end
+		case want[0] == '{':
+			fits = !end
+		}
+		if !fits {
 			return "", false
+		}
+		if want == "{"+name+"}" || want == "{"+name+"...}" {
+			value = got
 		}
 	}
 	return value, template == "" && path == ""
@@ -346,13 +391,14 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 	return r, nil
 }
 
-// pathSegment escapes a route value. An empty one, "." and ".." can't be sent:
-// clients, proxies and servers clean them out of a path, escaped or not.
+// pathSegment escapes a route value. Some can't be sent, escaped or not: clients,
+// proxies and servers clean an empty one, "." and ".." out of a path, and
+// net/http's ServeMux takes "/" for the end of the path and answers 404.
 func pathSegment(value string) (string, error) {
 	switch value {
 	case "":
 		return "", errMissing
-	case ".", "..":
+	case ".", "..", "/":
 		return "", fmt.Errorf("%q can't be a path segment", value)
 	}
 	return url.PathEscape(value), nil

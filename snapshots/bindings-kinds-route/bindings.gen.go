@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -22,14 +23,14 @@ import (
 func (req *PointersRequest) Parse(r *http.Request) error {
 	*req = PointersRequest{}
 	var errs []error
-	if value, ok := routeValue(r, "string", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "string", errMissing))
+	if value, err := routeValue(r, "string", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "string", err))
 	} else {
 		req.String = new(string)
 		*req.String = value
 	}
-	if value, ok := routeValue(r, "bool", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "bool", errMissing))
+	if value, err := routeValue(r, "bool", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "bool", err))
 	} else {
 		req.Bool = new(bool)
 		if v, err := strconv.ParseBool(value); err != nil {
@@ -38,8 +39,8 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 			*req.Bool = v
 		}
 	}
-	if value, ok := routeValue(r, "int", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "int", errMissing))
+	if value, err := routeValue(r, "int", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "int", err))
 	} else {
 		req.Int = new(int)
 		if v, err := strconv.Atoi(value); err != nil {
@@ -48,8 +49,8 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 			*req.Int = v
 		}
 	}
-	if value, ok := routeValue(r, "float64", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "float64", errMissing))
+	if value, err := routeValue(r, "float64", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "float64", err))
 	} else {
 		req.Float64 = new(float64)
 		if v, err := parseFloat(value, 64); err != nil {
@@ -58,8 +59,8 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 			*req.Float64 = v
 		}
 	}
-	if value, ok := routeValue(r, "tiny", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "tiny", errMissing))
+	if value, err := routeValue(r, "tiny", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "tiny", err))
 	} else {
 		req.Tiny = new(kinds.Tiny)
 		if v, err := strconv.ParseInt(value, 10, 8); err != nil {
@@ -68,8 +69,8 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 			*req.Tiny = kinds.Tiny(v)
 		}
 	}
-	if value, ok := routeValue(r, "big", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "big", errMissing))
+	if value, err := routeValue(r, "big", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "big", err))
 	} else {
 		req.Big = new(kinds.Big)
 		if v, err := strconv.ParseUint(value, 10, 64); err != nil {
@@ -78,8 +79,8 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 			*req.Big = kinds.Big(v)
 		}
 	}
-	if value, ok := routeValue(r, "rate", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "rate", errMissing))
+	if value, err := routeValue(r, "rate", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "rate", err))
 	} else {
 		req.Rate = new(kinds.Rate)
 		if v, err := parseFloat(value, 32); err != nil {
@@ -88,8 +89,8 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 			*req.Rate = kinds.Rate(v)
 		}
 	}
-	if value, ok := routeValue(r, "color", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "color", errMissing))
+	if value, err := routeValue(r, "color", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "color", err))
 	} else {
 		req.Color = new(kinds.Color)
 		*req.Color = kinds.Color(value)
@@ -97,8 +98,8 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 			errs = append(errs, newBindingError("route", "color", err))
 		}
 	}
-	if value, ok := routeValue(r, "even", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "even", errMissing))
+	if value, err := routeValue(r, "even", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "even", err))
 	} else {
 		req.Even = new(kinds.Even)
 		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
@@ -110,16 +111,16 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	if value, ok := routeValue(r, "uuid", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "uuid", errMissing))
+	if value, err := routeValue(r, "uuid", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "uuid", err))
 	} else {
 		req.UUID = new(kinds.UUID)
 		if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("route", "uuid", err))
 		}
 	}
-	if value, ok := routeValue(r, "level", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "level", errMissing))
+	if value, err := routeValue(r, "level", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "level", err))
 	} else {
 		req.Level = new(kinds.Level)
 		if err := req.Level.UnmarshalText([]byte(value)); err != nil {
@@ -128,32 +129,32 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 			errs = append(errs, newBindingError("route", "level", err))
 		}
 	}
-	if value, ok := routeValue(r, "point", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "point", errMissing))
+	if value, err := routeValue(r, "point", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "point", err))
 	} else {
 		req.Point = new(kinds.Point)
 		if err := req.Point.FromRoute(value); err != nil {
 			errs = append(errs, newBindingError("route", "point", err))
 		}
 	}
-	if value, ok := routeValue(r, "secret", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "secret", errMissing))
+	if value, err := routeValue(r, "secret", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "secret", err))
 	} else {
 		req.Secret = new(kinds.Secret)
 		if err := req.Secret.FromRoute(value); err != nil {
 			errs = append(errs, newBindingError("route", "secret", err))
 		}
 	}
-	if value, ok := routeValue(r, "time", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "time", errMissing))
+	if value, err := routeValue(r, "time", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "time", err))
 	} else {
 		req.Time = new(time.Time)
 		if err := req.Time.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("route", "time", err))
 		}
 	}
-	if value, ok := routeValue(r, "duration", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "duration", errMissing))
+	if value, err := routeValue(r, "duration", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "duration", err))
 	} else {
 		req.Duration = new(time.Duration)
 		if v, err := time.ParseDuration(value); err != nil {
@@ -162,8 +163,8 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 			*req.Duration = v
 		}
 	}
-	if value, ok := routeValue(r, "local", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "local", errMissing))
+	if value, err := routeValue(r, "local", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "local", err))
 	} else {
 		req.Local = new(local)
 		*req.Local = local(value)
@@ -311,188 +312,188 @@ func (req PointersRequest) Build(host string) (*http.Request, error) {
 func (req *ScalarsRequest) Parse(r *http.Request) error {
 	*req = ScalarsRequest{}
 	var errs []error
-	if value, ok := routeValue(r, "string", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "string", errMissing))
+	if value, err := routeValue(r, "string", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "string", err))
 	} else {
 		req.String = value
 	}
-	if value, ok := routeValue(r, "bool", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "bool", errMissing))
+	if value, err := routeValue(r, "bool", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "bool", err))
 	} else if v, err := strconv.ParseBool(value); err != nil {
 		errs = append(errs, newBindingError("route", "bool", err))
 	} else {
 		req.Bool = v
 	}
-	if value, ok := routeValue(r, "int", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "int", errMissing))
+	if value, err := routeValue(r, "int", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "int", err))
 	} else if v, err := strconv.Atoi(value); err != nil {
 		errs = append(errs, newBindingError("route", "int", err))
 	} else {
 		req.Int = v
 	}
-	if value, ok := routeValue(r, "int8", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "int8", errMissing))
+	if value, err := routeValue(r, "int8", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "int8", err))
 	} else if v, err := strconv.ParseInt(value, 10, 8); err != nil {
 		errs = append(errs, newBindingError("route", "int8", err))
 	} else {
 		req.Int8 = int8(v)
 	}
-	if value, ok := routeValue(r, "int16", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "int16", errMissing))
+	if value, err := routeValue(r, "int16", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "int16", err))
 	} else if v, err := strconv.ParseInt(value, 10, 16); err != nil {
 		errs = append(errs, newBindingError("route", "int16", err))
 	} else {
 		req.Int16 = int16(v)
 	}
-	if value, ok := routeValue(r, "int32", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "int32", errMissing))
+	if value, err := routeValue(r, "int32", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "int32", err))
 	} else if v, err := strconv.ParseInt(value, 10, 32); err != nil {
 		errs = append(errs, newBindingError("route", "int32", err))
 	} else {
 		req.Int32 = int32(v)
 	}
-	if value, ok := routeValue(r, "int64", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "int64", errMissing))
+	if value, err := routeValue(r, "int64", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "int64", err))
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
 		errs = append(errs, newBindingError("route", "int64", err))
 	} else {
 		req.Int64 = v
 	}
-	if value, ok := routeValue(r, "uint", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "uint", errMissing))
+	if value, err := routeValue(r, "uint", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "uint", err))
 	} else if v, err := strconv.ParseUint(value, 10, 0); err != nil {
 		errs = append(errs, newBindingError("route", "uint", err))
 	} else {
 		req.Uint = uint(v)
 	}
-	if value, ok := routeValue(r, "uint8", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "uint8", errMissing))
+	if value, err := routeValue(r, "uint8", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "uint8", err))
 	} else if v, err := strconv.ParseUint(value, 10, 8); err != nil {
 		errs = append(errs, newBindingError("route", "uint8", err))
 	} else {
 		req.Uint8 = uint8(v)
 	}
-	if value, ok := routeValue(r, "uint16", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "uint16", errMissing))
+	if value, err := routeValue(r, "uint16", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "uint16", err))
 	} else if v, err := strconv.ParseUint(value, 10, 16); err != nil {
 		errs = append(errs, newBindingError("route", "uint16", err))
 	} else {
 		req.Uint16 = uint16(v)
 	}
-	if value, ok := routeValue(r, "uint32", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "uint32", errMissing))
+	if value, err := routeValue(r, "uint32", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "uint32", err))
 	} else if v, err := strconv.ParseUint(value, 10, 32); err != nil {
 		errs = append(errs, newBindingError("route", "uint32", err))
 	} else {
 		req.Uint32 = uint32(v)
 	}
-	if value, ok := routeValue(r, "uint64", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "uint64", errMissing))
+	if value, err := routeValue(r, "uint64", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "uint64", err))
 	} else if v, err := strconv.ParseUint(value, 10, 64); err != nil {
 		errs = append(errs, newBindingError("route", "uint64", err))
 	} else {
 		req.Uint64 = v
 	}
-	if value, ok := routeValue(r, "float32", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "float32", errMissing))
+	if value, err := routeValue(r, "float32", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "float32", err))
 	} else if v, err := parseFloat(value, 32); err != nil {
 		errs = append(errs, newBindingError("route", "float32", err))
 	} else {
 		req.Float32 = float32(v)
 	}
-	if value, ok := routeValue(r, "float64", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "float64", errMissing))
+	if value, err := routeValue(r, "float64", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "float64", err))
 	} else if v, err := parseFloat(value, 64); err != nil {
 		errs = append(errs, newBindingError("route", "float64", err))
 	} else {
 		req.Float64 = v
 	}
-	if value, ok := routeValue(r, "byte", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "byte", errMissing))
+	if value, err := routeValue(r, "byte", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "byte", err))
 	} else if v, err := strconv.ParseUint(value, 10, 8); err != nil {
 		errs = append(errs, newBindingError("route", "byte", err))
 	} else {
 		req.Byte = byte(v)
 	}
-	if value, ok := routeValue(r, "rune", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "rune", errMissing))
+	if value, err := routeValue(r, "rune", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "rune", err))
 	} else if v, err := strconv.ParseInt(value, 10, 32); err != nil {
 		errs = append(errs, newBindingError("route", "rune", err))
 	} else {
 		req.Rune = rune(v)
 	}
-	if value, ok := routeValue(r, "name", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "name", errMissing))
+	if value, err := routeValue(r, "name", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "name", err))
 	} else {
 		req.Name = kinds.Name(value)
 	}
-	if value, ok := routeValue(r, "flag", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "flag", errMissing))
+	if value, err := routeValue(r, "flag", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "flag", err))
 	} else if v, err := strconv.ParseBool(value); err != nil {
 		errs = append(errs, newBindingError("route", "flag", err))
 	} else {
 		req.Flag = kinds.Flag(v)
 	}
-	if value, ok := routeValue(r, "count", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "count", errMissing))
+	if value, err := routeValue(r, "count", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "count", err))
 	} else if v, err := strconv.Atoi(value); err != nil {
 		errs = append(errs, newBindingError("route", "count", err))
 	} else {
 		req.Count = kinds.Count(v)
 	}
-	if value, ok := routeValue(r, "tiny", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "tiny", errMissing))
+	if value, err := routeValue(r, "tiny", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "tiny", err))
 	} else if v, err := strconv.ParseInt(value, 10, 8); err != nil {
 		errs = append(errs, newBindingError("route", "tiny", err))
 	} else {
 		req.Tiny = kinds.Tiny(v)
 	}
-	if value, ok := routeValue(r, "big", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "big", errMissing))
+	if value, err := routeValue(r, "big", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "big", err))
 	} else if v, err := strconv.ParseUint(value, 10, 64); err != nil {
 		errs = append(errs, newBindingError("route", "big", err))
 	} else {
 		req.Big = kinds.Big(v)
 	}
-	if value, ok := routeValue(r, "rate", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "rate", errMissing))
+	if value, err := routeValue(r, "rate", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "rate", err))
 	} else if v, err := parseFloat(value, 32); err != nil {
 		errs = append(errs, newBindingError("route", "rate", err))
 	} else {
 		req.Rate = kinds.Rate(v)
 	}
-	if value, ok := routeValue(r, "nick", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "nick", errMissing))
+	if value, err := routeValue(r, "nick", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "nick", err))
 	} else {
 		req.Nick = kinds.Nick(value)
 	}
-	if value, ok := routeValue(r, "alias", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "alias", errMissing))
+	if value, err := routeValue(r, "alias", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "alias", err))
 	} else {
 		req.Alias = kinds.Alias(value)
 	}
-	if value, ok := routeValue(r, "stamp", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "stamp", errMissing))
+	if value, err := routeValue(r, "stamp", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "stamp", err))
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
 		errs = append(errs, newBindingError("route", "stamp", err))
 	} else {
 		req.Stamp = kinds.Stamp(v)
 	}
-	if value, ok := routeValue(r, "color", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "color", errMissing))
+	if value, err := routeValue(r, "color", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "color", err))
 	} else {
 		req.Color = kinds.Color(value)
 		if err := req.Color.Validate(); err != nil {
 			errs = append(errs, newBindingError("route", "color", err))
 		}
 	}
-	if value, ok := routeValue(r, "shade", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "shade", errMissing))
+	if value, err := routeValue(r, "shade", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "shade", err))
 	} else {
 		req.Shade = kinds.Shade(value)
 	}
-	if value, ok := routeValue(r, "even", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "even", errMissing))
+	if value, err := routeValue(r, "even", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "even", err))
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
 		errs = append(errs, newBindingError("route", "even", err))
 	} else {
@@ -501,68 +502,68 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 			errs = append(errs, newBindingError("route", "even", err))
 		}
 	}
-	if value, ok := routeValue(r, "uuid", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "uuid", errMissing))
+	if value, err := routeValue(r, "uuid", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "uuid", err))
 	} else if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
 		errs = append(errs, newBindingError("route", "uuid", err))
 	}
-	if value, ok := routeValue(r, "level", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "level", errMissing))
+	if value, err := routeValue(r, "level", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "level", err))
 	} else if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 		errs = append(errs, newBindingError("route", "level", err))
 	} else if err := req.Level.Validate(); err != nil {
 		errs = append(errs, newBindingError("route", "level", err))
 	}
-	if value, ok := routeValue(r, "when", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "when", errMissing))
+	if value, err := routeValue(r, "when", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "when", err))
 	} else if err := req.When.UnmarshalText([]byte(value)); err != nil {
 		errs = append(errs, newBindingError("route", "when", err))
 	}
-	if value, ok := routeValue(r, "point", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "point", errMissing))
+	if value, err := routeValue(r, "point", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "point", err))
 	} else if err := req.Point.FromRoute(value); err != nil {
 		errs = append(errs, newBindingError("route", "point", err))
 	}
-	if value, ok := routeValue(r, "secret", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "secret", errMissing))
+	if value, err := routeValue(r, "secret", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "secret", err))
 	} else if err := req.Secret.FromRoute(value); err != nil {
 		errs = append(errs, newBindingError("route", "secret", err))
 	}
-	if value, ok := routeValue(r, "boolean", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "boolean", errMissing))
+	if value, err := routeValue(r, "boolean", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "boolean", err))
 	} else {
 		req.Boolean = kinds.Boolean(value)
 		if err := req.Boolean.Validate(); err != nil {
 			errs = append(errs, newBindingError("route", "boolean", err))
 		}
 	}
-	if value, ok := routeValue(r, "integer", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "integer", errMissing))
+	if value, err := routeValue(r, "integer", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "integer", err))
 	} else {
 		req.Integer = kinds.Int(value)
 		if err := req.Integer.Validate(); err != nil {
 			errs = append(errs, newBindingError("route", "integer", err))
 		}
 	}
-	if value, ok := routeValue(r, "time", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "time", errMissing))
+	if value, err := routeValue(r, "time", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "time", err))
 	} else if err := req.Time.UnmarshalText([]byte(value)); err != nil {
 		errs = append(errs, newBindingError("route", "time", err))
 	}
-	if value, ok := routeValue(r, "duration", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "duration", errMissing))
+	if value, err := routeValue(r, "duration", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "duration", err))
 	} else if v, err := time.ParseDuration(value); err != nil {
 		errs = append(errs, newBindingError("route", "duration", err))
 	} else {
 		req.Duration = v
 	}
-	if value, ok := routeValue(r, "addr", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "addr", errMissing))
+	if value, err := routeValue(r, "addr", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "addr", err))
 	} else if err := req.Addr.UnmarshalText([]byte(value)); err != nil {
 		errs = append(errs, newBindingError("route", "addr", err))
 	}
-	if value, ok := routeValue(r, "local", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); !ok {
-		errs = append(errs, newBindingError("route", "local", errMissing))
+	if value, err := routeValue(r, "local", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
+		errs = append(errs, newBindingError("route", "local", err))
 	} else {
 		req.Local = local(value)
 	}
@@ -734,32 +735,65 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// routeValue returns the value of {name}: what the router matched or, without
-// a router, what stands in its place in the path.
-func routeValue(r *http.Request, name, template string) (string, bool) {
+// routeValue returns the value of {name}: what the router matched or, where none
+// did, what stands in its place in the path.
+func routeValue(r *http.Request, name, template string) (string, error) {
 	value := r.PathValue(name)
-	if value == "" || r.URL.RawPath != "" { // some routers leave the values of a RawPath escaped
-		if v, ok := matchPath(r.URL.EscapedPath(), name, template); ok {
-			value = v
-		}
+	switch {
+	case value == "" && strings.Contains(r.Pattern, "{"+name+"}"):
+		return "", errMissing
+	case value == "":
+		return matchPath(r.URL.EscapedPath(), name, template)
+	case r.URL.RawPath != "" && isEscaped(r, name, template, value):
+		return url.PathUnescape(value)
 	}
-	return value, value != ""
+	return value, nil
 }
 
-// matchPath returns the unescaped value of {name} in a path that matches
-// template, or whose end does: the template may be mounted below a prefix.
-func matchPath(path, name, template string) (string, bool) {
-	for strings.HasPrefix(path, "/") {
-		if value, ok := matchSegments(path, name, template); ok {
-			return value, true
-		}
-		next := strings.IndexByte(path[1:], '/')
-		if next < 0 {
-			break
-		}
-		path = path[1+next:]
+// isEscaped reports whether a router took value from URL.RawPath and left it
+// escaped, as chi does: it stands there in the place of {name}. What net/http
+// matched is unescaped, and so is never the same as what stands there.
+func isEscaped(r *http.Request, name, template, value string) bool {
+	pattern := r.Pattern
+	if pattern == "" { // as old versions of chi leave it
+		pattern = template
 	}
-	return "", false
+	if pattern[0] != '/' || !strings.Contains(value, "%") { // a method or a host: net/http's pattern
+		return false
+	}
+	want := strings.Split(pattern, "/")
+	got := strings.Split(strings.TrimSuffix(r.URL.RawPath, "/"), "/")
+	switch last := want[len(want)-1]; {
+	case last == "*": // chi's pattern
+		return slices.Contains(got, value)
+	case last == "", last == "{$}", strings.HasSuffix(last, "...}"): // net/http's
+		return false
+	}
+	place := slices.IndexFunc(want, func(segment string) bool {
+		return segment == "{"+name+"}" || strings.HasPrefix(segment, "{"+name+":")
+	})
+	fromEnd := len(want) - place // the pattern may be that of a router below a prefix
+	return place >= 0 && fromEnd <= len(got) && got[len(got)-fromEnd] == value
+}
+
+// matchPath returns the unescaped value of {name} in an escaped path that
+// matches template as net/http's ServeMux would match it, or whose end does:
+// the handler may be below a prefix. It is an error if several ends match.
+func matchPath(path, name, template string) (value string, err error) {
+	err = errMissing
+	for strings.HasPrefix(path, "/") {
+		if v, ok := matchSegments(path, name, template); ok && err == nil {
+			return "", fmt.Errorf("the path matches %s in more than one way", template)
+		} else if ok {
+			value, err = v, nil
+		}
+		var segment string
+		segment, path = cutSegment(path)
+		if segment == "." || segment == ".." || segment == "" && path != "" { // ServeMux would redirect
+			return "", errMissing
+		}
+	}
+	return value, err
 }
 
 // matchSegments matches a whole path, both sides segment by segment and unescaped.
@@ -767,7 +801,8 @@ func matchSegments(path, name, template string) (value string, ok bool) {
 	for template != "" && path != "" {
 		var want, got string
 		want, template = cutSegment(template)
-		if want == "" || strings.HasSuffix(want, "...}") { // the rest of the path
+		tree := want == "" || strings.HasSuffix(want, "...}") // takes all that is left
+		if tree {
 			got, path = path[1:], ""
 		} else {
 			got, path = cutSegment(path)
@@ -779,11 +814,21 @@ func matchSegments(path, name, template string) (value string, ok bool) {
 		if text, err := url.PathUnescape(want); err == nil {
 			want = text
 		}
+		fits := want == got
+		end := got == "" || got == "/" // ServeMux takes a segment of %2F for a trailing slash
 		switch {
-		case want == "{"+name+"}", want == "{"+name+"...}":
-			value = got
-		case want == "{$}" && got != "", want != "" && want[0] != '{' && want != got:
+		case tree:
+			fits = true
+		case want == "{$}":
+			fits = end
+		case want[0] == '{':
+			fits = !end
+		}
+		if !fits {
 			return "", false
+		}
+		if want == "{"+name+"}" || want == "{"+name+"...}" {
+			value = got
 		}
 	}
 	return value, template == "" && path == ""
@@ -832,13 +877,14 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 	return r, nil
 }
 
-// pathSegment escapes a route value. An empty one, "." and ".." can't be sent:
-// clients, proxies and servers clean them out of a path, escaped or not.
+// pathSegment escapes a route value. Some can't be sent, escaped or not: clients,
+// proxies and servers clean an empty one, "." and ".." out of a path, and
+// net/http's ServeMux takes "/" for the end of the path and answers 404.
 func pathSegment(value string) (string, error) {
 	switch value {
 	case "":
 		return "", errMissing
-	case ".", "..":
+	case ".", "..", "/":
 		return "", fmt.Errorf("%q can't be a path segment", value)
 	}
 	return url.PathEscape(value), nil

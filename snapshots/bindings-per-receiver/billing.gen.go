@@ -19,8 +19,8 @@ import (
 func (req *GetInvoiceRequest) Parse(r *http.Request) error {
 	*req = GetInvoiceRequest{}
 	var errs []error
-	if value, ok := routeValue(r, "number", "/invoices/{number}"); !ok {
-		errs = append(errs, newBindingError("route", "number", errMissing))
+	if value, err := routeValue(r, "number", "/invoices/{number}"); err != nil {
+		errs = append(errs, newBindingError("route", "number", err))
 	} else {
 		req.Number = value
 	}
@@ -95,8 +95,8 @@ func (res *GetInvoiceResponse) Parse(r *http.Response) error {
 func (req *PayInvoiceRequest) Parse(r *http.Request) error {
 	*req = PayInvoiceRequest{}
 	var errs []error
-	if value, ok := routeValue(r, "number", "/invoices/{number}"); !ok {
-		errs = append(errs, newBindingError("route", "number", errMissing))
+	if value, err := routeValue(r, "number", "/invoices/{number}"); err != nil {
+		errs = append(errs, newBindingError("route", "number", err))
 	} else {
 		req.Number = value
 	}
@@ -154,13 +154,14 @@ func parseFloat(value string, bits int) (float64, error) {
 	return f, err
 }
 
-// pathSegment escapes a route value. An empty one, "." and ".." can't be sent:
-// clients, proxies and servers clean them out of a path, escaped or not.
+// pathSegment escapes a route value. Some can't be sent, escaped or not: clients,
+// proxies and servers clean an empty one, "." and ".." out of a path, and
+// net/http's ServeMux takes "/" for the end of the path and answers 404.
 func pathSegment(value string) (string, error) {
 	switch value {
 	case "":
 		return "", errMissing
-	case ".", "..":
+	case ".", "..", "/":
 		return "", fmt.Errorf("%q can't be a path segment", value)
 	}
 	return url.PathEscape(value), nil

@@ -91,3 +91,21 @@ type ManyRequest struct {
 
 // GET /many
 func Many(w http.ResponseWriter, r *http.Request) {}
+
+// RepositoryRequest begins with a placeholder and takes the rest of a path.
+type RepositoryRequest struct {
+	Owner string `route:"owner"`
+	Path  string `route:"path"`
+}
+
+// GET /repos/{owner}/{path...}
+func Repository(w http.ResponseWriter, r *http.Request) {}
+
+// AnythingRequest is nothing but placeholders: below a prefix, a path could mean anything.
+type AnythingRequest struct {
+	Owner string `route:"owner"`
+	Path  string `route:"path"`
+}
+
+// GET /{owner}/{path...}
+func Anything(w http.ResponseWriter, r *http.Request) {}

@@ -22,7 +22,7 @@ func TestWhatCanNotBeSent(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	for _, text := range []string{"", ".", ".."} {
+	for _, text := range []string{"", ".", "..", "/"} {
 		_, err := ScalarsRequest{String: text}.Build("h")
 		if err == nil || !strings.Contains(err.Error(), `route parameter "string"`) {
 			t.Errorf("%q is sent: %v", text, err)

@@ -74,11 +74,30 @@ var Generators = map[reflect.Type]func(*rand.Rand) any{
 	},
 }
 
-// Value returns a random message of a type: one that can be sent.
-func Value(t reflect.Type, rnd *rand.Rand) reflect.Value {
+// Value returns a random message of a type: one that can be sent. rest is the name in the {name...} of its pattern.
+func Value(t reflect.Type, rest string, rnd *rand.Rand) reflect.Value {
 	v := reflect.New(t).Elem()
 	fill(v, "", rnd)
+	for i := range v.NumField() {
+		if name, ok := t.Field(i).Tag.Lookup("route"); ok && name == rest {
+			v.Field(i).SetString(randomRest(rnd))
+		}
+	}
 	return v
+}
+
+// randomRest returns a value for a {name...}: segments that can be sent, and now and then a slash after them.
+func randomRest(rnd *rand.Rand) string {
+	var rest string
+	for range rnd.Intn(4) {
+		if segment := strings.ReplaceAll(stringFor("route", rnd), "/", "%2F"); segment != "" {
+			rest += segment + "/"
+		}
+	}
+	if rnd.Intn(4) > 0 {
+		return strings.TrimSuffix(rest, "/")
+	}
+	return rest
 }
 
 // fill sets v to a random value that the part of the message can hold.

@@ -67,7 +67,7 @@ func Requests[T any, P RequestOf[T]](t *testing.T, pattern string, routers ...Ro
 				parseErr = P(got).Parse(r)
 			})))
 			defer server.Close()
-			check(t, func(want T) bool {
+			check(t, restOf(path), func(want T) bool {
 				r, err := P(&want).Build(server.URL + router.Base)
 				if err != nil {
 					t.Errorf("build: %v\n%+v", err, want)
@@ -105,7 +105,7 @@ func Responses[T any, P ResponseOf[T]](t *testing.T) {
 			}
 		}))
 		defer server.Close()
-		check(t, func(random T) bool {
+		check(t, "", func(random T) bool {
 			want = random
 			res, err := http.Get(server.URL)
 			if err != nil {
@@ -123,13 +123,22 @@ func Responses[T any, P ResponseOf[T]](t *testing.T) {
 	})
 }
 
-func check[T any](t *testing.T, property func(T) bool) {
+// restOf returns the name of a pattern's {name...}, if it has one.
+func restOf(path string) string {
+	before, ok := strings.CutSuffix(path, "...}")
+	if !ok {
+		return ""
+	}
+	return before[strings.LastIndexByte(before, '{')+1:]
+}
+
+func check[T any](t *testing.T, rest string, property func(T) bool) {
 	t.Helper()
 	config := &quick.Config{
-		MaxCount: 60,
-		Rand:     rand.New(rand.NewSource(1)),
+		MaxCount: Cases(t, 60),
+		Rand:     Random(t),
 		Values: func(args []reflect.Value, rnd *rand.Rand) {
-			args[0] = Value(reflect.TypeFor[T](), rnd)
+			args[0] = Value(reflect.TypeFor[T](), rest, rnd)
 		},
 	}
 	if err := quick.Check(property, config); err != nil {
