@@ -90,7 +90,7 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 		On     param
 		Levels []string
 	}
-	var err error
+	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
@@ -339,6 +339,15 @@ func first(values []string) param {
 	return param{values[0], true}
 }
 
+// checkCount applies net/url's limit on the number of parameters in a query.
+func checkCount(query string) error {
+	if strings.Count(query, "&") < 10_000 { // the limit, unless GODEBUG says urlmaxqueryparams
+		return nil
+	}
+	_, err := url.ParseQuery(query)
+	return err
+}
+
 // cutPair cuts the first pair off an encoded query and decodes it as
 // url.ParseQuery does; the key is empty where there is none.
 func cutPair(query string) (key, value, rest string, err error) {
@@ -421,7 +430,7 @@ func parseJSON(r *http.Request, v any) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
 		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
 	}
-	return decodeJSON(r.Body, v)
+	return decodeJSON(&r.Body, v)
 }
 
 // parseJSONResponse reads the one JSON value of the body of a successful response into v.
@@ -432,12 +441,12 @@ func parseJSONResponse(r *http.Response, v any) error {
 	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
 		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
 	}
-	return decodeJSON(r.Body, v)
+	return decodeJSON(&r.Body, v)
 }
 
 // decodeJSON reads to the end before it decodes: a value that ends early hides
 // neither a body that is too long nor what follows it.
-func decodeJSON(r io.ReadCloser, v any) error {
+func decodeJSON(r *io.ReadCloser, v any) error {
 	body, err := readBody(r)
 	if err != nil {
 		return newBindingError("json", "", err)
@@ -456,50 +465,88 @@ func isJSON(contentType string) bool {
 	return media == "application/json" || strings.HasSuffix(media, "+json")
 }
 
-// parseForm returns the form body of r; a middleware may have parsed it before.
+// parseForm returns the form body of r. What net/http parsed for a middleware
+// before is final.
 func parseForm(r *http.Request) (url.Values, error) {
-	if len(r.PostForm) > 0 {
-		return r.PostForm, nil
-	}
-	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isForm(contentType) {
+	contentType := r.Header.Get("Content-Type")
+	if contentType != "" && !isForm(contentType) {
 		return nil, newBindingError("form", "", fmt.Errorf("unexpected content type %q", contentType))
 	}
-	form, err := decodeForm(r.Body)
+	parsed := len(r.PostForm) > 0
+	switch r.Method {
+	case http.MethodPost, http.MethodPut, http.MethodPatch: // ParseForm reads the bodies of no other
+		parsed = parsed || r.PostForm != nil && contentType != ""
+	}
+	if parsed {
+		if err := checkParsed(r); err != nil {
+			return nil, newBindingError("form", "", err)
+		}
+		return r.PostForm, nil
+	}
+	body, err := readBody(&r.Body)
+	if err == nil && (r.ContentLength > int64(len(body)) || r.ContentLength < 0 && (len(body) == 0 || r.PostForm != nil)) {
+		err = errors.New("the body was read before, or may have been")
+	}
 	if err != nil {
-		return nil, err
-	}
-	r.PostForm = form // for whoever asks later: the body is read
-	return form, nil
-}
-
-// decodeForm reads a form body by http.Request.ParseForm. It reads the body of
-// any message as that of a POST without a query: ParseForm passes over the
-// bodies of other methods, and complains about a malformed query, too.
-func decodeForm(body io.ReadCloser) (url.Values, error) {
-	if body == nil { // as in a request that was never sent
-		return nil, nil
-	}
-	r := http.Request{
-		Method: http.MethodPost,
-		Header: http.Header{"Content-Type": {"application/x-www-form-urlencoded"}},
-		Body:   http.MaxBytesReader(nil, body, maxBody),
-	}
-	if err := r.ParseForm(); err != nil {
 		return nil, newBindingError("form", "", err)
 	}
-	return r.PostForm, nil
+	r.Body = io.NopCloser(bytes.NewReader(body)) // for whoever reads it later
+	return decodeForm(body)
+}
+
+// checkParsed reports that r.PostForm is not the whole form. ParseForm returns its
+// error only once, and FormValue drops it; what they leave behind shows it.
+func checkParsed(r *http.Request) error {
+	if r.Body != nil {
+		switch _, err := io.ReadFull(r.Body, make([]byte, 1)); err {
+		case io.EOF:
+		case nil:
+			return errors.New("the form was parsed before, but not to its end")
+		default:
+			return err
+		}
+	}
+	// A malformed pair is missing in PostForm, and counts in ContentLength. Letters
+	// and digits are sent as they are, and any other byte as one or three.
+	var least, most int64
+	for key, values := range r.PostForm {
+		for _, value := range values {
+			least, most = least+1, most+2 // & and =
+			for _, c := range []byte(key + value) {
+				least, most = least+1, most+1
+				letter := 'a' <= c|0x20 && c|0x20 <= 'z'
+				if !letter && (c < '0' || c > '9') {
+					most += 2
+				}
+			}
+		}
+	}
+	if most == 0 && r.ContentLength != 0 || r.ContentLength > most || r.ContentLength > 0 && r.ContentLength < least-1 {
+		return errors.New("r.PostForm is not all of the body: a ParseForm before this failed, or r.PostForm was changed without setting r.ContentLength to -1")
+	}
+	return nil
+}
+
+func decodeForm(body []byte) (url.Values, error) {
+	form, err := url.ParseQuery(string(body))
+	if err != nil {
+		return nil, newBindingError("form", "", err)
+	}
+	return form, nil
 }
 
 func isForm(contentType string) bool {
 	return mediaType(contentType) == "application/x-www-form-urlencoded"
 }
 
-// readBody reads a whole body of at most maxBody bytes.
-func readBody(body io.ReadCloser) ([]byte, error) {
-	if body == nil { // as in a request that was never sent
+// readBody reads a whole body of at most maxBody bytes. Whoever reads on
+// after a failure meets it again, and not what was left of the body.
+func readBody(body *io.ReadCloser) ([]byte, error) {
+	if *body == nil { // as in a request that was never sent
 		return nil, nil
 	}
-	return io.ReadAll(http.MaxBytesReader(nil, body, maxBody))
+	*body = http.MaxBytesReader(nil, *body, maxBody)
+	return io.ReadAll(*body)
 }
 
 // mediaType returns a content type without its parameters, in lower case.

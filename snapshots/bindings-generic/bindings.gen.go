@@ -52,7 +52,7 @@ func (req *FindPairRequest[K, V]) Parse(r *http.Request) error {
 	var query struct {
 		Tag param
 	}
-	var err error
+	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
@@ -115,7 +115,7 @@ func (req *PutThingRequest[T]) Parse(r *http.Request) error {
 	var query struct {
 		Replace param
 	}
-	var err error
+	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
@@ -324,6 +324,15 @@ func (p *param) set(value string) {
 
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
+// checkCount applies net/url's limit on the number of parameters in a query.
+func checkCount(query string) error {
+	if strings.Count(query, "&") < 10_000 { // the limit, unless GODEBUG says urlmaxqueryparams
+		return nil
+	}
+	_, err := url.ParseQuery(query)
+	return err
+}
+
 // cutPair cuts the first pair off an encoded query and decodes it as
 // url.ParseQuery does; the key is empty where there is none.
 func cutPair(query string) (key, value, rest string, err error) {
@@ -393,7 +402,7 @@ func parseJSON(r *http.Request, v any) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
 		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
 	}
-	return decodeJSON(r.Body, v)
+	return decodeJSON(&r.Body, v)
 }
 
 // parseJSONResponse reads the one JSON value of the body of a successful response into v.
@@ -404,12 +413,12 @@ func parseJSONResponse(r *http.Response, v any) error {
 	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
 		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
 	}
-	return decodeJSON(r.Body, v)
+	return decodeJSON(&r.Body, v)
 }
 
 // decodeJSON reads to the end before it decodes: a value that ends early hides
 // neither a body that is too long nor what follows it.
-func decodeJSON(r io.ReadCloser, v any) error {
+func decodeJSON(r *io.ReadCloser, v any) error {
 	body, err := readBody(r)
 	if err != nil {
 		return newBindingError("json", "", err)
@@ -428,12 +437,14 @@ func isJSON(contentType string) bool {
 	return media == "application/json" || strings.HasSuffix(media, "+json")
 }
 
-// readBody reads a whole body of at most maxBody bytes.
-func readBody(body io.ReadCloser) ([]byte, error) {
-	if body == nil { // as in a request that was never sent
+// readBody reads a whole body of at most maxBody bytes. Whoever reads on
+// after a failure meets it again, and not what was left of the body.
+func readBody(body *io.ReadCloser) ([]byte, error) {
+	if *body == nil { // as in a request that was never sent
 		return nil, nil
 	}
-	return io.ReadAll(http.MaxBytesReader(nil, body, maxBody))
+	*body = http.MaxBytesReader(nil, *body, maxBody)
+	return io.ReadAll(*body)
 }
 
 // mediaType returns a content type without its parameters, in lower case.

@@ -40,7 +40,7 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 		Duration param
 		Local    param
 	}
-	var err error
+	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
@@ -245,7 +245,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		Duration param
 		Local    param
 	}
-	var err error
+	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
@@ -494,7 +494,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		Duration param
 		Local    param
 	}
-	var err error
+	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
@@ -781,7 +781,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		Addr     param
 		Local    param
 	}
-	var err error
+	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
@@ -1235,7 +1235,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		Duration []string
 		Local    []string
 	}
-	var err error
+	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
@@ -1530,6 +1530,15 @@ func (p param) or(value string) string {
 		return p.value
 	}
 	return value
+}
+
+// checkCount applies net/url's limit on the number of parameters in a query.
+func checkCount(query string) error {
+	if strings.Count(query, "&") < 10_000 { // the limit, unless GODEBUG says urlmaxqueryparams
+		return nil
+	}
+	_, err := url.ParseQuery(query)
+	return err
 }
 
 // cutPair cuts the first pair off an encoded query and decodes it as

@@ -1037,29 +1037,33 @@ func parseFormResponse(r *http.Response) (url.Values, error) {
 	if contentType := r.Header.Get("Content-Type"); !isForm(contentType) {
 		return nil, newBindingError("form", "", fmt.Errorf("unexpected content type %q", contentType))
 	}
-	return decodeForm(r.Body)
-}
-
-// decodeForm reads a form body by http.Request.ParseForm. It reads the body of
-// any message as that of a POST without a query: ParseForm passes over the
-// bodies of other methods, and complains about a malformed query, too.
-func decodeForm(body io.ReadCloser) (url.Values, error) {
-	if body == nil { // as in a request that was never sent
-		return nil, nil
-	}
-	r := http.Request{
-		Method: http.MethodPost,
-		Header: http.Header{"Content-Type": {"application/x-www-form-urlencoded"}},
-		Body:   http.MaxBytesReader(nil, body, maxBody),
-	}
-	if err := r.ParseForm(); err != nil {
+	body, err := readBody(&r.Body)
+	if err != nil {
 		return nil, newBindingError("form", "", err)
 	}
-	return r.PostForm, nil
+	return decodeForm(body)
+}
+
+func decodeForm(body []byte) (url.Values, error) {
+	form, err := url.ParseQuery(string(body))
+	if err != nil {
+		return nil, newBindingError("form", "", err)
+	}
+	return form, nil
 }
 
 func isForm(contentType string) bool {
 	return mediaType(contentType) == "application/x-www-form-urlencoded"
+}
+
+// readBody reads a whole body of at most maxBody bytes. Whoever reads on
+// after a failure meets it again, and not what was left of the body.
+func readBody(body *io.ReadCloser) ([]byte, error) {
+	if *body == nil { // as in a request that was never sent
+		return nil, nil
+	}
+	*body = http.MaxBytesReader(nil, *body, maxBody)
+	return io.ReadAll(*body)
 }
 
 // mediaType returns a content type without its parameters, in lower case.

@@ -105,7 +105,7 @@ func parseJSON(r *http.Request, v any) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
 		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
 	}
-	return decodeJSON(r.Body, v)
+	return decodeJSON(&r.Body, v)
 }
 
 // parseJSONResponse reads the one JSON value of the body of a successful response into v.
@@ -116,12 +116,12 @@ func parseJSONResponse(r *http.Response, v any) error {
 	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
 		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
 	}
-	return decodeJSON(r.Body, v)
+	return decodeJSON(&r.Body, v)
 }
 
 // decodeJSON reads to the end before it decodes: a value that ends early hides
 // neither a body that is too long nor what follows it.
-func decodeJSON(r io.ReadCloser, v any) error {
+func decodeJSON(r *io.ReadCloser, v any) error {
 	body, err := readBody(r)
 	if err != nil {
 		return newBindingError("json", "", err)
@@ -140,12 +140,14 @@ func isJSON(contentType string) bool {
 	return media == "application/json" || strings.HasSuffix(media, "+json")
 }
 
-// readBody reads a whole body of at most maxBody bytes.
-func readBody(body io.ReadCloser) ([]byte, error) {
-	if body == nil { // as in a request that was never sent
+// readBody reads a whole body of at most maxBody bytes. Whoever reads on
+// after a failure meets it again, and not what was left of the body.
+func readBody(body *io.ReadCloser) ([]byte, error) {
+	if *body == nil { // as in a request that was never sent
 		return nil, nil
 	}
-	return io.ReadAll(http.MaxBytesReader(nil, body, maxBody))
+	*body = http.MaxBytesReader(nil, *body, maxBody)
+	return io.ReadAll(*body)
 }
 
 // mediaType returns a content type without its parameters, in lower case.

@@ -18,7 +18,7 @@ import (
 func (req *FindNameRequest) Parse(r *http.Request) error {
 	*req = FindNameRequest{}
 	var errs []error
-	var err error
+	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
@@ -60,6 +60,15 @@ func (e *BindingError) Unwrap() error { return e.Err }
 
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// checkCount applies net/url's limit on the number of parameters in a query.
+func checkCount(query string) error {
+	if strings.Count(query, "&") < 10_000 { // the limit, unless GODEBUG says urlmaxqueryparams
+		return nil
+	}
+	_, err := url.ParseQuery(query)
+	return err
 }
 
 // cutPair cuts the first pair off an encoded query and decodes it as

@@ -35,7 +35,7 @@ func (req *CancelOrderRequest) Parse(r *http.Request) error {
 	var query struct {
 		Reason param
 	}
-	var err error
+	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
@@ -181,7 +181,7 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 		Categories []string
 		Max        param
 	}
-	var err error
+	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
@@ -294,7 +294,7 @@ func (req *PlaceOrderRequest) Parse(r *http.Request) error {
 		DryRun param
 		Hold   param
 	}
-	var err error
+	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
@@ -485,7 +485,8 @@ func routeValue(r *http.Request, name, template string) (string, error) {
 	return value, nil
 }
 
-// restValue is routeValue for a {name...}, which may be empty. To chi it is "*".
+// restValue returns the value of {name...}, which may be empty: what the router
+// matched or, where none did, what stands in its place. Chi calls it "*".
 func restValue(r *http.Request, name, template string) (string, error) {
 	value := r.PathValue(name)
 	switch {
@@ -615,6 +616,15 @@ func (p param) or(value string) string {
 	return value
 }
 
+// checkCount applies net/url's limit on the number of parameters in a query.
+func checkCount(query string) error {
+	if strings.Count(query, "&") < 10_000 { // the limit, unless GODEBUG says urlmaxqueryparams
+		return nil
+	}
+	_, err := url.ParseQuery(query)
+	return err
+}
+
 // cutPair cuts the first pair off an encoded query and decodes it as
 // url.ParseQuery does; the key is empty where there is none.
 func cutPair(query string) (key, value, rest string, err error) {
@@ -717,7 +727,7 @@ func parseJSON(r *http.Request, v any) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
 		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
 	}
-	return decodeJSON(r.Body, v)
+	return decodeJSON(&r.Body, v)
 }
 
 // parseJSONResponse reads the one JSON value of the body of a successful response into v.
@@ -728,12 +738,12 @@ func parseJSONResponse(r *http.Response, v any) error {
 	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
 		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
 	}
-	return decodeJSON(r.Body, v)
+	return decodeJSON(&r.Body, v)
 }
 
 // decodeJSON reads to the end before it decodes: a value that ends early hides
 // neither a body that is too long nor what follows it.
-func decodeJSON(r io.ReadCloser, v any) error {
+func decodeJSON(r *io.ReadCloser, v any) error {
 	body, err := readBody(r)
 	if err != nil {
 		return newBindingError("json", "", err)
@@ -752,12 +762,14 @@ func isJSON(contentType string) bool {
 	return media == "application/json" || strings.HasSuffix(media, "+json")
 }
 
-// readBody reads a whole body of at most maxBody bytes.
-func readBody(body io.ReadCloser) ([]byte, error) {
-	if body == nil { // as in a request that was never sent
+// readBody reads a whole body of at most maxBody bytes. Whoever reads on
+// after a failure meets it again, and not what was left of the body.
+func readBody(body *io.ReadCloser) ([]byte, error) {
+	if *body == nil { // as in a request that was never sent
 		return nil, nil
 	}
-	return io.ReadAll(http.MaxBytesReader(nil, body, maxBody))
+	*body = http.MaxBytesReader(nil, *body, maxBody)
+	return io.ReadAll(*body)
 }
 
 // mediaType returns a content type without its parameters, in lower case.

@@ -63,7 +63,8 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// restValue is routeValue for a {name...}, which may be empty. To chi it is "*".
+// restValue returns the value of {name...}, which may be empty: what the router
+// matched or, where none did, what stands in its place. Chi calls it "*".
 func restValue(r *http.Request, name, template string) (string, error) {
 	value := r.PathValue(name)
 	switch {

@@ -109,3 +109,13 @@ type AnythingRequest struct {
 
 // GET /{owner}/{path...}
 func Anything(w http.ResponseWriter, r *http.Request) {}
+
+// AccountRequest has form fields that need not be sent.
+type AccountRequest struct {
+	Name  string   `form:"name,omitempty"`
+	Admin string   `form:"admin,omitempty"`
+	Tags  []string `form:"tag"`
+}
+
+// POST /account
+func Account(w http.ResponseWriter, r *http.Request) {}

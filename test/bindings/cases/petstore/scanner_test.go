@@ -3,7 +3,10 @@ package petstore
 import (
 	"net/url"
 	"reflect"
+	"strings"
 	"testing"
+
+	"example.com/cases/bindingtest"
 )
 
 // FuzzCutPair compares the scanner with url.ParseQuery: the same pairs in the same order, the same verdict.
@@ -33,6 +36,27 @@ func FuzzCutPair(f *testing.F) {
 			t.Fatalf("%q: %v, url.ParseQuery says %v", query, got, want)
 		}
 	})
+}
+
+// TestParameterCount wants the limit of net/url on the number of parameters: of queries and forms, of requests and responses.
+func TestParameterCount(t *testing.T) {
+	for _, count := range []int{1, 9999, 10_000, 10_001, 20_000} {
+		query := strings.Repeat("lang=x&", count-1) + "name=x"
+		_, wantErr := url.ParseQuery(query)
+		for kind, err := range map[string]error{
+			"query": new(SearchOwnersRequest).Parse(bindingtest.Request("GET", "/search-owners?"+strings.Replace(query, "name", "q", 1), "", "")),
+			"form":  new(CreateOwnerRequest).Parse(bindingtest.Request("POST", "/create-owner", bindingtest.Form, query)),
+		} {
+			if (err == nil) != (wantErr == nil) {
+				t.Errorf("%s of %d: %v, url.ParseQuery says %v", kind, count, err, wantErr)
+			}
+		}
+		r := bindingtest.Request("POST", "/create-owner", bindingtest.Form, query)
+		_ = r.ParseForm()
+		if err := new(CreateOwnerRequest).Parse(r); (err == nil) != (wantErr == nil) {
+			t.Errorf("form of %d that was parsed before: %v, url.ParseQuery says %v", count, err, wantErr)
+		}
+	}
 }
 
 // FuzzPairs writes two pairs as url.Values does.
