@@ -193,6 +193,7 @@ func (req ListPetsRequest) Build(host string) (*http.Request, error) {
       "BindingError",
       "BindingError.Error",
       "BindingError.Unwrap",
+      "cutQuoted",
       "newBindingError",
       "newRequest",
     ]);
@@ -281,7 +282,14 @@ describe("helpers are declared where they are used", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  const always = ["BindingError", "BindingError.Error", "BindingError.Unwrap", "newBindingError"];
+  const always = [
+    "BindingError",
+    "BindingError.Error",
+    "BindingError.Unwrap",
+    "cutQuoted",
+    "newBindingError",
+  ];
+  const typeMismatch = ["typeMismatch", "typeMismatch.Error", "typeMismatch.Unwrap"];
   const cases: [string, Binding[], string[]][] = [
     ["nothing", [], []],
     ["bare", [sampleRequest("Ping", "GET", "/ping", [])], ["newRequest"]],
@@ -294,7 +302,7 @@ describe("helpers are declared where they are used", () => {
         "newRequest",
         "parseJSON",
         "decodeJSON",
-
+        ...typeMismatch,
         "isJSON",
         "readBody",
         "mediaType",
@@ -369,7 +377,7 @@ describe("helpers are declared where they are used", () => {
           "pairs.add",
           "parseFormResponse",
         ],
-        ...["decodeForm", "isForm", "readBody", "mediaType", "checkStatus", "writeBody"],
+        ...["decodeForm", "isForm", "readBody", "mediaType", "checkStatus", "hasBody", "writeBody"],
       ],
     ],
   ];
@@ -431,8 +439,8 @@ describe("helpers are declared where they are used", () => {
       declaredHelpers: ["decodeJSON", "genIsJSON"],
       reservedNames: ["isJSON"],
     });
-    expect(declared(needed)).toEqual(["maxBody", ...always, "readBody", "mediaType"]);
-    expect(needed).not.toContain('"encoding/json"');
+    expect(declared(needed)).toEqual(["maxBody", ...always, ...typeMismatch, "readBody", "mediaType"]);
+    expect(needed).not.toContain('"bytes"');
 
     const all = await render([second], { declaredHelpers: declared(first) });
     writeFile("two/more.gen.go", all);

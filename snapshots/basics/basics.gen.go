@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
+	"unicode/utf8"
 )
 
 // Boolean is a boolean parameter as it was sent: the text "true" or "false".
@@ -56,7 +58,7 @@ func (b *Boolean) UnmarshalJSON(data []byte) error {
 		return nil
 	}
 	if err := Boolean(text).Validate(); err != nil {
-		return fmt.Errorf("%s is no boolean", text)
+		return fmt.Errorf("%q is no boolean", text)
 	}
 	*b = Boolean(text)
 	return nil
@@ -111,7 +113,7 @@ func (i *Int) UnmarshalJSON(data []byte) error {
 		return nil
 	}
 	if err := Int(text).Validate(); err != nil {
-		return fmt.Errorf("%s is no integer of 64 bits", text)
+		return fmt.Errorf("%q is no integer of 64 bits", text)
 	}
 	*i = Int(text)
 	return nil
@@ -132,10 +134,38 @@ type BindingError struct {
 }
 
 func (e *BindingError) Error() string {
+	text := cutQuoted(e.Err.Error())
 	if e.Name == "" {
-		return e.In + ": " + e.Err.Error()
+		return e.In + ": " + text
 	}
-	return e.In + " parameter " + strconv.Quote(e.Name) + ": " + e.Err.Error()
+	return e.In + " parameter " + strconv.Quote(e.Name) + ": " + text
 }
 
 func (e *BindingError) Unwrap() error { return e.Err }
+
+// cutQuoted cuts each text that s quotes after 64 bytes.
+func cutQuoted(s string) string {
+	var b strings.Builder
+	for len(s) > 64 {
+		start := strings.IndexByte(s, '"')
+		if start < 0 {
+			break
+		}
+		quoted, err := strconv.QuotedPrefix(s[start:])
+		if err != nil {
+			quoted = s[start : start+1]
+		}
+		end := start + len(quoted)
+		if text, err := strconv.Unquote(quoted); err == nil && len(text) > 64 {
+			cut := 64
+			for cut > 64-utf8.UTFMax && !utf8.RuneStart(text[cut]) {
+				cut--
+			}
+			b.WriteString(s[:start] + strconv.Quote(text[:cut]) + "…")
+		} else {
+			b.WriteString(s[:end])
+		}
+		s = s[end:]
+	}
+	return b.String() + s
+}

@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	kinds "example.com/cases/bindings-kinds"
 )
@@ -1499,13 +1500,41 @@ type BindingError struct {
 }
 
 func (e *BindingError) Error() string {
+	text := cutQuoted(e.Err.Error())
 	if e.Name == "" {
-		return e.In + ": " + e.Err.Error()
+		return e.In + ": " + text
 	}
-	return e.In + " parameter " + strconv.Quote(e.Name) + ": " + e.Err.Error()
+	return e.In + " parameter " + strconv.Quote(e.Name) + ": " + text
 }
 
 func (e *BindingError) Unwrap() error { return e.Err }
+
+// cutQuoted cuts each text that s quotes after 64 bytes.
+func cutQuoted(s string) string {
+	var b strings.Builder
+	for len(s) > 64 {
+		start := strings.IndexByte(s, '"')
+		if start < 0 {
+			break
+		}
+		quoted, err := strconv.QuotedPrefix(s[start:])
+		if err != nil {
+			quoted = s[start : start+1]
+		}
+		end := start + len(quoted)
+		if text, err := strconv.Unquote(quoted); err == nil && len(text) > 64 {
+			cut := 64
+			for cut > 64-utf8.UTFMax && !utf8.RuneStart(text[cut]) {
+				cut--
+			}
+			b.WriteString(s[:start] + strconv.Quote(text[:cut]) + "…")
+		} else {
+			b.WriteString(s[:end])
+		}
+		s = s[end:]
+	}
+	return b.String() + s
+}
 
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
@@ -1594,6 +1623,9 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 	r, err := http.NewRequest(method, target, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
+	}
+	if r.URL.Scheme != "http" && r.URL.Scheme != "https" {
+		return nil, fmt.Errorf("build request: base URL %q is neither of http nor of https", host)
 	}
 	if r.URL.Hostname() == "" {
 		return nil, fmt.Errorf("build request: base URL %q has no host", host)

@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"mime"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	kinds "example.com/cases/bindings-kinds"
 )
@@ -92,7 +94,7 @@ func (res DefaultsResponse) Write(w http.ResponseWriter) error {
 func (res *DefaultsResponse) Parse(r *http.Response) error {
 	*res = DefaultsResponse{}
 	form, err := parseFormResponse(r)
-	if err != nil {
+	if err != nil || form == nil {
 		return err
 	}
 	var errs []error
@@ -253,7 +255,7 @@ func (res OmittedResponse) Write(w http.ResponseWriter) error {
 func (res *OmittedResponse) Parse(r *http.Response) error {
 	*res = OmittedResponse{}
 	form, err := parseFormResponse(r)
-	if err != nil {
+	if err != nil || form == nil {
 		return err
 	}
 	var errs []error
@@ -446,7 +448,7 @@ func (res PointersResponse) Write(w http.ResponseWriter) error {
 func (res *PointersResponse) Parse(r *http.Response) error {
 	*res = PointersResponse{}
 	form, err := parseFormResponse(r)
-	if err != nil {
+	if err != nil || form == nil {
 		return err
 	}
 	var errs []error
@@ -622,7 +624,7 @@ func (res ScalarsResponse) Write(w http.ResponseWriter) error {
 func (res *ScalarsResponse) Parse(r *http.Response) error {
 	*res = ScalarsResponse{}
 	form, err := parseFormResponse(r)
-	if err != nil {
+	if err != nil || form == nil {
 		return err
 	}
 	var errs []error
@@ -821,7 +823,7 @@ func (res SlicesResponse) Write(w http.ResponseWriter) error {
 func (res *SlicesResponse) Parse(r *http.Response) error {
 	*res = SlicesResponse{}
 	form, err := parseFormResponse(r)
-	if err != nil {
+	if err != nil || form == nil {
 		return err
 	}
 	var errs []error
@@ -968,13 +970,41 @@ type BindingError struct {
 }
 
 func (e *BindingError) Error() string {
+	text := cutQuoted(e.Err.Error())
 	if e.Name == "" {
-		return e.In + ": " + e.Err.Error()
+		return e.In + ": " + text
 	}
-	return e.In + " parameter " + strconv.Quote(e.Name) + ": " + e.Err.Error()
+	return e.In + " parameter " + strconv.Quote(e.Name) + ": " + text
 }
 
 func (e *BindingError) Unwrap() error { return e.Err }
+
+// cutQuoted cuts each text that s quotes after 64 bytes.
+func cutQuoted(s string) string {
+	var b strings.Builder
+	for len(s) > 64 {
+		start := strings.IndexByte(s, '"')
+		if start < 0 {
+			break
+		}
+		quoted, err := strconv.QuotedPrefix(s[start:])
+		if err != nil {
+			quoted = s[start : start+1]
+		}
+		end := start + len(quoted)
+		if text, err := strconv.Unquote(quoted); err == nil && len(text) > 64 {
+			cut := 64
+			for cut > 64-utf8.UTFMax && !utf8.RuneStart(text[cut]) {
+				cut--
+			}
+			b.WriteString(s[:start] + strconv.Quote(text[:cut]) + "…")
+		} else {
+			b.WriteString(s[:end])
+		}
+		s = s[end:]
+	}
+	return b.String() + s
+}
 
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
@@ -1029,9 +1059,10 @@ func formatFloat(f float64, bits int) (string, error) {
 	return strconv.FormatFloat(f, 'g', -1, bits), nil
 }
 
-// parseFormResponse returns the form body of a successful response.
+// parseFormResponse returns the form body of a successful response; nil where a response
+// of its kind has no body.
 func parseFormResponse(r *http.Response) (url.Values, error) {
-	if err := checkStatus(r); err != nil {
+	if err := checkStatus(r); err != nil || !hasBody(r) {
 		return nil, err
 	}
 	if contentType := r.Header.Get("Content-Type"); !isForm(contentType) {
@@ -1068,8 +1099,8 @@ func readBody(body *io.ReadCloser) ([]byte, error) {
 
 // mediaType returns a content type without its parameters, in lower case.
 func mediaType(contentType string) string {
-	media, _, _ := strings.Cut(contentType, ";")
-	return strings.ToLower(strings.TrimSpace(media))
+	media, _, _ := mime.ParseMediaType(contentType) // it returns the type beside an error about a parameter
+	return media
 }
 
 // checkStatus refuses a response that is not a success.
@@ -1078,6 +1109,15 @@ func checkStatus(r *http.Response) error {
 		return newBindingError("status", "", fmt.Errorf("unexpected %d %s", r.StatusCode, http.StatusText(r.StatusCode)))
 	}
 	return nil
+}
+
+// hasBody reports whether a response can have a body: an answer to HEAD has
+// none, nor have 204 No Content and 205 Reset Content.
+func hasBody(r *http.Response) bool {
+	if r.Request != nil && r.Request.Method == http.MethodHead {
+		return false
+	}
+	return r.StatusCode != http.StatusNoContent && r.StatusCode != http.StatusResetContent
 }
 
 // writeBody writes a body that is ready, so that a failure before it leaves w untouched.

@@ -9,13 +9,16 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"mime"
 	"net/http"
 	"net/netip"
 	"net/url"
+	"reflect"
 	"slices"
 	strconv2 "strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	helpercollisionspath "example.com/cases/helper-collisions/path"
 	helpercollisionsquery "example.com/cases/helper-collisions/query"
@@ -167,7 +170,7 @@ func (res FindResponse) Write(w http.ResponseWriter) error {
 func (res *FindResponse) Parse(r *http.Response) error {
 	*res = FindResponse{}
 	form, err := parseFormResponse(r)
-	if err != nil {
+	if err != nil || form == nil {
 		return err
 	}
 	var errs []error
@@ -230,13 +233,41 @@ type GenBindingError struct {
 }
 
 func (e *GenBindingError) Error() string {
+	text := cutQuoted(e.Err.Error())
 	if e.Name == "" {
-		return e.In + ": " + e.Err.Error()
+		return e.In + ": " + text
 	}
-	return e.In + " parameter " + strconv2.Quote(e.Name) + ": " + e.Err.Error()
+	return e.In + " parameter " + strconv2.Quote(e.Name) + ": " + text
 }
 
 func (e *GenBindingError) Unwrap() error { return e.Err }
+
+// cutQuoted cuts each text that s quotes after 64 bytes.
+func cutQuoted(s string) string {
+	var b strings.Builder
+	for len(s) > 64 {
+		start := strings.IndexByte(s, '"')
+		if start < 0 {
+			break
+		}
+		quoted, err := strconv2.QuotedPrefix(s[start:])
+		if err != nil {
+			quoted = s[start : start+1]
+		}
+		end := start + len(quoted)
+		if text, err := strconv2.Unquote(quoted); err == nil && len(text) > 64 {
+			cut := 64
+			for cut > 64-utf8.UTFMax && !utf8.RuneStart(text[cut]) {
+				cut--
+			}
+			b.WriteString(s[:start] + strconv2.Quote(text[:cut]) + "…")
+		} else {
+			b.WriteString(s[:end])
+		}
+		s = s[end:]
+	}
+	return b.String() + s
+}
 
 func newBindingError(in, name string, err error) error {
 	return &GenBindingError{In: in, Name: name, Err: err}
@@ -434,6 +465,9 @@ func genNewRequest(method, host, path string, query []byte, body io.Reader) (*ht
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
+	if r.URL.Scheme != "http" && r.URL.Scheme != "https" {
+		return nil, fmt.Errorf("build request: base URL %q is neither of http nor of https", host)
+	}
 	if r.URL.Hostname() == "" {
 		return nil, fmt.Errorf("build request: base URL %q has no host", host)
 	}
@@ -472,7 +506,7 @@ func formatFloat(f float64, bits int) (string, error) {
 	return strconv2.FormatFloat(f, 'g', -1, bits), nil
 }
 
-// genParseJSON reads the one JSON value of the body of r into v.
+// genParseJSON reads the JSON object in the body of r into v.
 func genParseJSON(r *http.Request, v any) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
 		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
@@ -484,21 +518,49 @@ func genParseJSON(r *http.Request, v any) error {
 // neither a body that is too long nor what follows it.
 func decodeJSON(r *io.ReadCloser, v any) error {
 	body, err := readBody(r)
-	if err != nil {
-		return newBindingError("json", "", err)
+	if err == nil {
+		err = encodingjson.Unmarshal(body, v)
 	}
-	if err := encodingjson.Unmarshal(body, v); err != nil {
-		return newBindingError("json", "", err)
+	if err == nil && string(bytes.TrimSpace(body)) == "null" {
+		err = errors.New("null is not an object")
 	}
-	return nil
+	if err == nil {
+		return nil
+	}
+	if mismatch, ok := err.(*encodingjson.UnmarshalTypeError); ok {
+		err = typeMismatch{mismatch}
+	}
+	return newBindingError("json", "", err)
 }
+
+// typeMismatch doesn't name the type that a whole body is read into.
+type typeMismatch struct {
+	err *encodingjson.UnmarshalTypeError
+}
+
+func (e typeMismatch) Error() string {
+	value, target := e.err.Value, e.err.Type.String()
+	if len(value) > 64 { // a number
+		value = value[:64] + "…"
+	}
+	switch {
+	case e.err.Field != "":
+		target = fmt.Sprintf("field %q of type %s", e.err.Field, target)
+	case e.err.Type.Kind() == reflect.Struct:
+		target = "an object"
+	}
+	return "cannot unmarshal " + value + " into " + target
+}
+
+func (e typeMismatch) Unwrap() error { return e.err }
 
 func isJSON(contentType string) bool {
 	if contentType == "application/json" { // as nearly always
 		return true
 	}
 	media := mediaType(contentType)
-	return media == "application/json" || strings.HasSuffix(media, "+json")
+	_, subtype, _ := strings.Cut(media, "/")
+	return media == "application/json" || len(subtype) > len("+json") && strings.HasSuffix(subtype, "+json")
 }
 
 // genParseForm returns the form body of r. What net/http parsed for a middleware
@@ -563,9 +625,10 @@ func checkParsed(r *http.Request) error {
 	return nil
 }
 
-// parseFormResponse returns the form body of a successful response.
+// parseFormResponse returns the form body of a successful response; nil where a response
+// of its kind has no body.
 func parseFormResponse(r *http.Response) (url.Values, error) {
-	if err := checkStatus(r); err != nil {
+	if err := checkStatus(r); err != nil || !hasBody(r) {
 		return nil, err
 	}
 	if contentType := r.Header.Get("Content-Type"); !isForm(contentType) {
@@ -602,8 +665,8 @@ func readBody(body *io.ReadCloser) ([]byte, error) {
 
 // mediaType returns a content type without its parameters, in lower case.
 func mediaType(contentType string) string {
-	media, _, _ := strings.Cut(contentType, ";")
-	return strings.ToLower(strings.TrimSpace(media))
+	media, _, _ := mime.ParseMediaType(contentType) // it returns the type beside an error about a parameter
+	return media
 }
 
 // checkStatus refuses a response that is not a success.
@@ -612,6 +675,15 @@ func checkStatus(r *http.Response) error {
 		return newBindingError("status", "", fmt.Errorf("unexpected %d %s", r.StatusCode, http.StatusText(r.StatusCode)))
 	}
 	return nil
+}
+
+// hasBody reports whether a response can have a body: an answer to HEAD has
+// none, nor have 204 No Content and 205 Reset Content.
+func hasBody(r *http.Response) bool {
+	if r.Request != nil && r.Request.Method == http.MethodHead {
+		return false
+	}
+	return r.StatusCode != http.StatusNoContent && r.StatusCode != http.StatusResetContent
 }
 
 // writeBody writes a body that is ready, so that a failure before it leaves w untouched.

@@ -8,13 +8,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"mime"
 	"net/http"
 	"net/netip"
 	"net/url"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"example.com/cases/shop/ids"
 	"example.com/cases/shop/money"
@@ -458,13 +461,41 @@ type BindingError struct {
 }
 
 func (e *BindingError) Error() string {
+	text := cutQuoted(e.Err.Error())
 	if e.Name == "" {
-		return e.In + ": " + e.Err.Error()
+		return e.In + ": " + text
 	}
-	return e.In + " parameter " + strconv.Quote(e.Name) + ": " + e.Err.Error()
+	return e.In + " parameter " + strconv.Quote(e.Name) + ": " + text
 }
 
 func (e *BindingError) Unwrap() error { return e.Err }
+
+// cutQuoted cuts each text that s quotes after 64 bytes.
+func cutQuoted(s string) string {
+	var b strings.Builder
+	for len(s) > 64 {
+		start := strings.IndexByte(s, '"')
+		if start < 0 {
+			break
+		}
+		quoted, err := strconv.QuotedPrefix(s[start:])
+		if err != nil {
+			quoted = s[start : start+1]
+		}
+		end := start + len(quoted)
+		if text, err := strconv.Unquote(quoted); err == nil && len(text) > 64 {
+			cut := 64
+			for cut > 64-utf8.UTFMax && !utf8.RuneStart(text[cut]) {
+				cut--
+			}
+			b.WriteString(s[:start] + strconv.Quote(text[:cut]) + "…")
+		} else {
+			b.WriteString(s[:end])
+		}
+		s = s[end:]
+	}
+	return b.String() + s
+}
 
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
@@ -671,6 +702,9 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
+	if r.URL.Scheme != "http" && r.URL.Scheme != "https" {
+		return nil, fmt.Errorf("build request: base URL %q is neither of http nor of https", host)
+	}
 	if r.URL.Hostname() == "" {
 		return nil, fmt.Errorf("build request: base URL %q has no host", host)
 	}
@@ -722,7 +756,7 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// parseJSON reads the one JSON value of the body of r into v.
+// parseJSON reads the JSON object in the body of r into v.
 func parseJSON(r *http.Request, v any) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
 		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
@@ -730,9 +764,10 @@ func parseJSON(r *http.Request, v any) error {
 	return decodeJSON(&r.Body, v)
 }
 
-// parseJSONResponse reads the one JSON value of the body of a successful response into v.
+// parseJSONResponse reads the JSON object in the body of a successful response into v,
+// or nothing where a response of its kind has no body.
 func parseJSONResponse(r *http.Response, v any) error {
-	if err := checkStatus(r); err != nil {
+	if err := checkStatus(r); err != nil || !hasBody(r) {
 		return err
 	}
 	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
@@ -745,21 +780,47 @@ func parseJSONResponse(r *http.Response, v any) error {
 // neither a body that is too long nor what follows it.
 func decodeJSON(r *io.ReadCloser, v any) error {
 	body, err := readBody(r)
-	if err != nil {
-		return newBindingError("json", "", err)
+	if err == nil {
+		err = json.Unmarshal(body, v)
 	}
-	if err := json.Unmarshal(body, v); err != nil {
-		return newBindingError("json", "", err)
+	if err == nil && string(bytes.TrimSpace(body)) == "null" {
+		err = errors.New("null is not an object")
 	}
-	return nil
+	if err == nil {
+		return nil
+	}
+	if mismatch, ok := err.(*json.UnmarshalTypeError); ok {
+		err = typeMismatch{mismatch}
+	}
+	return newBindingError("json", "", err)
 }
+
+// typeMismatch doesn't name the type that a whole body is read into.
+type typeMismatch struct{ err *json.UnmarshalTypeError }
+
+func (e typeMismatch) Error() string {
+	value, target := e.err.Value, e.err.Type.String()
+	if len(value) > 64 { // a number
+		value = value[:64] + "…"
+	}
+	switch {
+	case e.err.Field != "":
+		target = fmt.Sprintf("field %q of type %s", e.err.Field, target)
+	case e.err.Type.Kind() == reflect.Struct:
+		target = "an object"
+	}
+	return "cannot unmarshal " + value + " into " + target
+}
+
+func (e typeMismatch) Unwrap() error { return e.err }
 
 func isJSON(contentType string) bool {
 	if contentType == "application/json" { // as nearly always
 		return true
 	}
 	media := mediaType(contentType)
-	return media == "application/json" || strings.HasSuffix(media, "+json")
+	_, subtype, _ := strings.Cut(media, "/")
+	return media == "application/json" || len(subtype) > len("+json") && strings.HasSuffix(subtype, "+json")
 }
 
 // readBody reads a whole body of at most maxBody bytes. Whoever reads on
@@ -774,8 +835,8 @@ func readBody(body *io.ReadCloser) ([]byte, error) {
 
 // mediaType returns a content type without its parameters, in lower case.
 func mediaType(contentType string) string {
-	media, _, _ := strings.Cut(contentType, ";")
-	return strings.ToLower(strings.TrimSpace(media))
+	media, _, _ := mime.ParseMediaType(contentType) // it returns the type beside an error about a parameter
+	return media
 }
 
 // checkStatus refuses a response that is not a success.
@@ -784,6 +845,15 @@ func checkStatus(r *http.Response) error {
 		return newBindingError("status", "", fmt.Errorf("unexpected %d %s", r.StatusCode, http.StatusText(r.StatusCode)))
 	}
 	return nil
+}
+
+// hasBody reports whether a response can have a body: an answer to HEAD has
+// none, nor have 204 No Content and 205 Reset Content.
+func hasBody(r *http.Response) bool {
+	if r.Request != nil && r.Request.Method == http.MethodHead {
+		return false
+	}
+	return r.StatusCode != http.StatusNoContent && r.StatusCode != http.StatusResetContent
 }
 
 // writeBody writes a body that is ready, so that a failure before it leaves w untouched.

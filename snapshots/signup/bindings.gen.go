@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"mime"
 	"net/http"
 	"net/netip"
 	"net/url"
@@ -14,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // Parse reads req from the form body of r: POST /token.
@@ -82,7 +84,7 @@ func (res CreateTokenResponse) Write(w http.ResponseWriter) error {
 func (res *CreateTokenResponse) Parse(r *http.Response) error {
 	*res = CreateTokenResponse{}
 	form, err := parseFormResponse(r)
-	if err != nil {
+	if err != nil || form == nil {
 		return err
 	}
 	var errs []error
@@ -328,13 +330,41 @@ type BindingError struct {
 }
 
 func (e *BindingError) Error() string {
+	text := cutQuoted(e.Err.Error())
 	if e.Name == "" {
-		return e.In + ": " + e.Err.Error()
+		return e.In + ": " + text
 	}
-	return e.In + " parameter " + strconv.Quote(e.Name) + ": " + e.Err.Error()
+	return e.In + " parameter " + strconv.Quote(e.Name) + ": " + text
 }
 
 func (e *BindingError) Unwrap() error { return e.Err }
+
+// cutQuoted cuts each text that s quotes after 64 bytes.
+func cutQuoted(s string) string {
+	var b strings.Builder
+	for len(s) > 64 {
+		start := strings.IndexByte(s, '"')
+		if start < 0 {
+			break
+		}
+		quoted, err := strconv.QuotedPrefix(s[start:])
+		if err != nil {
+			quoted = s[start : start+1]
+		}
+		end := start + len(quoted)
+		if text, err := strconv.Unquote(quoted); err == nil && len(text) > 64 {
+			cut := 64
+			for cut > 64-utf8.UTFMax && !utf8.RuneStart(text[cut]) {
+				cut--
+			}
+			b.WriteString(s[:start] + strconv.Quote(text[:cut]) + "…")
+		} else {
+			b.WriteString(s[:end])
+		}
+		s = s[end:]
+	}
+	return b.String() + s
+}
 
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
@@ -531,6 +561,9 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
+	if r.URL.Scheme != "http" && r.URL.Scheme != "https" {
+		return nil, fmt.Errorf("build request: base URL %q is neither of http nor of https", host)
+	}
 	if r.URL.Hostname() == "" {
 		return nil, fmt.Errorf("build request: base URL %q has no host", host)
 	}
@@ -624,9 +657,10 @@ func checkParsed(r *http.Request) error {
 	return nil
 }
 
-// parseFormResponse returns the form body of a successful response.
+// parseFormResponse returns the form body of a successful response; nil where a response
+// of its kind has no body.
 func parseFormResponse(r *http.Response) (url.Values, error) {
-	if err := checkStatus(r); err != nil {
+	if err := checkStatus(r); err != nil || !hasBody(r) {
 		return nil, err
 	}
 	if contentType := r.Header.Get("Content-Type"); !isForm(contentType) {
@@ -663,8 +697,8 @@ func readBody(body *io.ReadCloser) ([]byte, error) {
 
 // mediaType returns a content type without its parameters, in lower case.
 func mediaType(contentType string) string {
-	media, _, _ := strings.Cut(contentType, ";")
-	return strings.ToLower(strings.TrimSpace(media))
+	media, _, _ := mime.ParseMediaType(contentType) // it returns the type beside an error about a parameter
+	return media
 }
 
 // checkStatus refuses a response that is not a success.
@@ -673,6 +707,15 @@ func checkStatus(r *http.Response) error {
 		return newBindingError("status", "", fmt.Errorf("unexpected %d %s", r.StatusCode, http.StatusText(r.StatusCode)))
 	}
 	return nil
+}
+
+// hasBody reports whether a response can have a body: an answer to HEAD has
+// none, nor have 204 No Content and 205 Reset Content.
+func hasBody(r *http.Response) bool {
+	if r.Request != nil && r.Request.Method == http.MethodHead {
+		return false
+	}
+	return r.StatusCode != http.StatusNoContent && r.StatusCode != http.StatusResetContent
 }
 
 // writeBody writes a body that is ready, so that a failure before it leaves w untouched.

@@ -7,9 +7,9 @@ import type { ImportNames } from "./import-names.ts";
 
 /** Our helpers in the order in which they are declared; a user's own come after them, by name. */
 const helperOrder = (
-  "maxBody errMissing errNotFinite BindingError newBindingError routeValue restValue isEscaped matchPath matchSegments cutSegment param param.set param.get " +
-  "param.or first checkCount cutPair parseFloat newRequest pathSegment restPath pairs formatFloat parseJSON parseJSONResponse decodeJSON " +
-  "isJSON parseForm checkParsed parseFormResponse decodeForm isForm readBody mediaType checkStatus writeBody"
+  "maxBody errMissing errNotFinite BindingError cutQuoted newBindingError routeValue restValue isEscaped matchPath matchSegments cutSegment param param.set param.get " +
+  "param.or first checkCount cutPair parseFloat newRequest pathSegment restPath pairs formatFloat parseJSON parseJSONResponse decodeJSON typeMismatch " +
+  "isJSON parseForm checkParsed parseFormResponse decodeForm isForm readBody mediaType checkStatus hasBody writeBody"
 ).split(" ");
 
 /** Types that `gen basics` writes once for all packages. */

@@ -100,6 +100,7 @@ func TestBaseURLs(t *testing.T) {
 		"http://[::1]:80/api/":       "http://[::1]:80/api/files/b/a/b%20c/d",
 		"https://u:p@example.com":    "https://u:p@example.com/files/b/a/b%20c/d",
 		"":                           "", "http://": "", "http://:80": "", "//example.com": "", "https://example.com?x=1": "",
+		"ftp://example.com": "", "ws://example.com": "", "file:///x": "", "unix://x": "", "httpx://example.com": "", "://example.com": "",
 		"https://example.com#f": "", "example.com?": "", "example.com#": "", "example.com\r\nX-Evil: 1": "",
 		"example.com evil": "", "exa mple.com": "", "example.com\\@evil.com": "", "http://[::1": "", "example.com:port": "",
 		"http://e.com/%zz": "", "\x00": "",

@@ -90,7 +90,10 @@ func TestBodies(t *testing.T) {
 		`{"name":"x"} junk`:      "json: invalid character 'j' after top-level value",
 		`{"name":"x"}{"name":1}`: "json: invalid character '{' after top-level value",
 		``:                       "json: unexpected end of JSON input",
-		`[]`:                     "json: json: cannot unmarshal array into Go value of type messages.PlainRequest",
+		` null ` + "\n":           "json: null is not an object",
+		`"x"`:                    "json: cannot unmarshal string into an object",
+		`{"name":{}}`:            `json: cannot unmarshal object into field "name" of type string`,
+		`[]`:                     "json: cannot unmarshal array into an object",
 		` {"name":"x"} ` + "\n":  "",
 	} {
 		if got := strings.Join(bindingtest.Errors(req.Parse(bindingtest.Request("POST", "/plain", bindingtest.JSON, body))), "|"); got != want {
@@ -99,7 +102,10 @@ func TestBodies(t *testing.T) {
 	}
 	for contentType, ok := range map[string]bool{
 		"": true, "application/json": true, "application/json; charset=utf-8": true, "APPLICATION/JSON ;x": true,
-		"application/problem+json": true, "application/merge-patch+json; v=1": true,
+		"application/problem+json": true, "application/problem+json; charset=utf-8": true, "image/svg.x+JSON": true, " application/json ": true,
+		"text/plain +json": false, "+json": false, "application/+json": false, "application/ json": false, "application/json +x": false,
+		"text/plain; x=+json": false, "json": false, "/+json": false, "text/json": false,
+		 "application/merge-patch+json; v=1": true,
 		"text/plain": false, "application/jsonx": false, "text/json; application/json": false, bindingtest.Form: false,
 		"multipart/form-data; boundary=x": false, ";application/json": false, "application/json, text/plain": false,
 	} {

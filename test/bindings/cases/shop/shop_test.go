@@ -145,7 +145,7 @@ func TestFailuresNameTheirPlace(t *testing.T) {
 		`route parameter "customer": a customer has 32 digits`,
 		`query parameter "dry_run": strconv.ParseBool: parsing "maybe": invalid syntax`,
 		`query parameter "hold": time: invalid duration "soon"`,
-		"json: json: cannot unmarshal number into Go struct field placeOrderRequestJSON.lines of type []shop.Line")
+		`json: cannot unmarshal number into field "lines" of type []shop.Line`)
 	var binding *BindingError
 	if !errors.As(err, &binding) || binding.In != "route" || binding.Name != "customer" {
 		t.Errorf("%#v", binding)

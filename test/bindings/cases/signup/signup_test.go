@@ -97,6 +97,10 @@ func TestResponses(t *testing.T) {
 	var res CreateTokenResponse
 	bindingtest.WantErrors(t, res.Parse(bindingtest.Response(200, bindingtest.Form, "expires_in=x")),
 		`form parameter "access_token": missing`, `form parameter "expires_in": time: invalid duration "x"`)
+	res.AccessToken = "old"
+	if err := res.Parse(bindingtest.Response(204, "", "")); err != nil || !reflect.DeepEqual(res, CreateTokenResponse{}) {
+		t.Error(err, res)
+	}
 	bindingtest.WantErrors(t, res.Parse(bindingtest.Response(200, bindingtest.JSON, "{}")), `form: unexpected content type "application/json"`)
 	bindingtest.WantErrors(t, res.Parse(bindingtest.Response(200, "", "access_token=x")), `form: unexpected content type ""`)
 	bindingtest.WantErrors(t, res.Parse(bindingtest.Response(500, bindingtest.Form, "access_token=x")), "status: unexpected 500 Internal Server Error")
