@@ -84,7 +84,9 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
   const [route, query, form, json] = [within("route"), within("query"), within("form"), within("json")];
   const [handler] = context.handlers;
   const body = bodyOf(struct);
-  const view = body === "json" ? jsonView(name, typeParameters, members, context.isDeclared) : null;
+  const hasOwnMethods = context.hasMethod("UnmarshalJSON") || context.hasMethod("MarshalJSON");
+  const view =
+    body === "json" ? jsonView(name, typeParameters, members, context.isDeclared, hasOwnMethods) : null;
   const pieces = handler && kind === "request" ? pathPieces(handler.path, route) : [];
   const names = typeParameters.map(parameter => parameter.name);
   const converted = [...route, ...query, ...form];

@@ -33,6 +33,8 @@ export interface StructMember {
   fields: Field[];
   /** encoding/json would read and write it. */
   inJSON: boolean;
+  /** It is embedded, and its type has, or may have, methods that encoding/json calls; Go promotes them to the whole struct. */
+  promotesJSON: boolean;
   type: FieldType;
   /** Why a route, query or form field can't be generated; null when it can. */
   problem: FieldProblem | null;
@@ -174,6 +176,7 @@ function readMember(from: MemberSource, resolved: ResolvedTypes): StructMember {
     flattened: false,
     fields: [],
     inJSON: !hidden && /^\p{Lu}/u.test(name),
+    promotesJSON: field.names.length === 0 && mayHaveJSONMethods(field.type, resolved),
     type,
     problem: null,
     tags,
@@ -194,6 +197,16 @@ function readMember(from: MemberSource, resolved: ResolvedTypes): StructMember {
   }
   for (const one of member.fields) convertField(one, element, findType(element, resolved), member, resolved);
   return member;
+}
+
+/** Methods that make encoding/json leave a struct to its type. */
+const jsonMethods = ["MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"];
+
+/** Reports whether a type has methods that encoding/json calls, promoted ones included, or nobody knows. */
+function mayHaveJSONMethods(type: TypeExpression, resolved: ResolvedTypes): boolean {
+  const found = findType(type.kind === "pointer" ? type.element : type, resolved);
+  if (!found || "reason" in found || found.missing !== null) return true;
+  return found.methods.some(({ name }) => jsonMethods.includes(name));
 }
 
 /** The field by its tag alone; the conversion comes after. */

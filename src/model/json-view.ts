@@ -4,16 +4,19 @@ import type { Field, JSONView } from "./types.ts";
 
 /**
  * The view that keeps a JSON body from the fields that are none of its business; null when encoding/json
- * would touch no others anyway. `taken` are names that the package declares already.
+ * would touch no others anyway. `taken` are names that the package declares already. Methods that encoding/json
+ * calls, promoted by an embedded type, would read and write the whole body; with `hasOwnMethods` the struct has its own.
  */
 export function jsonView(
   struct: string,
   typeParameters: TypeParameter[],
   members: StructMember[],
   taken: (name: string) => boolean,
+  hasOwnMethods: boolean,
 ): JSONView | null {
   const isJSON = ({ fields }: StructMember) => fields.some(field => field.in === "json");
-  if (members.every(member => !member.inJSON || isJSON(member))) return null;
+  const promotesMethods = !hasOwnMethods && members.some(member => member.promotesJSON);
+  if (!promotesMethods && members.every(member => !member.inJSON || isJSON(member))) return null;
   const copied = members.some(member => member.embedded);
   const name = viewName(struct, taken);
   const names = typeParameters.map(parameter => parameter.name).join(", ");
