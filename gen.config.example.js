@@ -55,6 +55,9 @@ export default {
   // The largest body that generated Parse methods read, in bytes; 0 for no limit.
   maxBody: 10485760,
 
+  // Whether generated Parse methods refuse the body of a request that has no Content-Type.
+  requireContentType: false,
+
   // How bad the findings of a rule are, by its code: "off", "warning" or "error", as in `"implicit-route": "off"`.
   // src/check/README.md lists the codes; those without which nothing right could be generated stay errors.
   rules: {},

@@ -35,7 +35,7 @@ async function render(bindings: Binding[], more: SampleOptions = {}): Promise<st
   const { outputContext, ...options } = more;
   const { text, diagnostics } = await renderSample(sampleModel([], { bindings }), {
     output: outputs.bindings,
-    outputContext: { name: "bindings", maxBody: 10 << 20, ...outputContext },
+    outputContext: { name: "bindings", maxBody: 10 << 20, requireContentType: false, ...outputContext },
     ...options,
   });
   return text ?? diagnostics.map(formatDiagnostic).join("\n");

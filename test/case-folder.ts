@@ -30,7 +30,7 @@ interface CaseSettings {
   /** False when the model is too long for anyone to read in a snapshot, and the Go shows all of it; true. */
   showsModel: boolean;
   /** Keys of a config file; its defaults. */
-  config: Pick<Partial<Config>, "types" | "basics" | "maxBody" | "rules">;
+  config: Pick<Partial<Config>, "types" | "basics" | "maxBody" | "requireContentType" | "rules">;
 }
 
 interface CaseRun {
@@ -168,6 +168,7 @@ export function caseConfig(dir: string, { command, receivers = [], out }: CaseRu
     types: {},
     basics: null,
     maxBody: 10 * 2 ** 20,
+    requireContentType: false,
     rules: {},
     outputs: commandOf(command).outputs!.map(settings),
     allOutputs: (Object.keys(outputs) as OutputName[]).map(settings),

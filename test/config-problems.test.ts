@@ -17,7 +17,7 @@ describe("problems", () => {
       ".genrc",
       "colour: red",
       [
-        '.genrc:1:1: unknown key "colour": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "rules", "list", "bindings", "yaml", "outputs", "$schema"',
+        '.genrc:1:1: unknown key "colour": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "rules", "list", "bindings", "yaml", "outputs", "$schema"',
       ],
     ],
     [".genrc", "list:\n  out: 1", [".genrc:2:8: list.out must be a string, got a number"]],
@@ -248,7 +248,7 @@ describe("problems", () => {
       ".genrc",
       "base: &b {out: 1}\nlist: *b",
       [
-        '.genrc:1:1: unknown key "base": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "rules", "list", "bindings", "yaml", "outputs", "$schema"',
+        '.genrc:1:1: unknown key "base": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "rules", "list", "bindings", "yaml", "outputs", "$schema"',
         ".genrc:1:16: list.out must be a string, got a number",
       ],
     ],
@@ -327,7 +327,7 @@ describe("problems", () => {
           ...names.map(key =>
             message(
               key,
-              '"dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "rules", "list", "bindings", "yaml", "outputs", "$schema"',
+              '"dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "rules", "list", "bindings", "yaml", "outputs", "$schema"',
             ),
           ),
         ]),

@@ -24,6 +24,7 @@ describe("settings", () => {
       types: {},
       basics: null,
       maxBody: 10 * 2 ** 20,
+      requireContentType: false,
       rules: {},
       outputs: [list, yaml],
       allOutputs: [
@@ -64,6 +65,7 @@ describe("settings", () => {
       types: { "example.com/ids.ID": { kind: "basic", name: "int64", validate: true } },
       basics: "example.com/app/basics",
       maxBody: 0,
+      requireContentType: true,
       rules: { "implicit-route": "off", "unpaired-handler": "error", syntax: "error" },
       list: { out: "gen/routes.gen.go", template: "tmpl/list.hbs", recv: "Pets" },
       yaml: { out: "/srv/routes.yml", recv: ["Pets", "func"] },
@@ -85,6 +87,7 @@ describe("settings", () => {
       types: { "example.com/ids.ID": { kind: "basic", name: "int64", validate: true } },
       basics: "example.com/app/basics",
       maxBody: 0,
+      requireContentType: true,
       rules: { "implicit-route": "off", "unpaired-handler": "error", syntax: "error" },
       outputs: [
         outputIn(base, "list", "gen/routes.gen.go", {

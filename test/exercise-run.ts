@@ -54,6 +54,7 @@ export async function runExercise(): Promise<Exercise> {
     types: {},
     basics: null,
     maxBody: 10 * 2 ** 20,
+    requireContentType: false,
     rules: {},
     outputs,
     allOutputs: outputs,

@@ -27,7 +27,14 @@ async function both(model: Model, options: SampleOptions) {
   return built;
 }
 
-const outputContext = { name: "x", packageName: "pets", declareHandlerInfo: true, handlers: [], maxBody: 10 };
+const outputContext = {
+  name: "x",
+  packageName: "pets",
+  declareHandlerInfo: true,
+  handlers: [],
+  maxBody: 10,
+  requireContentType: false,
+};
 
 describe("templates compiled by the build give what those compiled now give", () => {
   const snapshots = resolve(import.meta.dirname, "../snapshots");

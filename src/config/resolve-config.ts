@@ -28,6 +28,7 @@ export function resolveConfig(read: ReadConfig, file: string | null, options: Lo
     types: user.types ?? {},
     basics: user.basics ?? null,
     maxBody: user.maxBody ?? defaultMaxBody,
+    requireContentType: user.requireContentType ?? false,
     rules: user.rules ?? {},
     ...resolveOutputs(user, base, options),
   };

@@ -245,6 +245,12 @@ export const configSchema = v.strictObject({
       v.description("The largest body that generated Parse methods read, in bytes; 0 for no limit."),
     ),
   ),
+  requireContentType: v.optional(
+    v.pipe(
+      v.boolean(mustBe("true or false")),
+      v.description("Whether generated Parse methods refuse the body of a request that has no Content-Type."),
+    ),
+  ),
   rules: v.optional(
     v.pipe(
       v.strictObject(ruleSchemas),

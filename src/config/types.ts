@@ -27,6 +27,8 @@ export interface Config {
   basics: string | null;
   /** Largest body that generated Parse methods read, in bytes; 0 for no limit. */
   maxBody: number;
+  /** Generated Parse methods refuse a body without a content type. */
+  requireContentType: boolean;
   /** Severities over the built-in ones, by the rule's code. */
   rules: Partial<Record<RuleCode, ConfiguredSeverity | undefined>>;
   /** What the command writes, in order: its own output first. */

@@ -22,6 +22,7 @@ export async function generateRun(models: Model[], request: RunRequest): Promise
       declareHandlerInfo: false,
       handlers: packages.flatMap(({ receivers }) => receivers.flatMap(({ handlers }) => handlers)),
       maxBody: config.maxBody,
+      requireContentType: config.requireContentType,
       receiver: null,
       handler: null,
       request: null,

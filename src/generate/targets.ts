@@ -142,6 +142,7 @@ export function outputContext(
       model.receivers.some(receiver => !receiver.hasListHandlers),
     handlers: handlers.sort((a, b) => (a.listName < b.listName ? -1 : 1)),
     maxBody: config.maxBody,
+    requireContentType: config.requireContentType,
     ...subjectContext(target.subject, model),
   };
 }

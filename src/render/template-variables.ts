@@ -27,6 +27,7 @@ const variables: Record<string, Schema> = {
       declareHandlerInfo: { type: "boolean" },
       handlers: { type: "array", items: { $ref: "#/definitions/Handler" } },
       maxBody: { type: "integer" },
+      requireContentType: { type: "boolean" },
       receiver: orNull("Receiver"),
       handler: orNull("Handler"),
       request: orNull("Binding"),
