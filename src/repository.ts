@@ -2,15 +2,9 @@
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
-/** The root of the repository that a directory is in (it has `.git`), else that of its module (it has `go.mod`); null without both. */
-export function repositoryRoot(dir: string): string | null {
-  const [nearest] = [...rootsWith(".git", dir), ...rootsWith("go.mod", dir)];
-  return nearest ?? null;
-}
-
 /**
- * The same for files that are written: the root that nothing below `dir` may leave by a symbolic link. Where `dir` itself is behind
- * a link that leads out of a repository, that repository counts, so that no link can bring its own `.git`.
+ * The root that no file below `dir` may leave by a symbolic link: of the repository (it has `.git`), else of the module (it has `go.mod`);
+ * null without both. Where `dir` is behind a link that leads out of a repository, that repository counts: no link can bring its own `.git`.
  */
 export function confiningRoot(dir: string): string | null {
   for (const marker of [".git", "go.mod"]) {

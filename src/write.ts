@@ -4,7 +4,6 @@
  * Own code, since the libraries for atomic writes (write-file-atomic, …) know one file at a time: here every file is checked before the
  * first is touched, and every file's bytes are on the disk, under a temporary name, before the first is renamed to its own.
  */
-import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { attempt } from "./attempt.ts";
@@ -14,6 +13,7 @@ import { generatedHeaderFor, hasGeneratedHeader } from "./generated-header.ts";
 import { largestFile, readRegularFile } from "./read-regular-file.ts";
 import { nearestExisting, realPathOf, whyNotThere } from "./real-paths.ts";
 import { statOrError, systemMessage } from "./source/file-system.ts";
+import { sweepTemporaries, temporaryName } from "./temporary-files.ts";
 
 /** What became of the files; paths are those for messages. */
 export interface WriteResult {
@@ -56,6 +56,8 @@ export function planWrites(
 /** Writes every file or, when a check or a write fails, none. `force` overwrites files that have no generated-code header. */
 export function writeFiles(files: OutputFile[], options: { force: boolean }): WriteResult {
   const { targets, diagnostics } = planWrites(files, options);
+  for (const directory of new Set(targets.map(target => path.dirname(target.path))))
+    sweepTemporaries(directory);
   if (hasErrors(diagnostics)) return { written: [], unchanged: [], diagnostics };
 
   const { written, problem } = commit(targets.filter(target => !target.unchanged));
@@ -157,7 +159,7 @@ function writeTemporary(
   created: (temporary: string) => void,
 ): void {
   checkParent(target);
-  const temporary = path.join(path.dirname(target), `.gen-${randomBytes(8).toString("hex")}.tmp`);
+  const temporary = temporaryName(path.dirname(target));
   // With x nothing that is there already is opened, be it a file or a link.
   const descriptor = fs.openSync(temporary, "wx", existing?.mode ?? 0o666);
   created(temporary);

@@ -148,7 +148,7 @@ test("random links never lead a file out of the repository", () => {
   const names = ["a", "b", "c"];
   const repo = path.join(top, "in/repo");
   let [refused, allowed] = [0, 0];
-  for (let round = 0; round < 300; round++) {
+  for (let round = 0; round < 150; round++) {
     fs.rmSync(top, { recursive: true, force: true });
     for (const dir of ["in/repo/.git", "in/repo/pets", "in/outside/a", "in/outside/.git"])
       fs.mkdirSync(path.join(top, dir), { recursive: true });
@@ -173,6 +173,6 @@ test("random links never lead a file out of the repository", () => {
       expect(fs.realpathSync(file).startsWith(repo + path.sep)).toBe(true);
     } else refused++;
   }
-  expect(refused).toBeGreaterThan(30);
-  expect(allowed).toBeGreaterThan(30);
+  expect(refused).toBeGreaterThan(15);
+  expect(allowed).toBeGreaterThan(15);
 });

@@ -30,7 +30,7 @@ export async function run(invocation: Invocation & { flags: EjectFlags }): Promi
     return { ...outcomeOf(problems), ...shown };
   }
   if (accept) return writePlanned(acceptDefaults({ ...folders, names, version }));
-  const outcome = writePlanned(ejectTemplates({ ...folders, names, all, version, force }));
+  const outcome = await writePlanned(ejectTemplates({ ...folders, names, all, version, force }));
   const wrote = outcome.notes.some(note => note.startsWith("wrote "));
   if (wrote && config.templates === null) outcome.notes.push(templatesKeyNote(config.file, folder, cwd));
   return outcome;

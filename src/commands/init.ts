@@ -13,7 +13,7 @@ import { writePlanned } from "./write-planned.ts";
 const fileName = "gen.config.mjs";
 
 /** Writes a first config. */
-export function run({ flags: { force = false }, host: { cwd } }: RunContext): Outcome {
+export function run({ flags: { force = false }, host: { cwd } }: RunContext): Promise<Outcome> {
   return writePlanned(initFiles({ dir: cwd, cwd, force }));
 }
 

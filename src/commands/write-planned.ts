@@ -1,15 +1,17 @@
 import type { Diagnostic } from "../diagnostics.ts";
 import type { OutputFile } from "../generate/types.ts";
+import { holdingSignals } from "../hold-signals.ts";
 import { noteWrites, type Outcome, outcomeOf } from "../run/outcome.ts";
 import { writeFiles } from "../write.ts";
 
 /** Writes files whose places were looked at: they may replace what is there. */
-export function writePlanned(planned: {
+export async function writePlanned(planned: {
   files: OutputFile[];
   notes: string[];
   diagnostics: Diagnostic[];
-}): Outcome {
-  const { written, unchanged, diagnostics } = writeFiles(planned.files, { force: true });
+}): Promise<Outcome> {
+  const result = await holdingSignals(() => writeFiles(planned.files, { force: true }));
+  const { written, unchanged, diagnostics } = result;
   const notes = [...noteWrites({ written, unchanged }), ...planned.notes];
   return { ...outcomeOf([...planned.diagnostics, ...diagnostics]), notes };
 }

@@ -1,6 +1,7 @@
 /** Writes, compares or shows files. */
 import type { Diagnostic } from "../diagnostics.ts";
 import type { OutputFile } from "../generate/types.ts";
+import { holdingSignals } from "../hold-signals.ts";
 import { writeFiles } from "../write.ts";
 import { commandWithoutCheck } from "./command-without-check.ts";
 import type { RunContext } from "./context.ts";
@@ -40,7 +41,8 @@ export async function deliverFiles(
     delivered.counts = { "out of date": files.length - unchanged.length, "up to date": unchanged.length };
   } else {
     for (const unit of units) {
-      const { written, unchanged, diagnostics } = writeFiles(unit, { force });
+      const result = await holdingSignals(() => writeFiles(unit, { force }));
+      const { written, unchanged, diagnostics } = result;
       delivered.diagnostics.push(...diagnostics);
       delivered.written.push(...written);
       delivered.unchanged.push(...unchanged);

@@ -2,6 +2,7 @@
 import { problem } from "../diagnostics.ts";
 import type { Format } from "../format/format.ts";
 import { loadParser } from "../go/parser.ts";
+import { endingSignals } from "../hold-signals.ts";
 import type { RunContext, RunFlags } from "../run/context.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
 import { changesOf, gatherNotices } from "./notices.ts";
@@ -95,14 +96,13 @@ function subjectOf({ results }: WatchState): string {
 /** The first signal ends the watch when nothing is half done; the next one ends the process at once, as it does by default. */
 function stopOnSignals(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
-  const signals = ["SIGINT", "SIGTERM"] as const;
   const release = () => {
-    for (const name of signals) process.off(name, stop);
+    for (const name of endingSignals) process.off(name, stop);
   };
   const stop = () => {
     release();
     controller.abort();
   };
-  for (const name of signals) process.on(name, stop);
+  for (const name of endingSignals) process.on(name, stop);
   return { signal: controller.signal, release };
 }
