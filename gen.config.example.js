@@ -3,7 +3,8 @@
  * Node 22.18 or newer), or write the same keys in .genrc, or in package.json below "gen".
  *
  * gen takes the nearest config from the package's directory upwards, up to the repository's root (the folder with
- * .git); --config names another one. Flags win over the config. Paths are relative to the config file.
+ * .git; without one the folder with go.mod, without both the working directory), but none that belongs to another user;
+ * --config names another one, whoever owns it. Flags win over the config. Paths are relative to the config file.
  */
 export default {
   // The package's directory, or a list of several. Each may be a glob, such as "services/*", or end in /... for all

@@ -15,6 +15,13 @@ export function readRegularFile(file: string, limit = largestFile): Buffer {
   });
 }
 
+/** Throws what reading the file would throw, for those that others read. */
+export function checkRegularFile(file: string, limit = largestFile): void {
+  withRegularFile(file, (_, size) => {
+    if (size > limit) throw new Error(tooLarge(limit));
+  });
+}
+
 /** The text of a regular file, which is read as UTF-8. */
 export function readRegularText(file: string, limit = largestFile): string {
   return readRegularFile(file, limit).toString();
@@ -28,7 +35,7 @@ export function readRegularStart(file: string, length: number): Buffer {
   });
 }
 
-function withRegularFile(file: string, read: (descriptor: number, size: number) => Buffer): Buffer {
+function withRegularFile<T>(file: string, read: (descriptor: number, size: number) => T): T {
   // Opening a pipe waits for a writer without O_NONBLOCK; Windows has neither of the two flags.
   const { O_RDONLY, O_NONBLOCK = 0, O_NOCTTY = 0 } = fs.constants;
   const descriptor = fs.openSync(file, O_RDONLY | O_NONBLOCK | O_NOCTTY);

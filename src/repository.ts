@@ -3,6 +3,24 @@ import { existsSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
 /**
+ * The root of the repository that a directory is in (it has `.git`), else that of its module (it has `go.mod`); null without both.
+ * `known` remembers what was looked for.
+ */
+export function repositoryRoot(dir: string, known: Map<string, string | null> = new Map()): string | null {
+  return nearestWith(".git", dir, known) ?? nearestWith("go.mod", dir, known);
+}
+
+function nearestWith(marker: string, dir: string, known: Map<string, string | null>): string | null {
+  const place = join(dir, marker);
+  let root = known.get(place);
+  if (root !== undefined) return root;
+  const parent = dirname(dir);
+  root = existsSync(place) ? dir : parent === dir ? null : nearestWith(marker, parent, known);
+  known.set(place, root);
+  return root;
+}
+
+/**
  * The root that no file below `dir` may leave by a symbolic link: of the repository (it has `.git`), else of the module (it has `go.mod`);
  * null without both. Where `dir` is behind a link that leads out of a repository, that repository counts: no link can bring its own `.git`.
  */

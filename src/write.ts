@@ -12,7 +12,8 @@ import type { OutputFile } from "./generate/types.ts";
 import { generatedHeaderFor, hasGeneratedHeader } from "./generated-header.ts";
 import { largestFile, readRegularFile } from "./read-regular-file.ts";
 import { nearestExisting, realPathOf, whyNotThere } from "./real-paths.ts";
-import { statOrError, systemMessage } from "./source/file-system.ts";
+import { statOrError } from "./source/file-system.ts";
+import { systemMessage } from "./system-message.ts";
 import { sweepTemporaries, temporaryName } from "./temporary-files.ts";
 
 /** What became of the files; paths are those for messages. */

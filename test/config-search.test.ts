@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { cosmiconfig, getDefaultSearchPlaces } from "cosmiconfig";
 import { describe, expect, test, vi } from "vitest";
-import { findConfigFile, searchPlaces } from "../src/config/search.ts";
+import { findConfigFile, noKnownConfigs, searchPlaces } from "../src/config/search.ts";
 import { commandOf } from "./command-of.ts";
 import {
   loaded,
@@ -81,7 +81,9 @@ describe("the places of a config", () => {
       });
       const start = join(root, pick(["a/b/c", "a/b", "a", "", "a/missing/dir"]));
       const theirs = (await explorer.search(start))?.filepath ?? null;
-      expect(findConfigFile(start), files.join(" ")).toBe(theirs);
+      const { file, passedOver } = findConfigFile(start, root);
+      expect(file, files.join(" ")).toBe(theirs);
+      expect(passedOver).toEqual([]);
       found.add(theirs && basename(theirs));
     }
     vi.unstubAllEnvs();
@@ -97,6 +99,50 @@ describe("the places of a config", () => {
     });
     expect((await loaded(join(outer, "sub/pets"))).file).toBeNull();
     expect((await loaded(join(outer, "plain/pets"))).file).toBe(join(outer, ".genrc"));
+  });
+
+  test("end at the module's root where there is no repository, and without both at the working directory", () => {
+    const outer = repository({
+      ".genrc": "",
+      "module/go.mod": "module example.com/m\n",
+      "module/.genrc": "",
+      "module/pets/": "",
+      "module/inner/go.mod": "module example.com/m/inner\n",
+      "module/inner/pets/": "",
+      "plain/a/b/": "",
+    });
+    const find = (dir: string, cwd: string) => findConfigFile(join(outer, dir), join(outer, cwd)).file;
+    // In a repository that is where the search ends, whatever modules there are.
+    expect(find("module/inner/pets", "module")).toBe(join(outer, "module/.genrc"));
+    rmSync(join(outer, ".git"), { recursive: true });
+    expect(find("module/pets", ".")).toBe(join(outer, "module/.genrc"));
+    expect(find("module/inner/pets", ".")).toBeNull();
+    expect(find("plain/a/b", "plain")).toBeNull();
+    expect(find("plain/a/b", ".")).toBe(join(outer, ".genrc"));
+    expect(find(".", "plain/a")).toBe(join(outer, ".genrc"));
+    // Beside the working directory only the package's own counts.
+    expect(find("plain/a", "module")).toBeNull();
+    writeFileSync(join(outer, "plain/a/.genrc"), "");
+    expect(find("plain/a", "module")).toBe(join(outer, "plain/a/.genrc"));
+    expect(find("plain/a/b", "module")).toBeNull();
+  });
+
+  test("are the same for packages that share a search", () => {
+    const random = seededRandom(9);
+    const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
+    const dirs = ["", "a", "a/b", "a/b/c", "a/d", "e", "e/f"];
+    for (let round = 0; round < 60; round++) {
+      const root = mkdtempSync(join(top, "shared-"));
+      for (const dir of dirs) mkdirSync(join(root, dir), { recursive: true });
+      for (let count = 4; count > 0; count--)
+        writeFileSync(join(root, pick(dirs), pick([".git", "go.mod", ".genrc", "gen.config.js"])), "");
+      const cwd = join(root, pick(dirs));
+      const known = noKnownConfigs();
+      for (const dir of [...dirs].sort(() => random() - 0.5)) {
+        const start = join(root, dir);
+        expect(findConfigFile(start, cwd, known)).toEqual(findConfigFile(start, cwd));
+      }
+    }
   });
 
   test("start at --dir, and the nearest config wins whole", async () => {

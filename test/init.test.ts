@@ -28,7 +28,7 @@ const refusal = (root: string, dir = ".", force = false) => {
 test("the config is found, loads and holds nothing but defaults", async () => {
   const root = repository();
   const file = init(root);
-  expect(findConfigFile(path.join(root, "pets"))).toBe(file);
+  expect(findConfigFile(path.join(root, "pets"), root).file).toBe(file);
   const defaults = Object.fromEntries(configurableOutputs.map(name => [name, { out: outputs[name].file }]));
   expect(await readConfig(file, { cwd: root, commandNames })).toMatchObject({
     user: defaults,
@@ -83,12 +83,12 @@ test("a config that is in force is named, and not replaced", () => {
 
 test("--force replaces it, or writes a nearer one that is found instead", () => {
   const root = repository({ "gen.config.mjs": "export default { tags: [] }", "pets/pets.go": "" });
-  expect(findConfigFile(path.join(root, "pets"))).toBe(path.join(root, "gen.config.mjs"));
+  expect(findConfigFile(path.join(root, "pets"), root).file).toBe(path.join(root, "gen.config.mjs"));
   expect(initFiles({ dir: path.join(root, "pets"), cwd: root, force: true }).notes[0]).toBe(
     "from here on it takes the place of gen.config.mjs",
   );
   expect(init(root, "pets", true)).toBe(path.join(root, "pets/gen.config.mjs"));
-  expect(findConfigFile(path.join(root, "pets"))).toBe(path.join(root, "pets/gen.config.mjs"));
+  expect(findConfigFile(path.join(root, "pets"), root).file).toBe(path.join(root, "pets/gen.config.mjs"));
   expect(fs.readFileSync(init(root, ".", true), "utf8")).not.toContain("tags");
 });
 

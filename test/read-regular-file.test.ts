@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { largestFile, readRegularFile, readRegularStart, readRegularText } from "../src/read-regular-file.ts";
-import { systemMessage } from "../src/source/file-system.ts";
+import { systemMessage } from "../src/system-message.ts";
 import { fileTree } from "./file-tree.ts";
 import { seededRandom } from "./seeded-random.ts";
 

@@ -67,6 +67,26 @@ describe.skipIf(process.platform === "win32").each(["pipe", "device", "large"] a
     expect(status).toBe(2);
   });
 
+  test.each([
+    ["gen.config.json", '{"helpers": "./more.mjs"}', "more.mjs"],
+    ["gen.config.json", '{"$import": "more.json"}', "more.json"],
+    ["gen.config.json", '{"$import": ["near.json", "more.js"]}', "more.js"],
+    [".genrc.yaml", "$import: more.json", "more.json"],
+  ])("as a file that %s names: %s", (config, text, name) => {
+    const root = fileTree({ ...files, [config]: text, "near.json": "{}" });
+    kinds[kind](path.join(root, name));
+    const { status, stdout, stderr } = gen(root, ["list", "--dir", "pets"]);
+    expect(stderr).toMatch(/not a regular file|not a file|larger than 64 MiB/);
+    expect(stderr).toMatch(/\[config\]\n$/);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+  });
+
+  test.each(["gen.config.mjs", ".genrc", "gen.config.json"])("as the config %s", place => {
+    const { status, stderr } = run(place, ["list", "--config", place]);
+    expect(stderr).toMatch(/not a file|larger than 64 MiB/);
+    expect(status).toBe(2);
+  });
+
   test("in a folder of templates", () => {
     const root = fileTree({ ...files, "gen.config.json": '{"templates": "templates"}', "templates/x": "" });
     kinds[kind](path.join(root, "templates/list.go.hbs"));

@@ -27,10 +27,13 @@ export async function run(invocation: Invocation & { flags: EjectFlags }): Promi
   const folders = { templatesDir: folder, defaultsDir, cwd };
   if (diff) {
     const { diagnostics: problems, ...shown } = await diffEjected({ ...folders, names });
-    return { ...outcomeOf(problems), ...shown };
+    return { ...outcomeOf([...diagnostics, ...problems]), ...shown };
   }
-  if (accept) return writePlanned(acceptDefaults({ ...folders, names, version }));
-  const outcome = await writePlanned(ejectTemplates({ ...folders, names, all, version, force }));
+  const ejected = accept
+    ? acceptDefaults({ ...folders, names, version })
+    : ejectTemplates({ ...folders, names, all, version, force });
+  const outcome = await writePlanned({ ...ejected, diagnostics: [...diagnostics, ...ejected.diagnostics] });
+  if (accept) return outcome;
   const wrote = outcome.notes.some(note => note.startsWith("wrote "));
   if (wrote && config.templates === null) outcome.notes.push(templatesKeyNote(config.file, folder, cwd));
   return outcome;

@@ -1,5 +1,6 @@
 /** `gen init`: a first config. */
 import { dirname, join } from "node:path";
+import { foreignConfig } from "../config/load-config.ts";
 import { findConfigFile } from "../config/search.ts";
 import { type Diagnostic, problem } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
@@ -27,9 +28,10 @@ export function initFiles({ dir, cwd, force }: { dir: string; cwd: string; force
   diagnostics: Diagnostic[];
 } {
   const path = join(dir, fileName);
-  const inForce = findConfigFile(dir);
+  const { file: inForce, passedOver } = findConfigFile(dir, cwd);
+  const warnings = passedOver.map(one => foreignConfig(one, cwd));
   const wrong = inForce === null ? null : whyNot(inForce, path, { force, cwd });
-  if (wrong !== null) return { files: [], notes: [], diagnostics: [problem("usage", wrong)] };
+  if (wrong !== null) return { files: [], notes: [], diagnostics: [...warnings, problem("usage", wrong)] };
   const notes = [
     "To generate with go generate ./..., put this line into one Go file of each package that has handlers:",
     "",
@@ -41,7 +43,7 @@ export function initFiles({ dir, cwd, force }: { dir: string; cwd: string; force
   }
   const shown = displayPath(path, cwd);
   const file = { path, displayPath: shown, base: dir, content: firstConfig(), output: "init" };
-  return { files: [{ ...file, usersOwn: true }], notes, diagnostics: [] };
+  return { files: [{ ...file, usersOwn: true }], notes, diagnostics: warnings };
 }
 
 /** Why a config that is found already forbids to write the new one; null when it doesn't. */

@@ -1,13 +1,15 @@
 /** The settings of a run: flags over the config file over defaults. */
 import { dirname, resolve } from "node:path";
-import { type Diagnostic, problem, sortDiagnostics } from "../diagnostics.ts";
+import { type Diagnostic, hasErrors, problem, sortDiagnostics } from "../diagnostics.ts";
+import { displayPath } from "../display-path.ts";
 import type { CommandScope } from "../outputs.ts";
 import { closest } from "../suggest.ts";
 import { checkFlags } from "./check-flags.ts";
 import { absolutePattern, type DirPattern } from "./dir-patterns.ts";
+import { foreignFile } from "./owners.ts";
 import type { ReadConfig } from "./read-config.ts";
 import { resolveConfig } from "./resolve-config.ts";
-import { findConfigFile } from "./search.ts";
+import { type FoundConfig, findConfigFile, type KnownConfigs, noKnownConfigs } from "./search.ts";
 import type { Config, Flags } from "./types.ts";
 
 export type { Flags } from "./types.ts";
@@ -16,13 +18,12 @@ export type { Flags } from "./types.ts";
 export interface ConfigCache {
   /** By path. */
   configs: Map<string, Promise<ReadConfig>>;
-  /** The nearest config file by directory. */
-  nearest: Map<string, string | null>;
+  nearest: KnownConfigs;
 }
 
 /** An empty cache, for one run. */
 export function configCache(): ConfigCache {
-  return { configs: new Map(), nearest: new Map() };
+  return { configs: new Map(), nearest: noKnownConfigs() };
 }
 
 /** What to load a config for. */
@@ -43,22 +44,23 @@ export interface LoadConfigOptions {
 
 /** What was loaded. */
 export interface LoadedConfig {
-  /** Null when a diagnostic forbids to go on. */
+  /** Null when a diagnostic is an error. */
   config: Config | null;
   diagnostics: Diagnostic[];
 }
 
-/** Finds, reads and checks the config of a package. Every diagnostic is an error. */
+/** Finds, reads and checks the config of a package. */
 export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConfig> {
   const { command, commandNames } = options;
   const { file, read, diagnostics } = await findConfig(options.dir, options);
-  if (diagnostics.length > 0) return { config: null, diagnostics };
+  if (hasErrors(diagnostics)) return { config: null, diagnostics };
   const config = resolveConfig(read, file, options);
   const own = Object.keys(read.user.outputs ?? {});
   if (command.userOutputs === "named" && !own.includes(command.name)) {
-    return { config: null, diagnostics: [unknownCommand(command.name, [...commandNames, ...own])] };
+    const unknown = unknownCommand(command.name, [...commandNames, ...own]);
+    return { config: null, diagnostics: [...diagnostics, unknown] };
   }
-  return { config, diagnostics: [] };
+  return { config, diagnostics };
 }
 
 /** What a run is asked for. */
@@ -97,10 +99,17 @@ async function findConfig(
 ): Promise<{ file: string | null; read: ReadConfig; diagnostics: Diagnostic[] }> {
   const { cwd, flags, cache } = options;
   const wrongFlags = checkFlags(flags, cwd);
-  const file = flags.config === undefined ? findConfigFile(start, cache.nearest) : resolve(cwd, flags.config);
+  const { file, passedOver } =
+    flags.config === undefined
+      ? findConfigFile(start, cwd, cache.nearest)
+      : { file: resolve(cwd, flags.config), passedOver: [] };
   const isReadable = file !== null && !wrongFlags.some(({ flag }) => flag === "config");
   const read = isReadable ? await readOnce(file, options) : noConfig;
-  const diagnostics = [...wrongFlags.map(({ diagnostic }) => diagnostic), ...read.diagnostics]
+  const diagnostics = [
+    ...wrongFlags.map(({ diagnostic }) => diagnostic),
+    ...passedOver.map(one => foreignConfig(one, cwd)),
+    ...read.diagnostics,
+  ]
     // Those without a place have nothing but their text to be sorted by.
     .sort((a, b) => (a.message < b.message ? -1 : Number(a.message > b.message)));
   return { file, read, diagnostics: sortDiagnostics(diagnostics) };
@@ -108,15 +117,24 @@ async function findConfig(
 
 const noConfig: ReadConfig = { user: {}, helpers: {}, helpersFile: null, diagnostics: [] };
 
+/** Whoever names a config with a flag trusts it, and what it names. */
 function readOnce(file: string, options: Omit<LoadConfigOptions, "command" | "dir">): Promise<ReadConfig> {
   const { configs } = options.cache;
   let read = configs.get(file);
   if (read === undefined) {
+    const trusted = options.flags.config !== undefined;
     // Imported here, since it brings Valibot with it, and cosmiconfig and yaml where they are needed.
-    read = import("./read-config.ts").then(({ readConfig }) => readConfig(file, options));
+    read = import("./read-config.ts").then(({ readConfig }) => readConfig(file, { ...options, trusted }));
     configs.set(file, read);
   }
   return read;
+}
+
+/** What is said of a config that is passed over. */
+export function foreignConfig({ file, owner }: FoundConfig["passedOver"][number], cwd: string): Diagnostic {
+  const name = displayPath(file, cwd);
+  const message = `the config ${name} is passed over: ${foreignFile(owner)}; to use it all the same, name it with --config ${name}`;
+  return problem("foreign-config", message, "warning");
 }
 
 function unknownCommand(command: string, known: string[]): Diagnostic {

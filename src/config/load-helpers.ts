@@ -1,7 +1,9 @@
 /** The user's own template helpers: functions in the config itself, or in a module that it names. */
+
 import { dirname, resolve } from "node:path";
 import type { Diagnostic, Span } from "../diagnostics.ts";
-import { readRegularText } from "../read-regular-file.ts";
+import { checkRegularFile, readRegularText } from "../read-regular-file.ts";
+import { systemMessage } from "../system-message.ts";
 import { configError } from "./config-error.ts";
 import { importModule } from "./import-config.ts";
 import type { UserConfig } from "./schema.ts";
@@ -25,6 +27,12 @@ export async function loadHelpers(
   if (typeof helpers !== "string") return { helpers: { ...helpers }, helpersFile: null, diagnostics: [] };
   const file = resolve(dirname(configFile), helpers);
   let exported: Record<string, unknown>;
+  try {
+    checkRegularFile(file);
+  } catch (error) {
+    const message = `cannot load the helpers: ${systemMessage(error)}`;
+    return { helpers: {}, helpersFile: file, diagnostics: [configError(file, cwd, message, null)] };
+  }
   try {
     exported = await importModule(file, "module");
   } catch (error) {

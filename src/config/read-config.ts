@@ -1,10 +1,14 @@
 /** Reads one config file and checks it. Loaded only when there is a config file. */
-import { basename, dirname, extname } from "node:path";
+
+import { basename, dirname, extname, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics.ts";
-import { readRegularText } from "../read-regular-file.ts";
+import { checkRegularFile, readRegularText } from "../read-regular-file.ts";
+import { systemMessage } from "../system-message.ts";
 import { configError } from "./config-error.ts";
 import { importConfig, isScript, scriptExtensions } from "./import-config.ts";
 import { type LoadedHelpers, loadHelpers } from "./load-helpers.ts";
+import { foreignFile, foreignOwner, ownerProblems } from "./owners.ts";
+import { kindOfPath } from "./paths.ts";
 import type { UserConfig } from "./schema.ts";
 import { type ValidationRules, validate } from "./validate.ts";
 import { isObject, type Problem } from "./values.ts";
@@ -14,23 +18,35 @@ export interface ReadConfig extends LoadedHelpers {
   user: UserConfig;
 }
 
-/** Reads a config file. Messages name it relative to the working directory. */
+/** How to read a config. */
+export interface ReadConfigOptions extends ValidationRules {
+  /** Messages name files relative to it. */
+  cwd: string;
+  /** The user named the config: whose the files are that it names does not matter. */
+  trusted?: boolean;
+}
+
+type Loader = (path: string, text: string) => unknown;
+
+/** A file that a config imports and that must not be read. */
+class RefusedImport extends Error {}
+
+/** Reads and checks a config file. */
 export async function readConfig(
   file: string,
-  { cwd, ...rules }: ValidationRules & { cwd: string },
+  { cwd, trusted = false, ...rules }: ReadConfigOptions,
 ): Promise<ReadConfig> {
   let content: unknown;
   try {
+    checkRegularFile(file);
     content = await readDirectly(file);
   } catch (error) {
     return failure(error, file, cwd);
   }
   if (isObject(content) && Object.hasOwn(content, "$import")) {
-    const { cosmiconfig } = await import("cosmiconfig");
-    const loaders = Object.fromEntries(scriptExtensions.map(extension => [extension, importScript]));
+    const cosmiconfig = await import("cosmiconfig");
     try {
-      const result = await cosmiconfig("gen", { cache: false, loaders }).load(file);
-      content = result === null ? null : result.config;
+      content = await loadWithImports(cosmiconfig, file, trusted);
     } catch (error) {
       return failure(error, file, cwd);
     }
@@ -41,8 +57,50 @@ export async function readConfig(
   // An empty file is an empty config.
   const user = (content ?? {}) as UserConfig;
   const problems = validate(user, dirname(file), rules);
+  if (problems.length === 0 && !trusted) problems.push(...ownerProblems(user, dirname(file)));
   if (problems.length > 0) return nothing(await located(problems, file, cwd));
   return { user, ...(await loadHelpers(user.helpers, file, cwd)) };
+}
+
+/** Cosmiconfig reads the files of `$import`; what must not be read or run is refused before it does. */
+async function loadWithImports(
+  { cosmiconfig, defaultLoaders }: typeof import("cosmiconfig"),
+  file: string,
+  trusted: boolean,
+): Promise<unknown> {
+  const scripts = scriptExtensions.map((extension): [string, Loader] => [extension, importScript]);
+  const loaders = [...Object.entries(defaultLoaders), ...scripts].map(
+    ([extension, load]): [string, Loader] => [
+      extension,
+      async (path, text) => {
+        const loaded = await load(path, text);
+        if (isObject(loaded)) checkImports(loaded.$import, path, trusted);
+        return loaded;
+      },
+    ],
+  );
+  const explorer = cosmiconfig("gen", { cache: false, loaders: Object.fromEntries(loaders) });
+  return (await explorer.load(file))?.config ?? null;
+}
+
+function checkImports(imported: unknown, from: string, trusted: boolean): void {
+  for (const typed of [imported].flat()) {
+    // What is no path, and what is not there, cosmiconfig reports.
+    const file = typeof typed === "string" ? resolve(dirname(from), typed) : null;
+    if (file === null || kindOfPath(file) === null) continue;
+    const owner = trusted ? null : foreignOwner(file);
+    const reason = owner === null ? whyNotRegular(file) : foreignFile(owner);
+    if (reason !== null) throw new RefusedImport(`$import: ${typed} is not read: ${reason}`);
+  }
+}
+
+function whyNotRegular(file: string): string | null {
+  try {
+    checkRegularFile(file);
+    return null;
+  } catch (error) {
+    return systemMessage(error);
+  }
 }
 
 async function located(problems: Problem[], file: string, cwd: string): Promise<Diagnostic[]> {
@@ -58,6 +116,7 @@ function nothing(diagnostics: Diagnostic[]): ReadConfig {
 }
 
 async function failure(error: unknown, file: string, cwd: string): Promise<ReadConfig> {
+  if (error instanceof RefusedImport) return nothing([configError(file, cwd, error.message, null)]);
   const { describeLoadError } = await import("./load-errors.ts");
   return nothing([describeLoadError(error, file, cwd)]);
 }

@@ -7,6 +7,8 @@ import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { attempt } from "../attempt.ts";
 import { readRegularText } from "../read-regular-file.ts";
+import { isWithin, repositoryRoot } from "../repository.ts";
+import { foreignOwner } from "./owners.ts";
 
 const rcFormats = ["", ".json", ".yaml", ".yml", ".js", ".ts", ".cjs", ".mjs"];
 const configFormats = [".js", ".ts", ".cjs", ".mjs", ".json", ".yaml", ".yml"];
@@ -22,27 +24,61 @@ export const searchPlaces: readonly string[] = [
 /** The formats that a config may have, by extension. */
 export const configExtensions: readonly string[] = configFormats;
 
-/** The nearest config file from a directory upwards, up to the repository's root; null when there is none. `known` remembers it by directory. */
-export function findConfigFile(start: string, known: Map<string, string | null> = new Map()): string | null {
-  const passed: string[] = [];
-  let found: string | null | undefined;
-  for (let dir = start; found === undefined; dir = dirname(dir)) {
-    passed.push(dir);
-    found = known.has(dir) ? known.get(dir) : searchDirectory(dir);
-  }
-  for (const dir of passed) known.set(dir, found);
-  return found;
+/** A search's result. */
+export interface FoundConfig {
+  /** The nearest config file; null when there is none. */
+  file: string | null;
+  /** Nearer ones that are another user's, with the number of that user. */
+  passedOver: { file: string; owner: number }[];
 }
 
-/** The config file in a directory; null when it is the last to look at, undefined to look in the one above. */
-function searchDirectory(dir: string): string | null | undefined {
+/** What was found by directory, so that the packages of a run share it. */
+export interface KnownConfigs {
+  found: Map<string, FoundConfig>;
+  roots: Map<string, string | null>;
+}
+
+/** Nothing is known. */
+export function noKnownConfigs(): KnownConfigs {
+  return { found: new Map(), roots: new Map() };
+}
+
+/**
+ * The nearest config file from a directory upwards that may be used: up to the repository's root, without one to the module's. Without both,
+ * nothing says which of the directories above belong to the package: they are searched up to the working directory, if that is one of them.
+ */
+export function findConfigFile(
+  start: string,
+  cwd: string,
+  { found, roots }: KnownConfigs = noKnownConfigs(),
+): FoundConfig {
+  const known = found.get(start);
+  if (known) return known;
+  const end = repositoryRoot(start, roots) ?? (isWithin(start, cwd) ? cwd : start);
+  const own = searchDirectory(start);
+  const ends = own.file !== null || start === end;
+  const above: FoundConfig = ends
+    ? { file: own.file, passedOver: [] }
+    : findConfigFile(dirname(start), cwd, { found, roots });
+  const result = { file: above.file, passedOver: [...own.passedOver, ...above.passedOver] };
+  found.set(start, result);
+  return result;
+}
+
+/** The first config in a directory that may be used, and those before it that may not. */
+function searchDirectory(dir: string): FoundConfig {
   // The package's directory may not exist: whoever reads it says so. Its parents are still searched.
   const names = new Set(attempt(() => readdirSync(dir), []));
-  const place = searchPlaces.find(
-    candidate => names.has(candidate.split("/")[0]!) && isConfigFile(join(dir, candidate)),
-  );
-  if (place !== undefined) return join(dir, place);
-  return names.has(".git") || dir === dirname(dir) ? null : undefined;
+  const passedOver: FoundConfig["passedOver"] = [];
+  for (const place of searchPlaces) {
+    if (!names.has(place.split("/")[0]!)) continue;
+    const file = join(dir, place);
+    if (!isConfigFile(file)) continue;
+    const owner = foreignOwner(file);
+    if (owner === null) return { file, passedOver };
+    passedOver.push({ file, owner });
+  }
+  return { file: null, passedOver };
 }
 
 /** Reports whether the extension of a file is one that a config may have. */

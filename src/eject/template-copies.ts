@@ -6,7 +6,8 @@ import { displayPath } from "../display-path.ts";
 import type { OutputFile } from "../generate/types.ts";
 import { readRegularText } from "../read-regular-file.ts";
 import { templateName } from "../render/find-templates.ts";
-import { isFile, systemMessage } from "../source/file-system.ts";
+import { isFile } from "../source/file-system.ts";
+import { systemMessage } from "../system-message.ts";
 import {
   type EjectedHeader,
   formatHeader,

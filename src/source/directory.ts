@@ -4,7 +4,8 @@ import path from "node:path";
 import { attempt } from "../attempt.ts";
 import { displayPath } from "../display-path.ts";
 import { closest } from "../suggest.ts";
-import { isDirectory, isFile, statOrError, systemMessage } from "./file-system.ts";
+import { systemMessage } from "../system-message.ts";
+import { isDirectory, isFile, statOrError } from "./file-system.ts";
 
 /** Says why a path is no directory and what to do; null when it is one. */
 export function checkDirectory(dir: string, cwd: string): string | null {

@@ -1,6 +1,5 @@
 /** File system calls whose failure is data. */
 import fs from "node:fs";
-import { getSystemErrorMap } from "node:util";
 
 /** What a path leads to, or why that can't be told. */
 export function statOrError(file: string): fs.Stats | NodeJS.ErrnoException {
@@ -34,10 +33,4 @@ function statIfThere(file: string): fs.Stats | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A system error in words and without the path: `permission denied`. */
-export function systemMessage(error: unknown): string {
-  const { errno, message } = error as NodeJS.ErrnoException;
-  return (errno !== undefined && getSystemErrorMap().get(errno)?.[1]) || message;
 }

@@ -4,9 +4,9 @@ import { fileStart, type Span } from "../diagnostics.ts";
 import { hasGoHeader } from "../generated-header.ts";
 import { importsC, readFileHead } from "../go/file-head.ts";
 import { readRegularFile } from "../read-regular-file.ts";
+import { systemMessage } from "../system-message.ts";
 import { type Exclusion, evaluateConstraints, excludedByName } from "./build-constraints.ts";
 import { decodeSource } from "./decode.ts";
-import { systemMessage } from "./file-system.ts";
 import type { BuildContext, SourceFile } from "./types.ts";
 
 /** What became of one file: read, left out, or no good. */
