@@ -10,6 +10,7 @@ import { attempt } from "./attempt.ts";
 import { type Diagnostic, hasErrors, problem, wholeFile } from "./diagnostics.ts";
 import type { OutputFile } from "./generate/types.ts";
 import { generatedHeaderFor, hasGeneratedHeader } from "./generated-header.ts";
+import { makeDirectory } from "./make-directory.ts";
 import { largestFile, readRegularFile } from "./read-regular-file.ts";
 import { nearestExisting, realPathOf, whyNotThere } from "./real-paths.ts";
 import { statOrError } from "./source/file-system.ts";
@@ -137,15 +138,6 @@ function commit(targets: WriteTarget[]): { written: string[]; problem: Diagnosti
     const before = written.length > 0 ? ` (already written: ${written.join(", ")})` : "";
     return { written, problem: cannotWrite(current!.file, `${systemMessage(error)}${before}`) };
   }
-}
-
-/** Creates a directory and its parents, of which another run may create some at the same time, and notes those that it made, outermost first. */
-function makeDirectory(directory: string, made: string[]): void {
-  const first = fs.mkdirSync(directory, { recursive: true });
-  if (first === undefined) return;
-  const below = path.relative(first, directory).split(path.sep);
-  const names = below.filter(name => name !== "");
-  made.push(...[first, ...names.map((_, index) => path.join(first, ...names.slice(0, index + 1)))]);
 }
 
 /** The path was free of symbolic links when it was checked: who put one there since wants the file elsewhere. */

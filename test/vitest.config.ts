@@ -7,7 +7,7 @@ export default defineConfig({
     update: "none",
     // By default Vitest leaves one core unused.
     maxWorkers: "100%",
-    // The user's cache folder is none of the tests' business; compiled-code.test.ts has one of its own.
+    // The user's cache folder is none of the tests' business; compile-cache.test.ts has one of its own.
     env: { NODE_DISABLE_COMPILE_CACHE: "1" },
     // Slowness never fails a test, however busy the machine is: a test that hangs is all that these end.
     testTimeout: 600_000,

@@ -258,6 +258,17 @@ describe("checks: one bad file, and nothing is written", () => {
 });
 
 describe("failures while writing", () => {
+  test.skipIf(!fs.existsSync("/proc"))(
+    "a directory that can't be made, where Node's own way to make it would not end",
+    () => {
+      const place = "/proc/no/such/a.go";
+      const { diagnostics } = writeFiles([{ ...output("a.go", go()), path: place }], { force: false });
+      expect(diagnostics.map(formatDiagnostic)).toEqual([
+        "error: cannot write a.go: no such file or directory [write]",
+      ]);
+    },
+  );
+
   test("a directory that is closed: no file, no temporary file and no new directory stays", () => {
     fs.mkdirSync(at("closed"), { mode: 0o555 });
     fs.mkdirSync(at("open"));
@@ -317,10 +328,10 @@ describe("failures while writing", () => {
         });
       },
       () => {
-        const make = fs.mkdirSync;
-        vi.spyOn(fs, "mkdirSync").mockImplementationOnce((...args) => {
+        const open = fs.openSync;
+        vi.spyOn(fs, "openSync").mockImplementationOnce((...args) => {
           swap();
-          return make(...args);
+          return open(...args);
         });
       },
     ];

@@ -13,6 +13,9 @@ export interface LoadFailure {
 
 const cacheKey = /\?gen=\d+/g;
 
+/** Counts the modules that this process has read: Node remembers each by its URL, and keeps bytecode by it from run to run, so that the URLs of all runs must be few. */
+let reads = 0;
+
 /** Reports whether a file is a module rather than data. */
 export function isScript(file: string): boolean {
   return scriptExtensions.includes(extname(file));
@@ -46,7 +49,7 @@ export async function importModule(
   // Node keeps CommonJS modules by file name, others by URL.
   const path = realpathSync(file);
   delete createRequire(import.meta.url).cache[path];
-  const url = `${pathToFileURL(path).href}?gen=${process.hrtime.bigint()}`;
+  const url = `${pathToFileURL(path).href}?gen=${++reads}`;
   return await import(/* @vite-ignore */ url);
 }
 

@@ -54,7 +54,6 @@ export function loadNativeTree(): ReadTree {
 
 /** Loads `web-tree-sitter` and the grammar beside this file. */
 export async function loadWasmTree(): Promise<ReadTree> {
-  // No import(): see src/compiled-code.ts.
   const require = createRequire(import.meta.url);
   const { Language, Parser } = require("web-tree-sitter") as typeof import("web-tree-sitter");
   await Parser.init();

@@ -1,0 +1,213 @@
+/** Bytecode that Node keeps from run to run: faster it may be, different never, and nobody else's. */
+import fs from "node:fs";
+import path from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { cacheDirectory } from "../src/compile-cache.ts";
+import { fileTree } from "./file-tree.ts";
+import { filesBelow, flipBits, genAtHome, keepsBytecode } from "./kept-bytecode.ts";
+
+const files = {
+  "repo/.git/HEAD": "",
+  "repo/go.mod": "module example.com/pets\n",
+  "repo/pets.go": `package pets
+
+import "net/http"
+
+type ListPetsRequest struct {
+	Limit int \`query:"limit" default:"20"\`
+}
+
+// GET /pets
+func ListPets(w http.ResponseWriter, r *http.Request) {}
+`,
+  "repo/gen.config.mjs": 'export default { helpers: "./helpers.mjs" };\n',
+  "repo/helpers.mjs": "export const shout = text => text.toUpperCase();\n",
+  "home/x": "",
+};
+const other = 4321;
+const isRoot = process.geteuid?.() === 0;
+
+let root: string;
+let repo: string;
+let home: string;
+beforeEach(() => {
+  root = fileTree(files);
+  repo = path.join(root, "repo");
+  home = path.join(root, "home");
+});
+
+describe.skipIf(process.platform === "win32")("the folder", () => {
+  const folder = (env: NodeJS.ProcessEnv = {}) => cacheDirectory({ HOME: home, ...env }, "linux");
+  const cache = () => path.join(home, ".cache");
+  const own = () => path.join(cache(), "handlergen");
+
+  test("is the system's for caches, and is made for the user alone", () => {
+    const umask = process.umask(0);
+    try {
+      expect(folder()).toBe(own());
+      expect(fs.statSync(own()).mode & 0o777).toBe(0o700);
+      expect(folder({ XDG_CACHE_HOME: path.join(home, "a/b") })).toBe(path.join(home, "a/b/handlergen"));
+      const mac = cacheDirectory({ HOME: home }, "darwin");
+      expect(mac).toBe(path.join(home, "Library/Caches/handlergen"));
+    } finally {
+      process.umask(umask);
+    }
+    expect(cacheDirectory({ LOCALAPPDATA: path.join(root, "data") }, "win32")).toBe(
+      path.join(root, "data/handlergen"),
+    );
+  });
+
+  test("is none without a home, or where that is no absolute path", () => {
+    for (const env of [{}, { HOME: "" }, { HOME: "home" }, { XDG_CACHE_HOME: "cache" }])
+      expect(cacheDirectory(env, "linux")).toBeNull();
+  });
+
+  test("may be reached by a link, and may lie in a folder like /tmp", () => {
+    fs.symlinkSync(home, path.join(root, "link"));
+    expect(cacheDirectory({ HOME: path.join(root, "link") }, "linux")).toBe(own());
+    fs.chmodSync(home, 0o1777);
+    expect(folder()).toBe(own());
+  });
+
+  const make = (mode = 0o700) => {
+    fs.mkdirSync(own(), { recursive: true });
+    fs.chmodSync(own(), mode);
+  };
+  test.each([
+    ["others can write to it", () => make(0o707)],
+    ["its group can write to it", () => make(0o770)],
+    ["others can write to it, be it sticky", () => make(0o1777)],
+    ["it is a file", () => fs.writeFileSync(path.join(home, ".cache"), "")],
+    [
+      "others can write to the folder around it",
+      () => {
+        make();
+        fs.chmodSync(cache(), 0o777);
+      },
+    ],
+    ["others can write to the home", () => fs.chmodSync(home, 0o777)],
+    ["others can write further up", () => fs.chmodSync(root, 0o777)],
+    [
+      "it is a link",
+      () => {
+        fs.mkdirSync(cache());
+        fs.mkdirSync(path.join(root, "elsewhere"));
+        fs.symlinkSync(path.join(root, "elsewhere"), own());
+      },
+    ],
+  ])("is none where %s", (_, prepare) => {
+    prepare();
+    let found: string | null = null;
+    try {
+      found = folder();
+    } catch {
+      // As where it can't be made.
+    }
+    expect(found).toBeNull();
+  });
+
+  test.skipIf(!isRoot).each([
+    [
+      "it",
+      () => {
+        make();
+        fs.chownSync(own(), other, other);
+      },
+    ],
+    [
+      "the folder around it",
+      () => {
+        make();
+        fs.chownSync(cache(), other, other);
+      },
+    ],
+    ["the home", () => fs.chownSync(home, other, other)],
+    ["a folder further up", () => fs.chownSync(root, other, other)],
+    [
+      "a sticky folder around it",
+      () => {
+        fs.chownSync(home, other, other);
+        fs.chmodSync(home, 0o1777);
+      },
+    ],
+    [
+      "a link on the way, and where it leads,",
+      () => {
+        fs.mkdirSync(path.join(root, "theirs"));
+        fs.chownSync(path.join(root, "theirs"), other, other);
+        fs.symlinkSync(path.join(root, "theirs"), cache());
+      },
+    ],
+  ])("is none where %s belongs to another user", (_, prepare) => {
+    prepare();
+    expect(folder()).toBeNull();
+    // Nothing is made there either.
+    expect(filesBelow(home)).toEqual([path.join(home, "x")]);
+  });
+});
+
+test("a run needs no folder for it: without one, or with an unsafe one, it does the same", () => {
+  const expected = genAtHome(repo, home, ["bindings", "--stdout"], { NODE_DISABLE_COMPILE_CACHE: "1" });
+  expect(expected.status).toBe(0);
+  expect(filesBelow(home)).toEqual([path.join(home, "x")]);
+  const file = path.join(home, "x");
+  const unsafe = path.join(root, "unsafe");
+  fs.mkdirSync(unsafe);
+  fs.chmodSync(unsafe, 0o777);
+  for (const place of [file, "/proc/nowhere", "", "relative", unsafe])
+    expect(genAtHome(repo, place, ["bindings", "--stdout"], { XDG_CACHE_HOME: place })).toEqual(expected);
+  expect(fs.readdirSync(unsafe)).toEqual([]);
+});
+
+test.skipIf(keepsBytecode)("this Node keeps nothing", () => {
+  expect(genAtHome(repo, home, ["bindings"]).status).toBe(0);
+  expect(filesBelow(home)).toEqual([path.join(home, "x")]);
+});
+
+describe.skipIf(!keepsBytecode)("what is kept", () => {
+  const log = (args: string[]) =>
+    genAtHome(repo, home, args, { NODE_DEBUG_NATIVE: "COMPILE_CACHE" }).stderr.split("\n");
+
+  test("is taken by every later run of any command", () => {
+    for (const args of [["bindings"], ["list"], ["validate"]]) genAtHome(repo, home, args);
+    const kept = filesBelow(home);
+    expect(kept.length).toBeGreaterThan(3);
+    for (const args of [["validate"], ["bindings"], ["list"], ["bindings"]]) {
+      const lines = log(args);
+      expect(lines.filter(line => line.includes("accepted")).length, args[0]).toBeGreaterThan(3);
+      expect(lines.filter(line => line.includes("rejected"))).toEqual([]);
+      // A config of the user's is kept too, under the same name in every run.
+      expect(filesBelow(home)).toEqual(kept);
+    }
+  });
+
+  test("is closed to others", () => {
+    genAtHome(repo, home, ["validate"]);
+    expect(fs.statSync(path.join(home, "cache/handlergen")).mode & 0o777).toBe(0o700);
+  });
+
+  test("is not made for --version, nor where NODE_DISABLE_COMPILE_CACHE is set", () => {
+    genAtHome(repo, home, ["--version"]);
+    genAtHome(repo, home, ["validate"], { NODE_DISABLE_COMPILE_CACHE: "1" });
+    expect(filesBelow(home)).toEqual([path.join(home, "x")]);
+  });
+
+  test("changes nothing when a bit of it is flipped, when it is cut off, empty, or another file's", () => {
+    const args = ["bindings", "--stdout"];
+    const { flips, wrong } = flipBits(repo, home, { count: 25, seed: 1, args });
+    expect(wrong).toEqual([]);
+    expect(flips).toBe(25);
+    const expected = genAtHome(repo, home, args);
+    const kept = filesBelow(path.join(home, "cache"));
+    const contents = kept.map(file => fs.readFileSync(file));
+    const damage = [
+      (index: number) => contents[index]!.subarray(0, contents[index]!.length / 2),
+      () => Buffer.alloc(0),
+      (index: number) => contents[(index + 1) % kept.length]!,
+    ];
+    for (const harm of damage) {
+      for (const [index, file] of kept.entries()) fs.writeFileSync(file, harm(index));
+      expect(genAtHome(repo, home, args)).toEqual(expected);
+    }
+  });
+});
