@@ -42,6 +42,17 @@ describe("mayDeclareHandlers", () => {
 });
 
 describe("mayHoldHandlers", () => {
+  test.each([
+    ["type W = http.ResponseWriter", true],
+    ["type (\n\tW = (web.ResponseWriter)\n)", true],
+    ["type W = ResponseWriter // of the dot import", true],
+    ["type W http.ResponseWriter", false],
+    ["var w http.ResponseWriter", false],
+    ["var x = w == http.ResponseWriter(nil)", false],
+  ])("looks for aliases of http.ResponseWriter: %j", (declaration, expected) => {
+    expect(holds(`import "net/http"\n\n${declaration}`, "func f(w W, r R) {}")).toBe(expected);
+  });
+
   test("says yes to a gen:list that is out of place, which is a mistake to tell", () => {
     expect(holds("// gen:list\nfunc f() {}")).toBe(true);
   });

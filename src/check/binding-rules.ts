@@ -80,8 +80,8 @@ function methodField(context: CheckContext): Finding[] {
 }
 
 /** A renamed output file leaves its forerunner behind, and the package would declare every method twice. */
-function alreadyGenerated({ generated, bound }: CheckContext): Finding[] {
-  return functionsOf(generated).flatMap(({ fn, file }) => {
+function alreadyGenerated({ generated, bound, types }: CheckContext): Finding[] {
+  return functionsOf(generated, types).flatMap(({ fn, file }) => {
     const binding = bound.find(({ name }) => name === fn.receiver?.type);
     if (!binding || !isGenerated(binding, fn.name)) return [];
     return [
@@ -101,8 +101,8 @@ function isGenerated({ generate }: Binding, method: string): boolean {
   );
 }
 
-function userMethod({ files, bound }: CheckContext): Finding[] {
-  return functionsOf(files).flatMap(({ fn, file }) => {
+function userMethod({ functions, bound }: CheckContext): Finding[] {
+  return functions.flatMap(({ fn, file }) => {
     const binding = bound.find(({ name }) => name === fn.receiver?.type);
     if (!binding) return [];
     const position = positionOf(file.name, fn.span);

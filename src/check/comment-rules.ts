@@ -6,6 +6,7 @@ import { hasHandlerSignature, isServeHTTP } from "../model/handlers.ts";
 import { positionOf } from "../model/positions.ts";
 import { closest } from "../suggest.ts";
 import { type CheckContext, type Finding, finding } from "./context.ts";
+import { unreadRoutes } from "./route-comments.ts";
 import type { Rule } from "./rules.ts";
 
 export const commentRules: Rule[] = [
@@ -13,13 +14,14 @@ export const commentRules: Rule[] = [
   { code: "unknown-method", find: context => inLines(context, unknownMethod) },
   { code: "missing-slash", find: context => inLines(context, missingSlash) },
   { code: "several-routes", find: severalRoutes },
+  { code: "unread-route", find: unreadRoute },
+  { code: "detached-directive", find: detachedDirective },
 ];
 
 function unknownDirective(context: CheckContext): Finding[] {
   // A ServeHTTP is no handler unless its comment says gen:list, which may be what was meant.
   const others = context.functions.filter(
-    ({ fn, file }) =>
-      isServeHTTP(fn) && hasHandlerSignature(fn, file) && readDirectives(fn.doc).mode === null,
+    one => isServeHTTP(one.fn) && hasHandlerSignature(one) && readDirectives(one.fn.doc).mode === null,
   );
   return [...context.declared, ...others].flatMap(({ fn, file }) =>
     readDirectives(fn.doc).unknown.map(({ word, span }) =>
@@ -99,6 +101,46 @@ function missingSlash([method, path, ...more]: string[], firstLine: boolean): Li
   const url = /^(?:https?:)?\/\/|^[\w-]+(?:\.[\w-]+)+\//.test(path);
   const advice = url ? "a path without a host begins with /" : `did you mean /${path}?`;
   return { part: path, message: `${path} is not read as a path, which begins with a slash: ${advice}` };
+}
+
+/** Reports whether a comment has a route in a form that is not read. */
+export function hasUnreadRoute({ doc }: FunctionDeclaration): boolean {
+  return unreadRoutes(doc).length > 0;
+}
+
+/** Where the comment declares a path as well, the line is only documentation. */
+function unreadRoute(context: CheckContext): Finding[] {
+  return context.declared.flatMap(({ fn, file, handler }) => {
+    if (handler.pathFrom === "doc") return [];
+    return unreadRoutes(fn.doc).map(({ line, method, path }) =>
+      finding(
+        `${line.text} is not read as a route, so that ${fn.name} has ${handler.method} ${handler.path}: write \`// ${method ?? handler.method} ${path}\` on a line of its own`,
+        positionOf(file.name, line.span),
+      ),
+    );
+  });
+}
+
+/** What was meant to leave a handler out, or to list it, does nothing anywhere but directly above its function. */
+function detachedDirective({ files }: CheckContext): Finding[] {
+  const known = modes.map(mode => `gen:${mode}`);
+  return files.flatMap(file =>
+    file.detachedDirectives
+      // Other tools may have words that begin with gen: as well.
+      .filter(({ word }) => closest(word, known) !== null)
+      .map(({ word, span, beside }) => {
+        const where =
+          beside === null
+            ? "above its function, without a blank line between"
+            : beside.inside
+              ? `above ${beside.name} instead of within it, if it is about that function`
+              : `directly above ${beside.name}, without a blank line between`;
+        return finding(
+          `${word} stands in no function's comment and is not read: put it ${where}`,
+          positionOf(file.name, span),
+        );
+      }),
+  );
 }
 
 function severalRoutes(context: CheckContext): Finding[] {

@@ -1,8 +1,10 @@
 /** What the rules may look at, and what several of them ask of it. */
 import type { Severity } from "../diagnostics.ts";
-import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
+import type { GoFile } from "../go/declarations.ts";
 import type { BindingStruct } from "../model/bindings.ts";
+import type { DeclaredTypes } from "../model/declared-types.ts";
 import type { StructMember } from "../model/fields.ts";
+import type { FunctionPlace } from "../model/handlers.ts";
 import type { MethodPrefix } from "../model/inference.ts";
 import type { Binding, Handler, Model, Position, Receiver } from "../model/types.ts";
 
@@ -19,6 +21,8 @@ export interface CheckContext {
   structs: ReadonlyMap<string, BindingStruct>;
   /** The handlers of each binding struct, by the struct's name; the one whose route counts first. */
   owners: ReadonlyMap<string, Handler[]>;
+  /** The types of the user's files. */
+  types: DeclaredTypes;
   /** The functions and methods of the user's files. */
   functions: DeclaredFunction[];
   /** Handlers that take part in an output. */
@@ -54,11 +58,8 @@ export function finding(message: string, position: Position, related: Finding["r
   return { message, position, related };
 }
 
-/** A function or method with its file. */
-export interface DeclaredFunction {
-  fn: FunctionDeclaration;
-  file: GoFile;
-}
+/** A function or method with its file and the package's types. */
+export type DeclaredFunction = FunctionPlace;
 
 /** A handler with its declaration. */
 export type DeclaredHandler = DeclaredFunction & { handler: Handler };
@@ -70,8 +71,8 @@ export interface WrittenBinding {
 }
 
 /** Every function and method with its file. */
-export function functionsOf(files: GoFile[]): DeclaredFunction[] {
-  return files.flatMap(file => file.functions.map(fn => ({ fn, file })));
+export function functionsOf(files: GoFile[], types: DeclaredTypes): DeclaredFunction[] {
+  return files.flatMap(file => file.functions.map(fn => ({ fn, file, types })));
 }
 
 /** Finds the declarations of handlers. */
@@ -83,9 +84,10 @@ export function declaredHandlers(handlers: Handler[], functions: DeclaredFunctio
       return [key(file, line, column), handler];
     }),
   );
-  return functions.flatMap(({ fn, file }) => {
+  return functions.flatMap(declared => {
+    const { fn, file } = declared;
     const handler = byPlace.get(key(file.name, fn.span.line, fn.span.column));
-    return handler ? [{ handler, fn, file }] : [];
+    return handler ? [{ ...declared, handler }] : [];
   });
 }
 

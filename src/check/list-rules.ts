@@ -33,11 +33,11 @@ function ambiguousName(context: CheckContext): Finding[] {
   });
 }
 
-function userMethod({ files, listed }: CheckContext): Finding[] {
+function userMethod({ functions, listed }: CheckContext): Finding[] {
   return listed
     .filter(receiver => receiver.hasListHandlers)
     .flatMap(receiver => {
-      const own = functionsOf(files).find(
+      const own = functions.find(
         ({ fn }) => fn.name === "ListHandlers" && (fn.receiver?.type ?? null) === receiver.type,
       );
       if (!own) return [];
@@ -86,8 +86,8 @@ function nameCollision({ files, listed }: CheckContext): Finding[] {
 }
 
 /** A renamed output file leaves its forerunner behind, and the package would declare every list twice. */
-function alreadyGenerated({ generated, listed }: CheckContext): Finding[] {
-  return functionsOf(generated).flatMap(({ fn, file }) => {
+function alreadyGenerated({ generated, listed, types }: CheckContext): Finding[] {
+  return functionsOf(generated, types).flatMap(({ fn, file }) => {
     const type = fn.receiver?.type ?? null;
     if (fn.name !== "ListHandlers" || !listed.some(receiver => receiver.type === type)) return [];
     const what = type === null ? "ListHandlers" : `ListHandlers of ${type}`;

@@ -1,9 +1,7 @@
 /** Rules on which handlers and structs belong together, by name. */
-import type { FunctionDeclaration, GoFile, Parameter } from "../go/declarations.ts";
 import { bindingName } from "../model/bindings.ts";
 import { readDirectives } from "../model/directives.ts";
-import { hasHandlerSignature } from "../model/handlers.ts";
-import { importNames } from "../model/imports.ts";
+import { hasHandlerSignature, isServeHTTP } from "../model/handlers.ts";
 import { positionOf } from "../model/positions.ts";
 import type { Binding, Handler } from "../model/types.ts";
 import { closest } from "../suggest.ts";
@@ -15,6 +13,7 @@ import {
   type Finding,
   finding,
 } from "./context.ts";
+import { whyNot } from "./explain-signature.ts";
 import type { Rule } from "./rules.ts";
 
 export const pairingRules: Rule[] = [
@@ -42,7 +41,7 @@ function handlerName({ name, kind }: Binding): string {
 function misfits(context: CheckContext): { binding: Binding; declared: DeclaredFunction }[] {
   const wanted = unpaired(context);
   if (wanted.length === 0) return [];
-  const functions = context.functions.filter(({ fn, file }) => !hasHandlerSignature(fn, file));
+  const functions = context.functions.filter(one => !hasHandlerSignature(one));
   return wanted.flatMap(binding => {
     const name = lowerFirst(handlerName(binding));
     const declared = functions.find(({ fn }) => lowerFirst(fn.name) === name);
@@ -56,54 +55,48 @@ function lowerFirst(name: string): string {
 }
 
 function notAHandler(context: CheckContext): Finding[] {
-  const listed = context.functions
-    .filter(({ fn, file }) => !hasHandlerSignature(fn, file) && readDirectives(fn.doc).mode === "list")
-    .map(({ fn, file }) =>
+  const others = context.functions.filter(one => !hasHandlerSignature(one));
+  const listed = others
+    .filter(({ fn }) => readDirectives(fn.doc).mode === "list")
+    .map(one =>
       finding(
-        `gen:list on ${fn.name}, which is no handler: ${whyNot(fn, file)}`,
-        positionOf(file.name, fn.span),
+        `gen:list on ${one.fn.name}, which is no handler: ${whyNot(one)}`,
+        positionOf(one.file.name, one.fn.span),
       ),
     );
   const paired = misfits(context)
     .filter(({ declared: { fn } }) => readDirectives(fn.doc).mode !== "list")
-    .map(({ binding, declared: { fn, file } }) =>
+    .map(({ binding, declared }) =>
       finding(
-        `${fn.name} is no handler for ${handlerName(binding)}Request and ${handlerName(binding)}${"Response"}: ${whyNot(fn, file)}`,
-        positionOf(file.name, fn.span),
+        `${declared.fn.name} is no handler for ${handlerName(binding)}Request and ${handlerName(binding)}${"Response"}: ${whyNot(declared)}`,
+        positionOf(declared.file.name, declared.fn.span),
         [{ message: `${binding.name} is declared here`, position: binding.position }],
       ),
     );
   // The request and the response have the same function.
-  return [...listed, ...new Map(paired.map(found => [JSON.stringify(found.position), found])).values()];
+  const errors = [
+    ...listed,
+    ...new Map(paired.map(found => [JSON.stringify(found.position), found])).values(),
+  ];
+  const reported = new Set(errors.map(({ position }) => JSON.stringify(position)));
+  return [
+    ...errors,
+    ...routesOfOthers(context).filter(({ position }) => !reported.has(JSON.stringify(position))),
+  ];
 }
 
-/** The first thing that keeps a function from being an http.HandlerFunc. */
-function whyNot(fn: FunctionDeclaration, file: GoFile): string {
-  const names = importNames(file, "net/http");
-  const [name] = names;
-  if (!name) return "its file doesn't import net/http, whose ResponseWriter and *Request a handler takes";
-  const qualified = (type: string) => (name === "." ? type : `${name}.${type}`);
-  const [writer, request, extra] = fn.parameters;
-  const wanted = [qualified("ResponseWriter"), `*${qualified("Request")}`] as const;
-  if (fn.typeParameters.length > 0) return "it has type parameters of its own";
-  if (!writer || !request)
-    return `it has ${fn.parameters.length === 0 ? "no parameters" : "one parameter"}, but a handler takes (${wanted.join(", ")})`;
-  for (const [ordinal, parameter, type] of [
-    ["first", writer, wanted[0]],
-    ["second", request, wanted[1]],
-  ] as const) {
-    if (textOf(parameter) !== type)
-      return `its ${ordinal} parameter is ${textOf(parameter)}, but a handler's is ${type}`;
-  }
-  if (extra) return `it has ${fn.parameters.length} parameters, but a handler takes two`;
-  if (fn.results.length > 0) {
-    return `it returns ${fn.results.map(textOf).join(", ")}, but a handler returns nothing and writes its answer to the ${wanted[0]}`;
-  }
-  return "it has no body";
-}
-
-function textOf({ type, variadic }: Parameter): string {
-  return `${variadic ? "..." : ""}${type.text}`;
+/** A client's method may well name the route that it calls, so that this is a warning. */
+function routesOfOthers({ functions }: CheckContext): Finding[] {
+  return functions.flatMap(one => {
+    const { fn, file } = one;
+    // Most functions have no comment that could name a route.
+    if (fn.doc.length === 0 || (hasHandlerSignature(one) && !isServeHTTP(fn))) return [];
+    const { mode, routes } = readDirectives(fn.doc);
+    const [route] = routes;
+    if (mode !== null || !route) return [];
+    const message = `the comment of ${fn.name} declares ${route.method} ${route.path}, but ${fn.name} is no handler: ${whyNot(one)}`;
+    return [{ ...finding(message, positionOf(file.name, fn.span)), severity: "warning" as const }];
+  });
 }
 
 /** A name of the right shape on something else than a struct is passed over without a word. */

@@ -5,7 +5,7 @@ import { inferMethod } from "../model/inference.ts";
 import { positionOf } from "../model/positions.ts";
 import type { Handler, Position } from "../model/types.ts";
 import { firstHidden } from "../visible-text.ts";
-import { hasUnknownMethod } from "./comment-rules.ts";
+import { hasUnknownMethod, hasUnreadRoute } from "./comment-rules.ts";
 import { type CheckContext, exceptions, type Finding, finding, placeOf } from "./context.ts";
 import {
   commonPath,
@@ -174,7 +174,8 @@ function implicitRoute(context: CheckContext): Finding[] {
   const leftOut = exceptions(context, ({ pathFrom }) => pathFrom === "name");
   return context.declared
     .filter(
-      ({ handler, fn }) => leftOut.has(handler) && handler.methodFrom !== "doc" && !hasUnknownMethod(fn),
+      ({ handler, fn }) =>
+        leftOut.has(handler) && handler.methodFrom !== "doc" && !hasUnknownMethod(fn) && !hasUnreadRoute(fn),
     )
     .filter(({ handler }) => hasValidPath(handler))
     .map(({ handler: { name, method, path, position } }) =>

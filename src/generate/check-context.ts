@@ -1,6 +1,7 @@
 /** What the rules are shown for a command: its outputs decide what matters. */
 import { type CheckContext, declaredHandlers, functionsOf, writtenBindings } from "../check/context.ts";
 import type { BindingStruct } from "../model/bindings.ts";
+import { declaredTypes } from "../model/declared-types.ts";
 import { methodPrefixes } from "../model/inference.ts";
 import type { Handler, Model } from "../model/types.ts";
 import type { OutputName } from "../outputs.ts";
@@ -34,7 +35,8 @@ export function checkContext(
       .flatMap(receiver => receiver.handlers);
     return [...new Set(handlers)];
   };
-  const functions = functionsOf(parsed.files);
+  const types = declaredTypes(parsed.files);
+  const functions = functionsOf(parsed.files, types);
   const handlers = handlersOf(["list", "yaml", "bindings"]);
   const bound = find("bindings")?.model.bindings ?? [];
   const byName = new Map(structs.map(struct => [struct.name, struct]));
@@ -42,6 +44,7 @@ export function checkContext(
     validating: request.checkOnly ?? false,
     model,
     files: parsed.files,
+    types,
     functions,
     generated: parsed.generated,
     structs: byName,

@@ -10,7 +10,7 @@ import { withConfiguredTypes } from "../model/configured-types.ts";
 import { resolveTypes } from "../model/resolve-types.ts";
 import { typeReader } from "../model/type-packages.ts";
 import { withSeverities } from "../rule-severities.ts";
-import { mayDeclareHandlers, mayHoldHandlers } from "../source/handler-search.ts";
+import { mayDeclareHandlers, mayDeclareWriterAlias, mayHoldHandlers } from "../source/handler-search.ts";
 import { readImportRoots } from "../source/import-roots.ts";
 import { readPackage, unreadableModFile } from "../source/read-package.ts";
 import type { SourceFile } from "../source/types.ts";
@@ -87,9 +87,10 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
 
 /** Bodies are read where handlers may be, for their syntax errors; of other files only the declarations matter. */
 function parse(files: SourceFile[], parser: GoParser): Promise<GoFile[]> {
+  const aliased = files.some(mayDeclareWriterAlias);
   return Promise.all(
     files.map(({ name, text, generated }) =>
-      parser.parse(name, text, { skipBodies: generated || !mayDeclareHandlers({ text }) }),
+      parser.parse(name, text, { skipBodies: generated || !(aliased || mayDeclareHandlers({ text })) }),
     ),
   );
 }

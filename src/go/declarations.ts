@@ -17,8 +17,19 @@ export interface GoFile {
   functions: FunctionDeclaration[];
   /** Every identifier that the file declares at package level: types, functions (not methods), vars, consts; without `_`. */
   declaredNames: string[];
+  /** The `gen:` words that begin a line of a comment which is no function's doc comment. */
+  detachedDirectives: DetachedDirective[];
   /** The syntax errors in source order, at most ten; the declarations are then what could be read around them. */
   syntaxErrors: { message: string; span: Span }[];
+}
+
+/** A directive that belongs to no function. */
+export interface DetachedDirective {
+  /** For example `gen:ignore`. */
+  word: string;
+  span: Span;
+  /** The function that it stands in, or that follows it with nothing but comments between; null when there is none. */
+  beside: { name: string; inside: boolean } | null;
 }
 
 export interface ImportSpec {

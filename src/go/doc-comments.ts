@@ -2,6 +2,7 @@ import type { DocLine } from "./declarations.ts";
 import type { GoText } from "./go-text.ts";
 import { commentEnd } from "./lexer.ts";
 
+/** A comment by its offsets. */
 interface Comment {
   start: number;
   end: number;
@@ -43,7 +44,7 @@ export function docComment(source: GoText, gap: number, start: number): DocLine[
   return group.flatMap(comment => docLines(source, comment));
 }
 
-function docLines(source: GoText, comment: Comment): DocLine[] {
+export function docLines(source: GoText, comment: Comment): DocLine[] {
   const { text } = source;
   const open = comment.start + 2;
   if (text[comment.start + 1] === "/") {

@@ -1,4 +1,5 @@
 import type { DocLine, GoFile, ImportSpec, TypeDeclaration } from "./declarations.ts";
+import { detachedDirectives, type FunctionRange } from "./detached-directives.ts";
 import { docComment } from "./doc-comments.ts";
 import { readFunction } from "./functions.ts";
 import type { GoText } from "./go-text.ts";
@@ -20,7 +21,9 @@ export function readDeclarations(
     types: [],
     functions: [],
     declaredNames: [],
+    detachedDirectives: [],
   };
+  const functions: FunctionRange[] = [];
   let previousEnd = 0;
   for (const node of topLevel(root)) {
     const doc = () => docComment(source, previousEnd, node.startIndex);
@@ -48,6 +51,7 @@ export function readDeclarations(
         if (!identifier || textOf(source, identifier) === "") break;
         const declaration = readFunction(source, node, identifier, doc());
         file.functions.push(declaration);
+        functions.push({ start: node.startIndex, end: node.endIndex, name: declaration.name });
         if (!declaration.receiver && declaration.name !== "init") file.declaredNames.push(declaration.name);
         break;
       }
@@ -61,6 +65,7 @@ export function readDeclarations(
     }
     previousEnd = node.endIndex;
   }
+  file.detachedDirectives = detachedDirectives(source, file.functions, functions);
   file.declaredNames = file.declaredNames.filter(declared => declared !== "_" && declared !== "");
   return file;
 }

@@ -71,7 +71,7 @@ function findHandlers({ files, methods }: ModelInput, types: DeclaredTypes, stru
     for (const fn of file.functions) {
       const directives = readDirectives(fn.doc);
       if (directives.mode === "ignore") ignoredNames.add(fn.name);
-      if (!hasHandlerSignature(fn, file)) continue;
+      if (!hasHandlerSignature({ fn, file, types })) continue;
       const receiver = fn.receiver && receiverType(fn.receiver.type, types);
       const qualified = qualifiedName(receiver, fn.name);
       if (directives.mode === "ignore") {

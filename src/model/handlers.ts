@@ -1,18 +1,37 @@
 /** Which functions serve HTTP: DESIGN "A handler". */
-import type { FunctionDeclaration, GoFile, TypeExpression } from "../go/declarations.ts";
+import type { FunctionDeclaration, GoFile, Parameter, TypeExpression } from "../go/declarations.ts";
+import type { DeclaredTypes } from "./declared-types.ts";
 import { importNames } from "./imports.ts";
+
+/** A function of a package with what gives its types a meaning. */
+export interface FunctionPlace {
+  fn: FunctionDeclaration;
+  file: GoFile;
+  /** The types of the package: aliases of net/http's types are followed. */
+  types: DeclaredTypes;
+}
 
 /**
  * Reports whether a function has the shape of http.HandlerFunc: types decide, whatever the parameters are
  * called and however the file imports net/http. Generic functions have no single value that a route could refer to.
  */
-export function hasHandlerSignature(fn: FunctionDeclaration, file: GoFile): boolean {
+export function hasHandlerSignature(place: FunctionPlace): boolean {
+  const { fn } = place;
   const [writer, request, ...others] = fn.parameters;
   if (!writer || !request || others.length > 0 || fn.results.length > 0) return false;
-  if (writer.variadic || request.variadic || fn.typeParameters.length > 0) return false;
-  if (!fn.hasBody || fn.name === "_" || request.type.kind !== "pointer") return false;
-  const names = importNames(file, "net/http");
-  return isOf(writer.type, "ResponseWriter", names) && isOf(request.type.element, "Request", names);
+  if (fn.typeParameters.length > 0 || !fn.hasBody || fn.name === "_") return false;
+  return isResponseWriter(writer, place) && isRequest(request, place);
+}
+
+/** Reports whether a parameter is an http.ResponseWriter. */
+export function isResponseWriter({ type, variadic }: Parameter, place: FunctionPlace): boolean {
+  return !variadic && isOf(type, "ResponseWriter", place);
+}
+
+/** Reports whether a parameter is an *http.Request. */
+export function isRequest({ type, variadic }: Parameter, place: FunctionPlace): boolean {
+  const { type: pointer, file } = unaliased(type, place);
+  return !variadic && pointer.kind === "pointer" && isOf(pointer.element, "Request", { ...place, file });
 }
 
 /** ServeHTTP has a handler's signature, but is the type's own entry as an http.Handler: only `gen:list` lists it. */
@@ -20,6 +39,27 @@ export function isServeHTTP(fn: FunctionDeclaration): boolean {
   return fn.receiver !== null && fn.name === "ServeHTTP";
 }
 
-function isOf(type: TypeExpression, name: string, packageNames: string[]): boolean {
-  return type.kind === "name" && type.name === name && packageNames.includes(type.package ?? ".");
+function isOf(written: TypeExpression, name: string, place: FunctionPlace): boolean {
+  const { type, file } = unaliased(written, place);
+  if (type.kind !== "name" || type.name !== name) return false;
+  return importNames(file, "net/http").includes(type.package ?? ".");
+}
+
+/** What a type stands for after the aliases of the package, and the file that gives its qualifiers a meaning. */
+function unaliased(
+  type: TypeExpression,
+  { fn, file, types }: FunctionPlace,
+): { type: TypeExpression; file: GoFile } {
+  let current = { type, file };
+  // Each step leaves an alias behind; a circle of them does not compile, but must end all the same.
+  for (let steps = types.size; steps > 0; steps--) {
+    const { type: named } = current;
+    if (named.kind !== "name" || named.package !== null) break;
+    // A type parameter of the receiver hides a type of the package.
+    if (fn.receiver?.typeParameters.includes(named.name)) break;
+    const found = types.get(named.name);
+    if (!found?.declaration.alias) break;
+    current = { type: found.declaration.type, file: found.file };
+  }
+  return current;
 }

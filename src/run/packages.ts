@@ -80,6 +80,7 @@ const meaningless: readonly string[] = ["no-go-files", ...structCodes];
 function isEmpty({ packageModel, diagnostics, outputPaths }: GenerateResult): boolean {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.some(({ code }) => !meaningless.includes(code))) return false;
+  if (diagnostics.some(({ code }) => code === "not-a-handler")) return false;
   if (packageModel === null) return true;
   const { receivers, ignored } = packageModel;
   return receivers.length + ignored.length === 0 && !outputPaths.some(path => existsSync(path));

@@ -70,3 +70,20 @@ type RenamePetRequest struct {
 }
 
 func RenamePet(request RenamePetRequest) error { return nil }
+
+// Client calls the pets' server.
+type Client struct{}
+
+// AllPets returns all pets.
+//
+// GET /pets
+func (c *Client) AllPets(limit int) ([]string, error) { return nil, nil }
+
+// GET /pets/{id}/raw
+func RawPet(w http.ResponseWriter, r *http.Request) error { return nil }
+
+// GET /pets/all
+func (c *Client) ServeHTTP(w http.ResponseWriter, r *http.Request) {}
+
+// ListPetNames calls GET /pets.
+func ListPetNames() {}

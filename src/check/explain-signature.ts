@@ -1,0 +1,37 @@
+/** Says what keeps a function from being a handler. */
+import type { Parameter } from "../go/declarations.ts";
+import { type FunctionPlace, isRequest, isResponseWriter, isServeHTTP } from "../model/handlers.ts";
+import { importNames } from "../model/imports.ts";
+
+/** The first thing that keeps a function from being an http.HandlerFunc. */
+export function whyNot(place: FunctionPlace): string {
+  const { fn, file } = place;
+  const { parameters, results } = fn;
+  const names = importNames(file, "net/http");
+  const takes = parameters.some(one => isResponseWriter(one, place) || isRequest(one, place));
+  if (names.length === 0 && !takes)
+    return "its file doesn't import net/http, whose ResponseWriter and *Request a handler takes";
+  const [name = "http"] = names;
+  const qualified = (type: string) => (name === "." ? type : `${name}.${type}`);
+  const wanted = [qualified("ResponseWriter"), `*${qualified("Request")}`] as const;
+  const [writer, request, extra] = parameters;
+  if (fn.typeParameters.length > 0) return "it has type parameters of its own";
+  if (!writer || !request)
+    return `it has ${writer ? "one parameter" : "no parameters"}, but a handler takes (${wanted.join(", ")})`;
+  if (!isResponseWriter(writer, place))
+    return `its first parameter is ${textOf(writer)}, but a handler's is ${wanted[0]}`;
+  if (!isRequest(request, place))
+    return `its second parameter is ${textOf(request)}, but a handler's is ${wanted[1]}`;
+  if (extra) return `it has ${parameters.length} parameters, but a handler takes two`;
+  if (results.length > 0) {
+    return `it returns ${results.map(textOf).join(", ")}, but a handler returns nothing and writes its answer to the ${wanted[0]}`;
+  }
+  if (fn.name === "_") return "nothing can refer to a function called _";
+  if (isServeHTTP(fn))
+    return "ServeHTTP makes its type an http.Handler, and is listed only with gen:list in its comment";
+  return "it has no body";
+}
+
+function textOf({ type, variadic }: Parameter): string {
+  return `${variadic ? "..." : ""}${type.text}`;
+}

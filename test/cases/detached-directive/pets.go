@@ -1,0 +1,36 @@
+// Package pets has directives that belong to no function.
+//
+// gen:ignore leaves a handler out.
+package pets
+
+import "net/http"
+
+// gen:ignore
+
+// GET /pets
+func ListPets(w http.ResponseWriter, r *http.Request) {}
+
+// GET /pets/{id}
+func GetPet(w http.ResponseWriter, r *http.Request) {
+	//gen:list
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// Kind is no function.
+//
+// gen:ignore
+type Kind string
+
+// gen:lsit
+
+/* gen:ignore */
+
+// gen:qs is another tool's.
+var kinds []Kind // gen:list
+
+const text = "// gen:ignore"
+
+// GET /kinds
+//
+// gen:list
+func ListKinds(w http.ResponseWriter, r *http.Request) {}
