@@ -1,4 +1,5 @@
 /** `--check`: what a run would change in its files, without changing them. */
+import { basename } from "node:path";
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from "diff";
 import type { Diagnostic } from "./diagnostics.ts";
 import type { OutputFile } from "./generate/types.ts";
@@ -28,11 +29,35 @@ export function checkFiles(
       result.unchanged.push(target.file.displayPath);
       continue;
     }
+    if (onlyLineEndingsDiffer(target)) {
+      result.diagnostics.push(otherLineEndings(target, command));
+      continue;
+    }
     const hunks = hunksOf(target);
     result.diff += formatDiff(target, hunks);
     result.diagnostics.push(outOfDate(target, hunks, command));
   }
   return result;
+}
+
+function onlyLineEndingsDiffer({ existing, file }: WriteTarget): boolean {
+  const old = existing?.content.toString();
+  return old !== undefined && old !== file.content && withLF(old) === withLF(file.content);
+}
+
+function withLF(text: string): string {
+  return text.replaceAll("\r\n", "\n");
+}
+
+/** Git changes line endings when it checks files out: what nobody edited should not fill a screen. */
+function otherLineEndings({ existing, file }: WriteTarget, command: string): Diagnostic {
+  const lines = existing!.content.toString().split("\n").slice(0, -1);
+  const crlf = lines.filter(line => line.endsWith("\r")).length;
+  const first = crlf > 0 ? lines.findIndex(line => line.endsWith("\r")) + 1 : 1;
+  const name = basename(file.displayPath);
+  const message = `only the line endings differ: ${crlf} of ${lines.length} lines end in CRLF: run \`${command}\`, and keep Git from changing them with \`${name} text eol=lf\` in .gitattributes`;
+  const location = { file: file.displayPath, line: first, column: 1, endLine: first, endColumn: 1 };
+  return { code: "out-of-date", severity: "error", message, location, related: [] };
 }
 
 function hunksOf({ existing, file }: WriteTarget): StructuredPatchHunk[] {

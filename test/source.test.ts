@@ -220,9 +220,18 @@ describe("bad input", () => {
       source: null,
       files: undefined,
       messages: [
-        "error: no Go files in p but those that gen wrote (bindings.gen.go, handlers.gen.go): add the handlers' own [no-go-files]",
+        "error: no Go files in p but those that gen wrote (bindings.gen.go, handlers.gen.go): add the handlers' own, or delete what is left of them [no-go-files]",
       ],
     });
+  });
+
+  test("what is left of our output for handlers that are gone", () => {
+    lay({
+      "p/handlers.gen.go": `${header}\nfunc (p *Pets) ListHandlers() map[string]HandlerInfo { return nil }\n`,
+    });
+    expect(read().messages).toEqual([
+      "error: no Go files in p but those that gen wrote (handlers.gen.go): add the handlers' own, or delete what is left of them [only-generated]",
+    ]);
   });
 
   test("unreadable files are told, and the others read", () => {

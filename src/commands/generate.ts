@@ -10,7 +10,7 @@ import { planRun } from "../run/plan.ts";
 /** Plans a run, generates its packages and delivers the files. */
 export async function run(context: RunContext): Promise<Outcome> {
   const plan = await planRun(context);
-  if (plan.packages.length === 0) return outcomeOf(plan.diagnostics);
+  if (plan.packages.length === 0) return { ...outcomeOf(plan.diagnostics), notes: plan.notes };
   const parser = await loadParser(context.host.env.GEN_PARSER).catch((failure: Error) => failure);
   if (parser instanceof Error) return outcomeOf([...plan.diagnostics, problem("usage", parser.message)]);
   const packages: PackageResult[] = [];

@@ -52,9 +52,11 @@ export async function targetsOf(
   const outputPaths: string[] = [];
   for (const settings of ofPackages(config.outputs)) {
     const { model: selected, unknown } = selectReceivers(model, settings.receivers);
-    diagnostics.push(
-      ...unknown.map(receiver => problem("unknown-receiver", unknownReceiver(model, receiver))),
-    );
+    if (!request.amongSeveral) {
+      diagnostics.push(
+        ...unknown.map(receiver => problem("unknown-receiver", unknownReceiver(model, receiver))),
+      );
+    } else if (unknown.length > 0 && unknown.length === settings.receivers.length) continue;
     const found = await targetsOfOutput(settings, selected, source, request);
     diagnostics.push(...found.diagnostics);
     targets.push(...found.targets);

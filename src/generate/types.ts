@@ -17,6 +17,8 @@ export interface GenerateRequest {
   parser: GoParser;
   /** Leave a package unparsed, and report nothing, where its text shows that it holds no handlers. */
   skipWithoutHandlers?: boolean;
+  /** The run is about several packages: a receiver that this one does not have may be another's, which the run reports. */
+  amongSeveral?: boolean;
   /** The templates of the config. */
   templates: TemplateSet;
   /** Where Go keeps its packages: GOROOT, GOMODCACHE, GOFLAGS and their like. */

@@ -29,6 +29,7 @@ export function unknownReceiver(model: Model, name: string): string {
   return `no handlers with the receiver ${name}: ${hint}`;
 }
 
-function receiverLabel(type: string | null): string {
+/** The name of a receiver for `--recv`. */
+export function receiverLabel(type: string | null): string {
   return type ?? plainFunctions;
 }

@@ -48,19 +48,19 @@ export async function deliverRun(
     ...results.map(({ plan: { config }, result: { templates } }) => ({ config, templates })),
     ...runOutputs.used,
   ]);
+  const { refusals } = runOutputs;
   if (flags.dumpModel) {
     return {
-      outcome: { ...outcomeOf(found), data: dumpModel(plan, results), explanations },
+      outcome: { ...outcomeOf([...found, ...refusals]), data: dumpModel(plan, results), explanations },
       written: [],
     };
   }
 
   if (command.checkOnly || flags.check) found.push(...staleOutputs(results, found, cwd));
   const units = [...results.map(({ result }) => result.files), runOutputs.files];
-  const { clashes } = runOutputs;
   const delivered =
-    clashes.length > 0
-      ? nothingDelivered(clashes)
+    refusals.length > 0
+      ? nothingDelivered(refusals)
       : await deliverFiles(
           units.filter(files => files.length > 0),
           context,
@@ -78,6 +78,7 @@ export async function deliverRun(
       // Of many files only those are named that something was done with.
       ...noteWrites(plan.several && !flags.verbose ? { ...delivered, unchanged: [] } : delivered),
       ...runOutputs.notes,
+      ...plan.notes,
       ...(await noteChangedDefaults(results, runOutputs, cwd)),
       ...(plan.several && !flags.stdout ? [summaryOf(counts)] : []),
     ],

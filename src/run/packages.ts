@@ -13,6 +13,7 @@ import { defaultBuildContext } from "../source/build-context.ts";
 import type { Host, RunContext } from "./context.ts";
 import type { PackagePlan, Plan } from "./plan.ts";
 import { startProgress } from "./progress.ts";
+import { unmatchedReceivers } from "./unmatched-receivers.ts";
 
 /** What came of a package. */
 export interface PackageResult {
@@ -61,6 +62,7 @@ async function generatePackage(
     cwd,
     version,
     skipWithoutHandlers: plan.skipWithoutHandlers,
+    amongSeveral: plan.amongSeveral,
   };
   try {
     const result = await generate(request);
@@ -91,17 +93,17 @@ export interface RunOutputs extends Pick<Rendered, "files" | "diagnostics"> {
   used: { config: Config; templates: Rendered["templates"] }[];
   /** What was not written, and why. */
   notes: string[];
-  /** Files of the packages and of all of them that have the same path: then none of the run is written. */
-  clashes: Diagnostic[];
+  /** What keeps all of the run from being written: files with the same path, receivers that no package has. */
+  refusals: Diagnostic[];
 }
 
 /** Renders the outputs that are about all packages, per config file: one config's outputs are about its own packages. */
 export async function generateRunOutputs(
-  { narrowedBy }: Plan,
+  { narrowedBy, several }: Plan,
   results: PackageResult[],
   { cwd, version }: Pick<Host, "cwd" | "version">,
 ): Promise<RunOutputs> {
-  const rendered: RunOutputs = { files: [], diagnostics: [], used: [], notes: [], clashes: [] };
+  const rendered: RunOutputs = { files: [], diagnostics: [], used: [], notes: [], refusals: [] };
   const byConfig = groupBy(
     results.filter(({ passedOver }) => !passedOver),
     ({ plan }) => plan.config.file,
@@ -128,7 +130,12 @@ export async function generateRunOutputs(
     rendered.diagnostics.push(...run.diagnostics);
     rendered.used.push({ config, templates: run.templates });
   }
-  rendered.clashes = samePaths([...results.flatMap(({ result }) => result.files), ...rendered.files]);
+  const unmatched = several ? unmatchedReceivers(results, cwd) : [];
+  rendered.diagnostics.push(...unmatched.filter(({ severity }) => severity === "warning"));
+  rendered.refusals = [
+    ...samePaths([...results.flatMap(({ result }) => result.files), ...rendered.files]),
+    ...unmatched.filter(({ severity }) => severity === "error"),
+  ];
   return rendered;
 }
 

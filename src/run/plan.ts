@@ -18,6 +18,8 @@ export interface PackagePlan {
   named: boolean;
   /** Leave it unparsed where its text shows that it holds no handlers. */
   skipWithoutHandlers: boolean;
+  /** The run is about several packages. */
+  amongSeveral: boolean;
   config: Config;
   templates: TemplateSet;
 }
@@ -33,6 +35,8 @@ export interface Plan {
   several: boolean;
   /** What says that the packages are not all that the config names, so that outputs over all packages can't be written; null when nothing does. */
   narrowedBy: "flag" | "go generate" | null;
+  /** What was left out, line by line. */
+  notes: string[];
   /** What is wrong with the command line, the configs and the templates; packages that it touches are not planned. */
   diagnostics: Diagnostic[];
 }
@@ -52,6 +56,7 @@ export async function planRun({
     packages: [],
     several: false,
     narrowedBy: asked.from === "flag" ? "flag" : null,
+    notes: [],
     diagnostics: [],
   };
   plan.diagnostics.push(...asked.diagnostics);
@@ -63,6 +68,7 @@ export async function planRun({
   }
   plan.several = found.packages.length > 1 || found.packages.some(({ named }) => !named);
   plan.diagnostics.push(...found.diagnostics);
+  if (plan.narrowedBy !== "go generate") plan.notes.push(...noteModules(found.otherModules, cwd));
   const opened = new Map<string | null, TemplateSet | null>();
   for (const { dir, named } of found.packages) {
     const { config, diagnostics } = await loadConfig({ cwd, command, commandNames, flags, dir, cache });
@@ -81,9 +87,29 @@ export async function planRun({
       opened.set(config.file, templates);
     }
     if (templates !== null)
-      plan.packages.push({ dir, named, skipWithoutHandlers: !named, config, templates });
+      plan.packages.push({
+        dir,
+        named,
+        skipWithoutHandlers: !named,
+        amongSeveral: plan.several,
+        config,
+        templates,
+      });
   }
   return plan;
+}
+
+/** `./...` is one module's, for Go as for us: who expects more should hear of it. */
+function noteModules(dirs: string[], cwd: string): string[] {
+  const names = dirs.map(dir => displayPath(dir, cwd));
+  const [first] = names;
+  if (first === undefined) return [];
+  const advice = `run gen there, or name ${first}/... as well`;
+  return names.length === 1
+    ? [`left out ${first}, which has a go.mod of its own and so is another module: ${advice}`]
+    : [
+        `left out ${names.join(", ")}, which have go.mod files of their own and so are other modules: ${advice}`,
+      ];
 }
 
 /** A `//go:generate` line is about its own package, not about all that the config names: each of these may have one. */

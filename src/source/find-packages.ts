@@ -23,6 +23,8 @@ export interface FoundPackage {
 /** The packages by path, each once, and the patterns that match none. */
 export interface FoundPackages {
   packages: FoundPackage[];
+  /** Directories below a pattern that were left out, as Go leaves them out, because they have a go.mod of their own. Absolute. */
+  otherModules: string[];
   diagnostics: Diagnostic[];
 }
 
@@ -30,6 +32,7 @@ export interface FoundPackages {
 export async function findPackages(patterns: DirPattern[], cwd: string): Promise<FoundPackages> {
   const named = new Map<string, boolean>();
   const diagnostics: Diagnostic[] = [];
+  const otherModules = new Set<string>();
   for (const pattern of patterns) {
     const { head, tail } = splitPattern(pattern.pattern, "/");
     if (tail === "") {
@@ -41,7 +44,8 @@ export async function findPackages(patterns: DirPattern[], cwd: string): Promise
       diagnostics.push(problem("directory", `${pattern.typed}: ${headProblem}`));
       continue;
     }
-    const { dirs, problems } = await expand(head, tail, cwd);
+    const { dirs, modules, problems } = await expand(head, tail, cwd);
+    for (const dir of modules) otherModules.add(dir);
     for (const dir of dirs) if (!named.has(dir)) named.set(dir, false);
     diagnostics.push(...problems);
     if (dirs.length + problems.length === 0) {
@@ -49,11 +53,23 @@ export async function findPackages(patterns: DirPattern[], cwd: string): Promise
     }
   }
   const packages = [...named].map(([dir, isNamed]) => ({ dir, named: isNamed }));
-  return { packages: packages.sort((a, b) => compareText(sortKey(a.dir), sortKey(b.dir))), diagnostics };
+  return {
+    packages: packages.sort((a, b) => compareText(sortKey(a.dir), sortKey(b.dir))),
+    // Another pattern may mean them.
+    otherModules: [...otherModules].filter(dir => !isBelow(dir, [...named.keys()])).sort(compareText),
+    diagnostics,
+  };
+}
+
+/** Reports whether one of the directories is `dir` or lies in it. */
+function isBelow(dir: string, dirs: string[]): boolean {
+  return dirs.some(one => one === dir || one.startsWith(dir + path.sep));
 }
 
 interface Expansion {
   dirs: string[];
+  /** Those with a go.mod of their own. */
+  modules: string[];
   problems: Diagnostic[];
 }
 
@@ -63,11 +79,19 @@ async function expand(head: string, tail: string, cwd: string): Promise<Expansio
   const wild = parts.findIndex(part => part.includes("..."));
   if (wild < 0) {
     const entries = (await glob(head, tail)).map(dir => ({ dir, ...readDirectory(dir) }));
-    return { dirs: entries.filter(({ hasGo }) => hasGo).map(({ dir }) => dir), problems: [] };
+    return {
+      dirs: entries.filter(({ hasGo }) => hasGo).map(({ dir }) => dir),
+      modules: [],
+      problems: [],
+    };
   }
   const roots = wild === 0 ? [head] : await glob(head, parts.slice(0, wild).join("/"));
   const walks = roots.map(root => walk(root, matcher(parts.slice(wild).join("/")), cwd));
-  return { dirs: walks.flatMap(({ dirs }) => dirs), problems: walks.flatMap(({ problems }) => problems) };
+  return {
+    dirs: walks.flatMap(({ dirs }) => dirs),
+    modules: walks.flatMap(({ modules }) => modules),
+    problems: walks.flatMap(({ problems }) => problems),
+  };
 }
 
 /** Directories by a glob, but those that `...` passes over. The library is loaded only for one. */
@@ -89,7 +113,7 @@ function matcher(pattern: string): RegExp {
 
 /** The directories with Go files at and below a root whose path from there matches, but those that Go passes over. */
 function walk(root: string, wanted: RegExp, cwd: string): Expansion {
-  const found: Expansion = { dirs: [], problems: [] };
+  const found: Expansion = { dirs: [], modules: [], problems: [] };
   const ignored = readIgnoredPaths(findModuleRoot(root));
   // What is named is wanted, and so is what lies in it.
   const isIgnored = ignored(root) ? () => false : ignored;
@@ -100,7 +124,10 @@ function walk(root: string, wanted: RegExp, cwd: string): Expansion {
       found.problems.push(problem("directory", message));
     }
     // Another module's packages are run from there.
-    if (hasModule && dir !== root) return;
+    if (hasModule && dir !== root) {
+      if (wanted.test(within)) found.modules.push(dir);
+      return;
+    }
     if (hasGo && wanted.test(within)) found.dirs.push(dir);
     for (const name of names) {
       const below = path.join(dir, name);
@@ -137,7 +164,11 @@ function readDirectory(dir: string): {
 /** Says what there is instead of what a pattern is for. */
 function explainNoMatch(typed: string, head: string, tail: string, cwd: string): string {
   const start = `no package matches ${typed}`;
-  const { dirs } = walk(head, /(?:)/, cwd);
+  const { dirs, modules } = walk(head, /(?:)/, cwd);
+  if (dirs.length === 0 && modules.length > 0) {
+    const names = modules.map(dir => displayPath(dir, cwd)).join(", ");
+    return `${start}: what lies below ${displayPath(head, cwd)} belongs to other modules (${names}), which a pattern passes over as Go does: run gen there`;
+  }
   if (dirs.length === 0) return `${start}: there are no Go files below ${displayPath(head, cwd)}`;
   const names = dirs.map(dir => path.relative(head, dir));
   const near = closest(tail.replace(/\.\.\.\/?|[*?]/g, ""), names);

@@ -68,7 +68,10 @@ export function readPackage(dir: string, { build, cwd }: ReadPackageOptions): Re
   if (files.every(file => file.generated)) {
     if (diagnostics.length > 0) return { source: null, diagnostics };
     const names = entries.map(({ name }) => name);
-    return failure("no-go-files", explainNoFiles(absolute, names, files, excluded.length > 0, cwd), excluded);
+    const message = explainNoFiles(absolute, names, files, excluded.length > 0, cwd);
+    return files.some(isLeftOver)
+      ? failure("only-generated", message, excluded)
+      : failure("no-go-files", message, excluded);
   }
   const { module, problem } = readModule(absolute, cwd);
   if (problem !== null) diagnostics.push(problem);
@@ -84,6 +87,11 @@ function locate(file: string, span: Span): Location {
   return { file, ...span };
 }
 
+/** Reports whether a file of ours holds methods of types that are the user's, unlike what `gen basics` writes. */
+function isLeftOver({ text }: SourceFile): boolean {
+  return /^func (?:\([^)\n]*\) (?:Parse|Build|Write|ListHandlers)|ListHandlers)\(/m.test(text);
+}
+
 /** Why a directory has no file of the user's, and where there may be some. */
 function explainNoFiles(
   dir: string,
@@ -97,7 +105,8 @@ function explainNoFiles(
   if (excluded) {
     return `every Go file in ${shown}${written && ` but those that gen wrote (${written})`} is left out`;
   }
-  if (written) return `no Go files in ${shown} but those that gen wrote (${written}): add the handlers' own`;
+  if (written)
+    return `no Go files in ${shown} but those that gen wrote (${written}): add the handlers' own, or delete what is left of them`;
   const packages = names
     .filter(name => !isPassedOver(name))
     .map(name => path.join(dir, name))

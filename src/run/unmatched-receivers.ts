@@ -1,0 +1,60 @@
+/** Receivers that were asked for in a run over several packages, and that some or all of them don't have. */
+import { type Diagnostic, problem } from "../diagnostics.ts";
+import { displayPath } from "../display-path.ts";
+import { receiverLabel } from "../model/select-receivers.ts";
+import { closest } from "../suggest.ts";
+import type { PackageResult } from "./packages.ts";
+
+/** More packages are counted. */
+const namedPackages = 5;
+
+/** A package that was to have a receiver, with those that it has. */
+interface Asked {
+  dir: string;
+  known: string[];
+}
+
+/** One diagnostic per receiver: an error where no package has it, a warning where some don't. */
+export function unmatchedReceivers(results: PackageResult[], cwd: string): Diagnostic[] {
+  const asked = new Map<string, Asked[]>();
+  for (const { plan, result, passedOver } of results) {
+    if (passedOver) continue;
+    // What a package that can't be read has, nobody knows.
+    if (result.packageModel === null) continue;
+    const known = result.packageModel.receivers.map(({ type }) => receiverLabel(type));
+    const dir = displayPath(plan.dir, cwd);
+    for (const name of new Set(plan.config.outputs.flatMap(({ receivers }) => receivers))) {
+      asked.set(name, [...(asked.get(name) ?? []), { dir, known }]);
+    }
+  }
+  return [...asked].flatMap(([name, packages]) => {
+    const without = packages.filter(({ known }) => !known.includes(name));
+    if (without.length === 0) return [];
+    if (without.length < packages.length) {
+      const message = `no handlers with the receiver ${name} in ${listOf(name, without)}: nothing is written for it there`;
+      return [problem("unknown-receiver", message, "warning")];
+    }
+    return [problem("unknown-receiver", nowhere(name, packages))];
+  });
+}
+
+function listOf(name: string, packages: Asked[]): string {
+  const shown = packages.slice(0, namedPackages).map(({ dir, known }) => {
+    const near = closest(name, known);
+    return near ? `${dir} (did you mean ${near}?)` : dir;
+  });
+  const more = packages.length - shown.length;
+  return more > 0 ? `${shown.join(", ")} and ${more} more packages` : shown.join(", ");
+}
+
+function nowhere(name: string, packages: Asked[]): string {
+  const start = `no handlers with the receiver ${name} in any package of the run`;
+  const known = packages.flatMap(one => one.known);
+  const near = closest(name, known);
+  const home = near && packages.find(one => one.known.includes(near));
+  if (home) return `${start}: did you mean ${near}, which ${home.dir} has?`;
+  const receivers = [...new Set(known)].slice(0, 10);
+  return receivers.length > 0
+    ? `${start}: the receivers with handlers are ${receivers.join(", ")}`
+    : `${start}: they have no handlers`;
+}
