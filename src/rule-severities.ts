@@ -42,6 +42,7 @@ export const severities = {
   "unread-route": "warning",
   "unresolved-type": "error",
   "unsupported-type": "error",
+  "unused-template": "warning",
   "user-method": "warning",
 } as const satisfies Record<string, Severity>;
 

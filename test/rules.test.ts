@@ -54,6 +54,7 @@ const otherNames: Partial<Record<string, string | null>> = {
   "go-mod": null,
   "outside-package": null,
   "stale-file": null,
+  "unused-template": null,
   syntax: "syntax-error",
   "user-method": "user-methods",
 };

@@ -4,6 +4,8 @@ import type { Diagnostic } from "../diagnostics.ts";
 import { outputs } from "../outputs.ts";
 import { checkTemplates } from "../render/check-templates.ts";
 import { openTemplates, type TemplateSet, templateSet } from "../render/template-set.ts";
+import { unusedTemplates } from "../render/unused-templates.ts";
+import { withSeverities } from "../rule-severities.ts";
 
 /** Templates, and what is wrong with the user's. */
 interface OpenedTemplates {
@@ -14,7 +16,7 @@ interface OpenedTemplates {
 
 /** Opens the templates of a config and checks those that are the user's. */
 export async function openConfigTemplates(
-  { templates: templatesDir, helpers, helpersFile, outputs: settings }: Config,
+  { templates: templatesDir, helpers, helpersFile, outputs: settings, allOutputs, rules }: Config,
   cwd: string,
 ): Promise<OpenedTemplates> {
   const { templates, diagnostics } = await openTemplates({ templatesDir, helpers, helpersFile, cwd });
@@ -24,7 +26,13 @@ export async function openConfigTemplates(
     templateFile: template,
     contextType: contextTypes[per],
   }));
-  return { templates, diagnostics: [...diagnostics, ...(await checkTemplates(templates, entries))] };
+  const all = [...settings, ...allOutputs];
+  const unused = unusedTemplates(templates.files, {
+    paths: all.flatMap(({ template }) => template ?? []),
+    texts: all.map(({ out }) => out),
+  });
+  const found = [...(await checkTemplates(templates, entries)), ...unused];
+  return { templates, diagnostics: [...diagnostics, ...withSeverities(found, rules)] };
 }
 
 const contextTypes = {

@@ -1,0 +1,78 @@
+/** The user's template files that nothing uses: most likely a slip in a name that was to replace one of ours. */
+import type { Diagnostic } from "../diagnostics.ts";
+import { closest } from "../suggest.ts";
+import { readSource, startOf, type TemplateFile } from "./template-error.ts";
+
+/** What a text refers to. */
+interface Mentions {
+  /** Names of partials, and texts that may be some. */
+  names: Set<string>;
+  /** The known beginnings of computed names. */
+  prefixes: string[];
+}
+
+/** What outputs refer to. */
+export interface TemplateUses {
+  /** Absolute paths of the files that outputs start with. */
+  paths: string[];
+  /** Texts that hold partial calls, such as path patterns. */
+  texts: string[];
+}
+
+/** Warns of the user's files that replace none of ours, that no output starts with, and that no other file includes. */
+export function unusedTemplates(files: ReadonlyMap<string, TemplateFile>, uses: TemplateUses): Diagnostic[] {
+  const users = [...files.values()].filter(({ origin }) => origin === "user");
+  const candidates = users.filter(
+    ({ name, path }) => !files.has(`default/${name}`) && !uses.paths.includes(path),
+  );
+  if (candidates.length === 0) return [];
+  const mentions = new Map(users.map(({ path }) => [path, mentionsOf(sourceOf(path))]));
+  const others = uses.texts.map(mentionsOf);
+  const known = [...files.keys()].filter(name => name.startsWith("default/")).map(name => name.slice(8));
+  return candidates
+    .filter(({ name, path }) =>
+      [...others, ...[...mentions].filter(([other]) => other !== path).map(([, found]) => found)].every(
+        found => !mayMean(found, name),
+      ),
+    )
+    .map(({ name, file }): Diagnostic => {
+      const near = closest(name, known);
+      const advice = near
+        ? `did you mean \`${near}\`?`
+        : "include it, name it in an output's template, or delete it";
+      const message = `nothing uses this template: it replaces none of gen's, and no template includes \`${name}\`: ${advice}`;
+      return { code: "unused-template", severity: "warning", message, location: startOf(file), related: [] };
+    });
+}
+
+/** That a template can't be read is reported where it is needed. */
+function sourceOf(path: string): string {
+  try {
+    return readSource(path);
+  } catch {
+    return "";
+  }
+}
+
+/** `{{> name}}`, `{{#> name}}`, `{{> (concat "prefix-" kind)}}`, `{{use "name"}}`. */
+function mentionsOf(source: string): Mentions {
+  const names = new Set<string>();
+  const prefixes: string[] = [];
+  const code = source.replace(/\{\{~?!(?:--[\s\S]*?--~?\}\}|[\s\S]*?\}\})/g, "");
+  for (const [mustache] of code.matchAll(/\{\{[\s\S]*?\}\}/g)) {
+    const call = /^\{\{~?#?>\s*(\()?\[?([^\s"'()~}\]]*)/.exec(mustache);
+    if (call?.[2]) names.add(call[2]);
+    for (const [, double, single] of mustache.matchAll(/"([^"]*)"|'([^']*)'/g)) {
+      const text = double ?? single ?? "";
+      names.add(text).add(`helpers/${text}`);
+      if (call?.[1]) prefixes.push(text);
+    }
+    // A name that is nothing but a value may be any.
+    if (call?.[1] && prefixes.length === 0) prefixes.push("");
+  }
+  return { names, prefixes };
+}
+
+function mayMean({ names, prefixes }: Mentions, name: string): boolean {
+  return names.has(name) || prefixes.some(prefix => name.startsWith(prefix));
+}
