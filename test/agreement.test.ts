@@ -40,8 +40,11 @@ const grammarBugs: Record<string, string> = {};
 /** Packages that name the receiver by an alias: there the handlers are compared without it. */
 const aliasReceivers: Record<string, boolean> = { "alias-receiver": true };
 
-/** Packages that name net/http's types by aliases, which the Go program doesn't follow. */
-const aliasedTypes = ["http-aliases"];
+/** Packages whose handlers name net/http's types by aliases, or whose binding structs are made from others: the Go program follows neither. */
+const indirectTypes = ["http-aliases", "bindings-defined"];
+
+/** Binding structs that are made from others, in packages that have more to compare. */
+const derivedBindings: Record<string, string[]> = { bindings: ["DerivedRequest"] };
 
 /** Binding structs that gen:ignore leaves out of the model with their functions, which the Go program lists. */
 const ignoredBindings: Record<string, string[]> = {
@@ -196,7 +199,7 @@ async function modelDifference(dir: string, answers: GoAnswer[], parser: GoParse
   const read = source.files.filter(file => !file.generated).map(file => file.name);
   const belonging = answers.filter(answer => read.includes(path.basename(answer.path)));
   const handlers = belonging.flatMap(answer => answer.handlers);
-  if (aliasedTypes.includes(path.basename(dir))) return null;
+  if (indirectTypes.includes(path.basename(dir))) return null;
   // The Go program reads file by file, and does not know what an alias of another file stands for.
   const own = new Set(
     aliasReceivers[path.basename(dir)] ? handlers.map(({ name }) => name) : handlers.map(qualified),
@@ -215,7 +218,9 @@ async function modelDifference(dir: string, answers: GoAnswer[], parser: GoParse
         .map(name => (aliasReceivers[path.basename(dir)] ? name.split(".").at(-1) : name))
         .sort(),
       bindings: [
-        ...model.bindings.map(binding => binding.name),
+        ...model.bindings
+          .map(binding => binding.name)
+          .filter(name => !derivedBindings[path.basename(dir)]?.includes(name)),
         ...(ignoredBindings[path.basename(dir)] ?? []),
       ].sort(),
     },

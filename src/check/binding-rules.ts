@@ -1,4 +1,5 @@
 /** Rules on binding structs that get methods: specification, "Binding struct descriptor". */
+import { type DeclaredTypes, receiverType } from "../model/declared-types.ts";
 import { positionOf } from "../model/positions.ts";
 import type { Binding } from "../model/types.ts";
 import { type CheckContext, type Finding, finding, functionsOf, placeOf } from "./context.ts";
@@ -82,7 +83,7 @@ function methodField(context: CheckContext): Finding[] {
 /** A renamed output file leaves its forerunner behind, and the package would declare every method twice. */
 function alreadyGenerated({ generated, bound, types }: CheckContext): Finding[] {
   return functionsOf(generated, types).flatMap(({ fn, file }) => {
-    const binding = bound.find(({ name }) => name === fn.receiver?.type);
+    const binding = findBound(fn.receiver?.type, bound, types);
     if (!binding || !isGenerated(binding, fn.name)) return [];
     return [
       finding(
@@ -93,6 +94,17 @@ function alreadyGenerated({ generated, bound, types }: CheckContext): Finding[] 
   });
 }
 
+/** Methods may be declared on a type under any of its names. */
+function findBound(
+  receiver: string | undefined,
+  bound: Binding[],
+  types: DeclaredTypes,
+): Binding | undefined {
+  if (receiver === undefined) return undefined;
+  const type = receiverType(receiver, types);
+  return bound.find(({ name }) => receiverType(name, types) === type);
+}
+
 function isGenerated({ generate }: Binding, method: string): boolean {
   return (
     (method === "Parse" && generate.parse) ||
@@ -101,9 +113,9 @@ function isGenerated({ generate }: Binding, method: string): boolean {
   );
 }
 
-function userMethod({ functions, bound }: CheckContext): Finding[] {
+function userMethod({ functions, bound, types }: CheckContext): Finding[] {
   return functions.flatMap(({ fn, file }) => {
-    const binding = bound.find(({ name }) => name === fn.receiver?.type);
+    const binding = findBound(fn.receiver?.type, bound, types);
     if (!binding) return [];
     const position = positionOf(file.name, fn.span);
     const names = ["Parse", binding.kind === "request" ? "Build" : "Write"];

@@ -1,5 +1,7 @@
 /** Rules on which handlers and structs belong together, by name. */
+import type { TypeDeclaration } from "../go/declarations.ts";
 import { bindingName } from "../model/bindings.ts";
+import { receiverType } from "../model/declared-types.ts";
 import { readDirectives } from "../model/directives.ts";
 import { hasHandlerSignature, isServeHTTP } from "../model/handlers.ts";
 import { positionOf } from "../model/positions.ts";
@@ -99,25 +101,43 @@ function routesOfOthers({ functions }: CheckContext): Finding[] {
   });
 }
 
-/** A name of the right shape on something else than a struct is passed over without a word. */
-function notAStruct({ files, bound, handlers, structs, validating }: CheckContext): Finding[] {
+/** A name of the right shape on something else than a struct would be passed over without a word. */
+function notAStruct({ files, types, bound, handlers, structs, validating }: CheckContext): Finding[] {
   if (bound.length === 0 && !validating) return [];
   const byName = new Map(handlers.map(({ name }) => [lowerFirst(name), name]));
   const declared = new Set([...structs.keys()].map(lowerFirst));
+  const owners = new Map([...structs.keys()].map(name => [receiverType(name, types), name]));
   return files.flatMap(file =>
-    file.types.flatMap(({ name, type, alias, span }) => {
+    file.types.flatMap(declaration => {
+      const { name, span } = declaration;
       const binding = bindingName(name);
       const handler = binding && byName.get(lowerFirst(binding.handler));
       if (!handler || declared.has(lowerFirst(name))) return [];
-      const what = alias ? `an alias of ${type.text}` : `declared as ${type.text}`;
+      const owner = declaration.alias ? owners.get(receiverType(name, types)) : undefined;
       return [
         finding(
-          `${name} is ${what}, so that ${handler} gets no methods for it: declare it as a struct with the fields of the ${binding.kind}`,
+          `${name} is ${whatItIs(declaration)}, so that ${handler} gets no methods for it: ${adviceFor(declaration, owner, binding.kind)}`,
           positionOf(file.name, span),
         ),
       ];
     }),
   );
+}
+
+function whatItIs({ alias, type }: TypeDeclaration): string {
+  const instance =
+    type.kind === "name" && type.typeArguments.length > 0 ? ", an instance of a generic type" : "";
+  const text = type.kind === "struct" ? "a struct without a name" : type.text;
+  return `${alias ? "an alias of" : "declared as"} ${text}${instance}`;
+}
+
+/** `owner` is the binding struct that has the methods of the type. */
+function adviceFor({ name, alias, type }: TypeDeclaration, owner: string | undefined, kind: string): string {
+  if (alias && owner !== undefined && owner !== name)
+    return `the type has those of ${owner} already; write \`type ${name} ${type.text}\`, without =`;
+  if (alias && type.kind === "name" && type.package !== null)
+    return `Go declares methods in a type's own package only; write \`type ${name} ${type.text}\`, without =`;
+  return `declare it as a struct with the fields of the ${kind}`;
 }
 
 function unpairedBinding(context: CheckContext): Finding[] {

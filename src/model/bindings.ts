@@ -1,12 +1,13 @@
 /** Binding structs: specification, "Binding struct descriptor". */
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { readProse } from "./directives.ts";
-import { readMembers, type StructMember, type StructPointer } from "./fields.ts";
+import { findType } from "./field-conversions.ts";
+import { readMembers, type StructMember, type StructPointer, type StructSource } from "./fields.ts";
 import { describeParts, jsonView } from "./json-view.ts";
 import { pathPieces } from "./path-pieces.ts";
 import { positionOf } from "./positions.ts";
 import type { ResolvedTypes } from "./resolve-types.ts";
-import type { Binding, Field, Handler } from "./types.ts";
+import type { Binding, Field, Handler, Position } from "./types.ts";
 
 /** A type declaration with the file that holds it. */
 export interface DeclaredType {
@@ -32,6 +33,30 @@ export function bindingName(type: string): { handler: string; kind: Binding["kin
   return { handler: match[1], kind: match[2] === "Request" ? "request" : "response" };
 }
 
+/** Where the fields of a declared type stand: in its own struct, or in that of the type that it is made from; null when it can have no methods of ours. */
+function structOf(
+  { declaration, file }: DeclaredType,
+  resolved: ResolvedTypes,
+): Omit<StructSource, "isDeclared"> | null {
+  const { name, alias, type } = declaration;
+  if (type.kind === "struct") {
+    return alias ? null : { name: `.${name}`, fields: type.fields, file, foreign: null };
+  }
+  const found = findType(type, resolved);
+  if (!found || "reason" in found) return null;
+  const { underlying, importPath, packageName } = found;
+  if (underlying.kind !== "struct" || underlying.file === null || underlying.instance) return null;
+  // An alias is the type itself, and methods are declared in a type's own package only.
+  if (alias && importPath !== null) return null;
+  const foreign = importPath === null ? null : { name: packageName, importPath };
+  return {
+    name: `${importPath ?? ""}.${found.name}`,
+    fields: underlying.fields,
+    file: underlying.file,
+    foreign,
+  };
+}
+
 /** Reads a declaration as a binding struct; null when it is none. */
 export function readBindingStruct(
   declared: DeclaredType,
@@ -40,14 +65,12 @@ export function readBindingStruct(
 ): BindingStruct | null {
   const { declaration, file } = declared;
   const name = bindingName(declaration.name);
-  if (!name || declaration.alias || declaration.type.kind !== "struct") return null;
-  const { fields } = declaration.type;
+  const source = name && structOf(declared, resolved);
+  if (!source) return null;
   const parameters = new Set(declaration.typeParameters.map(parameter => parameter.name));
   const isDeclared = (type: string) => types.has(type) || parameters.has(type);
-  const { members, pointers } = readMembers(
-    { name: `.${declaration.name}`, fields, file, foreign: null, isDeclared },
-    resolved,
-  );
+  const { members, pointers } = readMembers({ ...source, isDeclared }, resolved);
+  if (source.foreign !== null) pointAt(members, positionOf(file.name, declaration.span));
   return {
     name: declaration.name,
     kind: name.kind,
@@ -56,6 +79,14 @@ export function readBindingStruct(
     fields: members.flatMap(member => member.fields),
     pointers,
   };
+}
+
+/** The files of other packages are not the user's to change. */
+function pointAt(members: StructMember[], position: Position): void {
+  for (const member of members) {
+    member.position = position;
+    for (const field of member.fields) field.position = position;
+  }
 }
 
 /** What the body holds: a response always has one, JSON unless it has form fields. */

@@ -29,7 +29,7 @@ export interface ModelInput {
 export function buildModel(input: ModelInput): { model: Model; structs: BindingStruct[] } {
   const { files } = input;
   const types = declaredTypes(files);
-  const structs = bindingStructs(types, input.types);
+  const structs = bindingStructs(types, input);
   const { handlers, ignored, ignoredNames } = findHandlers(input, types, structs);
   qualifyListNames(handlers.map(({ handler }) => handler));
   const model: Model = {
@@ -54,11 +54,25 @@ function qualifiedName(receiver: string | null, name: string): string {
   return receiver === null ? name : `${receiver}.${name}`;
 }
 
-function bindingStructs(types: DeclaredTypes, resolved: ResolvedTypes): BindingStruct[] {
-  return [...types.values()]
+function bindingStructs(types: DeclaredTypes, { files, types: resolved }: ModelInput): BindingStruct[] {
+  const structs = [...types.values()]
     .map(declared => readBindingStruct(declared, resolved, types))
     .filter(struct => struct !== null)
     .sort((a, b) => compareText(a.name, b.name));
+  // A type has methods once, by whatever name: one with a handler comes before others, the type's own before aliases.
+  const functions = new Set(files.flatMap(file => file.functions.map(fn => fn.name)));
+  const rank = ({ name, kind, declared }: BindingStruct) => {
+    const handler = name.slice(0, -kind.length);
+    const isPaired = functions.has(handler) || functions.has(toggleExported(handler));
+    return Number(!isPaired) * 2 + Number(declared.declaration.alias);
+  };
+  const owners = new Map<string, BindingStruct>();
+  for (const struct of structs.toSorted((a, b) => rank(a) - rank(b))) {
+    const type = receiverType(struct.name, types);
+    if (!owners.has(type)) owners.set(type, struct);
+  }
+  const owning = new Set(owners.values());
+  return structs.filter(struct => owning.has(struct));
 }
 
 function findHandlers({ files, methods }: ModelInput, types: DeclaredTypes, structs: BindingStruct[]) {
@@ -155,7 +169,7 @@ function describeBindings(
       describeBinding(struct, {
         handlers: owners,
         isDeclared: name => declared.has(name),
-        hasMethod: name => hasMethod(files, types, struct.name, name),
+        hasMethod: name => hasMethod(files, types, receiverType(struct.name, types), name),
       }),
     );
 }

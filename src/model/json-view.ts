@@ -17,7 +17,8 @@ export function jsonView(
   const isJSON = ({ fields }: StructMember) => fields.some(field => field.in === "json");
   const promotesMethods = !hasOwnMethods && members.some(member => member.promotesJSON);
   if (!promotesMethods && members.every(member => !member.inJSON || isJSON(member))) return null;
-  const copied = members.some(member => member.embedded);
+  // Another package's unexported fields can't be repeated.
+  const copied = members.some(member => member.embedded || member.foreign);
   const name = viewName(struct, taken);
   const names = typeParameters.map(parameter => parameter.name).join(", ");
   const declared = typeParameters.map(parameter => `${parameter.name} ${parameter.constraint}`).join(", ");

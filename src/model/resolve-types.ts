@@ -43,7 +43,8 @@ export type Underlying =
   /** `name` without aliases: `uint8` for byte, `int32` for rune. */
   | { kind: "basic"; name: string }
   /** `file` gives the qualifiers in the fields' types their meaning. Null for a struct that is known from the table only. */
-  | { kind: "struct"; fields: StructField[]; file: GoFile | null }
+  /** `instance`: the fields' types name type parameters that stand for given types. */
+  | { kind: "struct"; fields: StructField[]; file: GoFile | null; instance?: boolean }
   | { kind: "slice" | "array" | "pointer"; text: string; element: TypeExpression | null; file: GoFile | null }
   | { kind: "map" | "interface" | "function" | "channel" | "typeParameter"; text: string };
 
@@ -86,9 +87,13 @@ export async function resolveTypes(
   const resolution: Resolution = { ...resolved, reader, described: new Map(), visited: new Set() };
   for (const file of files) {
     for (const { name, alias, type, typeParameters } of file.types) {
-      if (alias || type.kind !== "struct" || !bindingName(name)) continue;
+      if (!bindingName(name)) continue;
       const typeArguments = new Map(typeParameters.map(parameter => [parameter.name, null]));
-      await resolveFields(resolution, { type, file, pkg, typeArguments }, 0);
+      const place = { type, file, pkg, typeArguments };
+      if (type.kind === "struct" && !alias) await resolveFields(resolution, place, 0);
+      // `type CreatePetRequest Pet` has the fields of Pet.
+      const target = type.kind === "name" ? await resolveType(resolution, place, 0) : null;
+      if (target) await resolveEmbedded(resolution, target, 0);
     }
   }
   return resolved;
@@ -208,7 +213,7 @@ function describeLiteral({ type, file, typeArguments }: TypePlace): Underlying {
   const text = substitute(type.text, typeArguments);
   switch (type.kind) {
     case "struct":
-      return { kind: "struct", fields: type.fields, file };
+      return { kind: "struct", fields: type.fields, file, instance: typeArguments.size > 0 };
     case "slice":
     case "array":
     case "pointer":

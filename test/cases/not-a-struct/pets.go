@@ -31,3 +31,34 @@ func (p *Pets) DropPet(w http.ResponseWriter, r *http.Request) {}
 
 // OtherRequest belongs to no handler.
 type OtherRequest map[string]string
+
+// Page is generic.
+type Page[T any] struct {
+	Items []T `json:"items"`
+}
+
+// ListPetsResponse is an instance.
+type ListPetsResponse Page[string]
+
+// GET /pets
+func (p *Pets) ListPets(w http.ResponseWriter, r *http.Request) {}
+
+// FindPetRequest is another package's type.
+type FindPetRequest = http.Cookie
+
+// GET /pets/find
+func (p *Pets) FindPet(w http.ResponseWriter, r *http.Request) {}
+
+// MovePetRequest has no name to declare methods on.
+type MovePetRequest = struct {
+	ID int `route:"id"`
+}
+
+// PUT /pets/{id}
+func (p *Pets) MovePet(w http.ResponseWriter, r *http.Request) {}
+
+// FeedPetRequest comes from itself.
+type FeedPetRequest FeedPetRequest
+
+// POST /pets/feed
+func (p *Pets) FeedPet(w http.ResponseWriter, r *http.Request) {}
