@@ -65,7 +65,7 @@ describe("the module's own packages", () => {
   test("what is not there says where it was looked for and what to do", () => {
     const root = tree(files);
     expect(find(root, "example.com/app/stroe")).toMatchObject({
-      tried: [`${path.join(root, "app/stroe")} (module example.com/app)`],
+      tried: [{ dir: path.join(root, "app/stroe"), place: "module example.com/app" }],
       advice: "module example.com/app has no such package: check the import path",
     });
     expect(find(root, "example.com/other/x")).toMatchObject({ advice: "run go get example.com/other/x" });
@@ -174,7 +174,10 @@ require "example.com/q" v0.1.0
     const root = tree({ "app/go.mod": goMod, [`${cache}/example.com/q@v0.2.0/q.go`]: "package q" });
     expect(find(root, "example.com/q")).toMatchObject({
       tried: [
-        `${path.join(root, cache, "example.com/q@v0.1.0")} (module cache: go.mod requires example.com/q v0.1.0)`,
+        {
+          dir: path.join(root, cache, "example.com/q@v0.1.0"),
+          place: "module cache: go.mod requires example.com/q v0.1.0",
+        },
       ],
       advice: "run go mod download",
     });

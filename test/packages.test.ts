@@ -26,6 +26,18 @@ const repository = (files: Record<string, string> = {}) =>
 
 const exists = (root: string, file: string) => fs.existsSync(path.join(root, file));
 
+test("types that can't be resolved are explained by paths from the working directory", () => {
+  const types =
+    'package pets\n\nimport (\n\t"net/http"\n\n\t"example.com/app/owners"\n\t"example.com/app/stores"\n)\n\n' +
+    'type ListPetsRequest struct {\n\tA owners.ID `query:"a"`\n\tB stores.ID `query:"b"`\n}\n\n' +
+    "func ListPets(w http.ResponseWriter, r *http.Request) {}\n";
+  const { stderr } = gen(repository({ "pets/pets.go": types }), ["bindings", "./pets"]);
+  expect(stderr).toContain(": owners.ID: package example.com/app/owners in owners declares no type ID [");
+  expect(stderr).toContain(
+    "package example.com/app/stores was not found in stores (module example.com/app); ",
+  );
+});
+
 describe("--recv", () => {
   const methods = (name: string, type: string) =>
     handler(name, "ListAll").replace("func ", `type ${type} struct{}\n\nfunc (x *${type}) `);

@@ -46,7 +46,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   diagnostics.push(
     ...roots.unreadable.map(({ file, reason }) => unreadableModFile(displayPath(file, cwd), reason)),
   );
-  const reader = typeReader(parser, build, roots, { preferTable: true });
+  const reader = typeReader(parser, build, roots, { preferTable: true, cwd });
   const resolved = await resolveTypes({ dir: source.dir, files }, reader);
   const { model, structs } = buildModel({
     files,

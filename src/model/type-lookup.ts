@@ -4,7 +4,13 @@ import { assumedName } from "../go/import-paths.ts";
 import { replaceNames } from "../go/names-in-text.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { importOf } from "./type-imports.ts";
-import { findDeclaration, openImport, type TypePackage, type TypeReader } from "./type-packages.ts";
+import {
+  findDeclaration,
+  openImport,
+  shownPath,
+  type TypePackage,
+  type TypeReader,
+} from "./type-packages.ts";
 import { type StandardType, standardTypes } from "./type-standard-library.ts";
 
 /** A type as written, with all that gives its names a meaning. */
@@ -197,7 +203,7 @@ async function lookUpImportPath(
     return (
       found ?? {
         kind: "unknown",
-        reason: `package ${importPath} in ${result.package.dir} declares no type ${name}`,
+        reason: `package ${importPath} in ${shownPath(reader, result.package.dir)} declares no type ${name}`,
       }
     );
   }

@@ -1,4 +1,5 @@
 /** The packages whose types are resolved: found, read and parsed only as far as a type needs it, each file once. */
+import { displayPath } from "../display-path.ts";
 import type { FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import type { GoParser } from "../go/parser.ts";
@@ -16,6 +17,8 @@ export interface TypeReader {
   roots: ImportRoots;
   /** Types of the table of standard types are taken from there, without reading Go's source. */
   preferTable: boolean;
+  /** Paths in messages are relative to it; absolute without one. */
+  cwd: string | null;
   /** Imports that were looked for, by path; those of the standard library apart. */
   imports: Map<string, PackageResult>;
   /** Packages that were found, by directory. */
@@ -62,9 +65,14 @@ export function typeReader(
   parser: Pick<GoParser, "parse">,
   build: BuildContext,
   roots: ImportRoots,
-  { preferTable = false } = {},
+  { preferTable = false, cwd = null }: { preferTable?: boolean; cwd?: string | null } = {},
 ): TypeReader {
-  return { parser, build, roots, preferTable, imports: new Map(), packages: new Map() };
+  return { parser, build, roots, preferTable, cwd, imports: new Map(), packages: new Map() };
+}
+
+/** A path for messages. */
+export function shownPath({ cwd }: Pick<TypeReader, "cwd">, path: string): string {
+  return cwd === null ? path : displayPath(path, cwd);
 }
 
 /** The package that `gen` runs on, whose files are parsed already. */
@@ -95,7 +103,8 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
   if (importPath === "C") return { reason: "it is a type of C, which only cgo knows" };
   const found = findImport(importPath, { dir, roots: reader.roots });
   if (found.dir === null) {
-    const places = found.tried.length > 0 ? ` in ${found.tried.join(", ")}` : "";
+    const tried = found.tried.map(one => `${shownPath(reader, one.dir)} (${one.place})`);
+    const places = tried.length > 0 ? ` in ${tried.join(", ")}` : "";
     return { reason: `package ${importPath} was not found${places}; ${found.advice}` };
   }
   const opened = reader.packages.get(found.dir);
@@ -105,7 +114,7 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
   if (first.done) {
     const { goos, goarch } = reader.build;
     return {
-      reason: `every Go file of package ${importPath} in ${found.dir} is left out for ${goos}/${goarch}`,
+      reason: `every Go file of package ${importPath} in ${shownPath(reader, found.dir)} is left out for ${goos}/${goarch}`,
     };
   }
   const { packageName, name, text } = first.value;

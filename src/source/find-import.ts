@@ -17,19 +17,26 @@ export type ImportResult =
     }
   | {
       dir: null;
-      /** The places, each with the reason for looking there. */
-      tried: string[];
+      /** The directories, each with the reason for looking there. */
+      tried: TriedDirectory[];
       /** What to do about it. */
       advice: string;
     };
 
+/** A directory where a package could have been. */
+interface TriedDirectory {
+  dir: string;
+  /** For example `vendor`. */
+  place: string;
+}
+
 /** Looks for a package; `dir` is the directory of the package that imports it. */
 export function findImport(importPath: string, from: { dir: string; roots: ImportRoots }): ImportResult {
   const { roots } = from;
-  const tried: string[] = [];
+  const tried: TriedDirectory[] = [];
   for (const { dir, place, note = null } of candidates(importPath, from)) {
     if (isPackage(dir)) return { dir: dir.within, note };
-    tried.push(`${dir.within} (${place})`);
+    tried.push({ dir: dir.within, place });
   }
   return { dir: null, tried, advice: advise(importPath, roots, tried) };
 }
@@ -136,14 +143,18 @@ function* newestCached(
   }
 }
 
-function advise(importPath: string, { go, requires, mainModules }: ImportRoots, tried: string[]): string {
+function advise(
+  importPath: string,
+  { go, requires, mainModules }: ImportRoots,
+  tried: TriedDirectory[],
+): string {
   if (isStandardPath(importPath) && go.goRoot === null) {
     return `no Go installation found (looked at ${go.goRootTried.join(", ")}): set GOROOT`;
   }
   const required = prefixes(importPath).find(prefix => requires.has(prefix));
   const shorter = prefixes(importPath).find(prefix => mainModules.has(prefix));
   if (shorter !== undefined) return `module ${shorter} has no such package: check the import path`;
-  if (tried.some(place => place.includes("(vendor)"))) return "run go mod vendor";
+  if (tried.some(({ place }) => place === "vendor")) return "run go mod vendor";
   if (required !== undefined) return "run go mod download";
   return mainModules.size === 0
     ? "there is no go.mod: run go mod init, then go get"
