@@ -28,7 +28,7 @@ export const forbidden = [
   ...["constructor", "__proto__", "prototype", "__defineGetter__", "__defineSetter__", "__lookupGetter__"],
   ...["toString", "valueOf", "hasOwnProperty", "isPrototypeOf", "toLocaleString", "propertyIsEnumerable"],
   ...["process", "require", "global", "globalThis", "mainModule", "Function", "eval", "arguments", "callee"],
-  ...["call", "apply", "bind", "caller", "then", "toJSON", "map", "filter", "concat", "push", "sort", "at"],
+  ...["call", "apply", "bind", "caller", "then", "toJSON", "map", "filter", "join", "push", "sort", "at"],
   ...["charAt", "sub", "split", "replace", "helperMissing", "blockHelperMissing", "partials"],
   ...["container", "compile", "data", "__express", "lookupProperty"],
 ];
