@@ -67,7 +67,7 @@ function present(
   // A document is data, unless the user asked for other data; then it must be alone on stderr.
   const isDocument = flags.format !== "text";
   const report = isDocument || diagnostics.length > 0 ? reportOf(diagnostics, flags, version, exitCode) : "";
-  const documentOnly = isDocument && (flags.stdout || flags.dumpModel);
+  const documentOnly = isDocument && (flags.stdout || flags.dumpModel || data !== "");
   if (flags.verbose && !documentOnly) printLines(explanations);
   printData(shown(data));
   if (isDocument && !documentOnly) printData(report);

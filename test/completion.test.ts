@@ -132,6 +132,7 @@ describe.each(["bash", "fish"] as const)("%s", shell => {
         ["gen completion bash z", []],
         ["gen list --tags j", []],
         ["gen templates che", ["check"]],
+        ["gen templates whe", ["where"]],
         ["gen templates check --conf", ["--config"]],
         ["gen help val", ["validate"]],
       ];

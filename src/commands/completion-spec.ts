@@ -78,5 +78,5 @@ function valueSpec(placeholder: string, choices: string[] | undefined, known: Kn
   if (choices) return { kind: "words", words: choices };
   if (Object.hasOwn(known, placeholder)) return { kind: "words", words: [...known[placeholder]!] };
   if (placeholder === "dir" || placeholder === "dirs") return { kind: "directories" };
-  return { kind: placeholder === "file" ? "files" : "unknown" };
+  return { kind: /^file\b/.test(placeholder) ? "files" : "unknown" };
 }

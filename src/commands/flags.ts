@@ -29,10 +29,20 @@ export interface GenerateFlags extends MessageFlags, RunFlags {
   watch?: boolean;
 }
 
+export const tagsFlag = new Option(
+  "--tags <tags>",
+  "build tags that are satisfied, separated by commas",
+).argParser(list);
+
+export const dirFlag = new Option(
+  "--dir <dir>",
+  "the package's directory; may repeat, be a glob, or end in /... for all below (default: the working directory)",
+).argParser(collect);
+
 /** Flags of the commands that have a config and a model. */
 export const modelFlags: readonly Option[] = [
   configFlag,
-  new Option("--tags <tags>", "build tags that are satisfied, separated by commas").argParser(list),
+  tagsFlag,
   new Option("--dump-model", "print the model as JSON and write nothing"),
   ...messageFlags,
 ];
@@ -42,10 +52,7 @@ export const dirsArgument = new Argument("[dirs...]", "the same as --dir");
 
 /** Flags of the commands that read packages. */
 export const packageFlags: readonly Option[] = [
-  new Option(
-    "--dir <dir>",
-    "the package's directory; may repeat, be a glob, or end in /... for all below (default: the working directory)",
-  ).argParser(collect),
+  dirFlag,
   ...modelFlags,
   new Option("--watch", "do it again whenever a file changes that it depends on"),
 ];

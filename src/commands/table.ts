@@ -6,11 +6,13 @@ import { Argument, Option } from "commander";
 import type { Command, CommandGroup } from "./command.ts";
 import {
   configFlag,
+  dirFlag,
   dirsArgument,
   messageFlags,
   modelFlags,
   outputFlags,
   packageFlags,
+  tagsFlag,
   writingFlags,
 } from "./flags.ts";
 
@@ -97,6 +99,15 @@ export const commands: readonly (Command | CommandGroup)[] = [
         summary: "report what is wrong in them, whatever the packages are",
         flags: [configFlag, ...messageFlags],
         load: () => import("./check-templates.ts"),
+      },
+      {
+        name: "where",
+        summary: "name the templates that printed a line of a generated file",
+        arguments: [new Argument("<file:line>", "for example bindings.gen.go:37")],
+        outputs: ["list", "bindings", "yaml"],
+        userOutputs: "all",
+        flags: [dirFlag, configFlag, tagsFlag, ...messageFlags],
+        load: () => import("./where-template.ts"),
       },
     ],
   },

@@ -6,7 +6,7 @@ import type { Model, RunModel } from "../model/types.ts";
 import { languageOf } from "../outputs.ts";
 import { renderOutput } from "../render/render-output.ts";
 import { outputPath } from "./output-path.ts";
-import { addResult, commonOptions, type Rendered } from "./render-targets.ts";
+import { addResult, commonOptions, isRendered, type Rendered } from "./render-targets.ts";
 import type { RunRequest } from "./types.ts";
 
 /** Renders the outputs of a command that are written once for all packages, whose models come in the packages' order. */
@@ -35,6 +35,7 @@ export async function generateRun(models: Model[], request: RunRequest): Promise
       continue;
     }
     const out = resolve(settings.base, path.path);
+    if (!isRendered(out, request)) continue;
     const result = await renderOutput({
       ...commonOptions(settings, out, request),
       ...about,

@@ -26,7 +26,7 @@ export async function renderTargets(
 ): Promise<Rendered> {
   const { config } = request;
   const rendered: Rendered = { files: [], diagnostics: [], templates: [] };
-  for (const target of targets) {
+  for (const target of targets.filter(({ out }) => isRendered(out, request))) {
     const { settings, entry, language, model, subject, out } = target;
     const result = await renderOutput({
       ...commonOptions(settings, out, request),
@@ -46,30 +46,37 @@ export async function renderTargets(
   return rendered;
 }
 
+/** Reports whether a file is to be rendered: one that is traced is rendered alone. */
+export function isRendered(out: string, { trace }: RunRequest): boolean {
+  return trace === undefined || trace.path === out;
+}
+
 /** The options that don't depend on the package. */
 export function commonOptions(
   { template, receivers }: OutputConfig,
   out: string,
-  { templates, version, cwd }: RunRequest,
-): Pick<RenderOptions, "templates" | "templateFile" | "config" | "generator" | "cwd"> {
+  { templates, version, cwd, trace }: RunRequest,
+): Pick<RenderOptions, "templates" | "templateFile" | "config" | "generator" | "cwd" | "tracedLine"> {
   return {
     templates,
     templateFile: template,
     config: { out, template, receivers },
     generator: { name: "gen", version },
     cwd,
+    ...(trace && { tracedLine: trace.line }),
   };
 }
 
 /** Takes over what a template gave. */
 export function addResult(
   rendered: Rendered,
-  { text, diagnostics, templates }: RenderResult,
+  { text, diagnostics, templates, printed }: RenderResult,
   file: Pick<OutputFile, "output" | "path" | "base">,
   cwd: string,
 ): void {
   rendered.diagnostics.push(...diagnostics);
   rendered.templates.push(...templates);
   if (text === null) return;
-  rendered.files.push({ ...file, displayPath: displayPath(file.path, cwd), content: text });
+  const traced = printed && { printed };
+  rendered.files.push({ ...file, displayPath: displayPath(file.path, cwd), content: text, ...traced });
 }

@@ -3,7 +3,7 @@ import type { Config } from "../config/types.ts";
 import type { Diagnostic } from "../diagnostics.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { Model } from "../model/types.ts";
-import type { UsedTemplate } from "../render/render-output.ts";
+import type { PrintedPart, UsedTemplate } from "../render/render-output.ts";
 import type { TemplateSet } from "../render/template-set.ts";
 import type { Environment } from "../source/go-environment.ts";
 import type { BuildContext } from "../source/types.ts";
@@ -27,6 +27,8 @@ export interface GenerateRequest {
   cwd: string;
   /** Version of the generator, for templates. */
   version: string;
+  /** Renders nothing but the file of that path, and tells what printed a line of it. */
+  trace?: { path: string; line: number };
 }
 
 /** A file as it should be on the disk. */
@@ -42,6 +44,8 @@ export interface OutputFile {
   output: string;
   /** It is the user's from then on, such as a config: it needs no generated-code header, and a later run doesn't replace it. */
   usersOwn?: boolean;
+  /** What printed the traced line. */
+  printed?: PrintedPart[];
 }
 
 /** What a run found and would write. */
@@ -63,4 +67,4 @@ export interface GenerateResult {
 }
 
 /** What is needed to render the outputs that are about no single package. */
-export type RunRequest = Pick<GenerateRequest, "config" | "templates" | "version" | "cwd">;
+export type RunRequest = Pick<GenerateRequest, "config" | "templates" | "version" | "cwd" | "trace">;

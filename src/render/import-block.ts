@@ -8,6 +8,8 @@ export interface GoFileText {
   text: string;
   /** The offset in the text before, for an offset in the text. */
   toBefore(offset: number): number;
+  /** Where the import block is that was put in. */
+  block: { start: number; end: number };
 }
 
 /** The imports that the text itself declares. */
@@ -30,7 +32,7 @@ export function fillImports(text: string, used: GoImport[]): GoFileText | null {
     { start: end, end, text: block && `\n\n${block}\n` },
     ...removed.map(({ start, end }) => ({ start, end, text: "" })),
   ];
-  return applyEdits(text, edits);
+  return { ...applyEdits(text, edits), block: { start: end, end: end + edits[0]!.text.length } };
 }
 
 /** One import declaration: the standard library first, the others after a blank line, each by path. */
@@ -48,7 +50,10 @@ function importBlock(imports: GoImport[]): string {
     .join("\n")})`;
 }
 
-function applyEdits(text: string, edits: { start: number; end: number; text: string }[]): GoFileText {
+function applyEdits(
+  text: string,
+  edits: { start: number; end: number; text: string }[],
+): Omit<GoFileText, "block"> {
   let result = "";
   let read = 0;
   const pieces: { start: number; before: number }[] = [];

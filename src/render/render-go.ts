@@ -1,15 +1,15 @@
 import { type Complaint, loadGofmt } from "../go/gofmt.ts";
 import { loadGoSyntax } from "../go/syntax-errors.ts";
-import { declaredImports, fillImports } from "./import-block.ts";
+import { declaredImports, fillImports, type GoFileText } from "./import-block.ts";
 import { type GoImport, localName } from "./import-names.ts";
 import { visibleGo } from "./visible-go.ts";
 
 /** Runs the templates; `given` are the names by path of the imports that the text declares itself. */
 export type RenderGo = (given: Map<string, string>) => { text: string; imports: GoImport[] };
 
-/** The file, or what is wrong with it: at an offset of the text that `given` gives, or as a whole. */
+/** The file and what it was before it was formatted, or what is wrong with it: at an offset of the text that `given` gives, or as a whole. */
 export type GoResult =
-  | { text: string }
+  | { text: string; unformatted: GoFileText; given: Map<string, string> }
   | { message: string; at: { text: string; offset: number; given: Map<string, string> } | null };
 
 /** Renders a Go file: a text that declares imports of its own is rendered again with their names. */
@@ -30,10 +30,10 @@ export async function renderGo(render: RenderGo): Promise<GoResult> {
   const formatted = gofmt(file.text);
   if (formatted !== "crashed" && "text" in formatted) {
     const visible = visibleGo(formatted.text);
-    if (visible === formatted.text) return formatted;
     // Longer literals and comments may be aligned otherwise.
-    const again = gofmt(visible);
-    return again !== "crashed" && "text" in again ? again : { text: visible };
+    const again = visible === formatted.text ? formatted : gofmt(visible);
+    const text = again !== "crashed" && "text" in again ? again.text : visible;
+    return { text, unformatted: file, given };
   }
 
   const complaint = formatted === "crashed" ? await explainCrash(file.text) : formatted;

@@ -1,5 +1,5 @@
 /** What rendering takes and gives; what does it is loaded when it is needed: most checks render nothing. */
-import type { Diagnostic } from "../diagnostics.ts";
+import type { Diagnostic, Location } from "../diagnostics.ts";
 import type { Model } from "../model/types.ts";
 import type { Language } from "../outputs.ts";
 import type { GoImport } from "./import-names.ts";
@@ -38,6 +38,8 @@ export interface RenderOptions {
   basics: string | null;
   /** Paths in messages are relative to it. */
   cwd: string;
+  /** The line of the output, from 1, of which `printed` tells the templates. */
+  tracedLine?: number;
 }
 
 /** Where a template that an output can reach came from. */
@@ -49,11 +51,26 @@ export interface UsedTemplate {
   origin: "default" | "user";
 }
 
+/** What a template printed of a line. */
+export interface PrintedPart {
+  /** The texts, in order: another template may have printed what stands between them. */
+  texts: string[];
+  /** The template's name. */
+  name: string;
+  origin: "default" | "user";
+  /** Where the first of the texts stands in the template. */
+  location: Location;
+  /** The names of the templates that led to it, the entry first and it last. */
+  chain: string[];
+}
+
 export interface RenderResult {
   /** Null when a diagnostic is an error. */
   text: string | null;
   diagnostics: Diagnostic[];
   templates: UsedTemplate[];
+  /** What printed the traced line; empty for one that no template printed, such as an import. */
+  printed?: PrintedPart[];
 }
 
 /** Renders one output: templates, then, for Go, the imports and gofmt; what a user's template prints in YAML or JSON is parsed. */

@@ -1,13 +1,14 @@
 /** Renders an output: loads its program, runs it, and finishes what it printed. */
 import { checkSyntax } from "./check-syntax.ts";
 import { frozenCopy, guardFor } from "./guard.ts";
+import type { GoFileText } from "./import-block.ts";
 import { type GoImport, importNames, localName } from "./import-names.ts";
 import { loadProgram, type Program, type ProgramStart, programStart } from "./load-templates.ts";
 import { localNames } from "./local-names.ts";
-import { type OutputMarks, placeInTemplate, readMarks } from "./output-places.ts";
+import { type MarkedText, type OutputMarks, placeInTemplate, readMarks } from "./output-places.ts";
 import { availableHelpers, packageHelpers } from "./package-helpers.ts";
 import { renderGo } from "./render-go.ts";
-import type { RenderOptions, RenderResult, UsedTemplate } from "./render-output.ts";
+import type { PrintedPart, RenderOptions, RenderResult, UsedTemplate } from "./render-output.ts";
 import { runTemplates } from "./run-templates.ts";
 import { startOf, TemplateError, templateDiagnostic } from "./template-error.ts";
 import { type TemplateSet, templateSet } from "./template-set.ts";
@@ -38,8 +39,12 @@ export async function renderProgram(options: RenderOptions): Promise<RenderResul
     const rendered = await (output.language === "go"
       ? renderGo(render)
       : renderText(render, program, options));
-    if ("text" in rendered) return { text: rendered.text, diagnostics: [], templates };
-    return failed([await outputError(rendered, start, program, options)]);
+    const renderMarked = (given: Map<string, string>) => runMarked(given, start, options);
+    if (!("text" in rendered)) return failed([await outputError(rendered, program, renderMarked)]);
+    const { text } = rendered;
+    if (options.tracedLine === undefined) return { text, diagnostics: [], templates };
+    const traced = await traceLine(options.tracedLine, rendered, program, renderMarked);
+    return { text, diagnostics: [], templates, printed: traced };
   } catch (error) {
     if (error instanceof TemplateError) return failed([error]);
     throw error;
@@ -101,9 +106,9 @@ function startNames(
   };
 }
 
-/** A text, or what is wrong with it: at an offset of what `given` gives, or as a whole. */
+/** A text and, for Go, what it was before gofmt; or what is wrong with it: at an offset of what `given` gives, or as a whole. */
 type Finished =
-  | { text: string }
+  | { text: string; unformatted: GoFileText | null; given: Map<string, string> }
   | { message: string; at: { text: string; offset: number; given: Map<string, string> } | null };
 
 async function renderText(render: Render, program: Program, { output }: RenderOptions): Promise<Finished> {
@@ -111,23 +116,44 @@ async function renderText(render: Render, program: Program, { output }: RenderOp
   const { text } = render(given);
   const users = [program.entry, ...program.byName.values()].some(({ origin }) => origin === "user");
   const problem = users ? await checkSyntax(output.language, text) : null;
-  return problem ? { message: problem.message, at: { text, offset: problem.offset, given } } : { text };
+  if (problem) return { message: problem.message, at: { text, offset: problem.offset, given } };
+  return { text, unformatted: null, given };
+}
+
+/** Runs the templates once more, with marks of their places. */
+type RenderMarked = (given: Map<string, string>) => Promise<MarkedText>;
+
+async function runMarked(
+  given: Map<string, string>,
+  start: ProgramStart,
+  options: RenderOptions,
+): Promise<MarkedText> {
+  const marks: OutputMarks = [];
+  const set = templateSet(options.templates.files, options.templates, { marked: true });
+  const { program } = await loadProgram(set, start, options.declaredHelpers.length > 0);
+  return readMarks(renderer(set, program!, options, marks)(given).text, marks);
+}
+
+async function traceLine(
+  line: number,
+  { text, unformatted, given }: Extract<Finished, { text: string }>,
+  { entry }: Program,
+  render: RenderMarked,
+): Promise<PrintedPart[]> {
+  // Loaded here, since it brings a library that other runs don't need.
+  const { printedParts } = await import("./printed-parts.ts");
+  return printedParts(text, line, { marked: await render(given), unformatted, entry: entry.name });
 }
 
 /** The error for an output that isn't what it has to be, at the place in the template that printed it. */
 async function outputError(
   { message, at }: Exclude<Finished, { text: string }>,
-  start: ProgramStart,
-  program: Program,
-  options: RenderOptions,
+  { entry }: Program,
+  render: RenderMarked,
 ): Promise<TemplateError> {
-  const whole = startOf(program.entry.file);
+  const whole = startOf(entry.file);
   if (at === null) return new TemplateError(message, whole);
-  const marks: OutputMarks = [];
-  const set = templateSet(options.templates.files, options.templates, { marked: true });
-  const marked = await loadProgram(set, start, options.declaredHelpers.length > 0);
-  const render = renderer(set, marked.program!, options, marks);
-  const place = placeInTemplate(readMarks(render(at.given).text, marks), at.offset);
+  const place = placeInTemplate(await render(at.given), at.offset);
   const line = at.text.slice(at.text.lastIndexOf("\n", at.offset - 1) + 1).split("\n", 1)[0]!;
   return new TemplateError(`${message} in \`${line.trim()}\``, place ?? whole);
 }

@@ -28,6 +28,7 @@ export async function* generatePackages(
   context: RunContext,
   packages: PackagePlan[],
   parser: GoParser,
+  trace?: GenerateRequest["trace"],
 ): AsyncGenerator<PackageResult, void> {
   const { flags, host } = context;
   const shows = packages.length > 1 && !flags.quiet;
@@ -36,7 +37,7 @@ export async function* generatePackages(
     : null;
   try {
     for (const plan of packages) {
-      yield await generatePackage(context, plan, parser);
+      yield await generatePackage(context, plan, parser, trace);
       progress?.step();
     }
   } finally {
@@ -49,6 +50,7 @@ async function generatePackage(
   { command, host: { cwd, env, version } }: RunContext,
   plan: PackagePlan,
   parser: GoParser,
+  trace: GenerateRequest["trace"],
 ): Promise<PackageResult> {
   const { config, templates } = plan;
   const build = defaultBuildContext(env, process.platform, process.arch, config.tags);
@@ -63,13 +65,14 @@ async function generatePackage(
     version,
     skipWithoutHandlers: plan.skipWithoutHandlers,
     amongSeveral: plan.amongSeveral,
+    ...(trace && { trace }),
   };
   try {
     const result = await generate(request);
     return { plan, result, passedOver: !plan.named && isEmpty(result) };
   } catch (error) {
-    const trace = error instanceof Error ? error.stack : error;
-    const message = `${displayPath(plan.dir, cwd)}: internal error, please report it: ${trace}`;
+    const stack = error instanceof Error ? error.stack : error;
+    const message = `${displayPath(plan.dir, cwd)}: internal error, please report it: ${stack}`;
     const result = { ...nothingGenerated, diagnostics: [problem("internal", message)] };
     return { plan, result, passedOver: false };
   }
@@ -102,6 +105,7 @@ export async function generateRunOutputs(
   { narrowedBy, several }: Plan,
   results: PackageResult[],
   { cwd, version }: Pick<Host, "cwd" | "version">,
+  trace?: GenerateRequest["trace"],
 ): Promise<RunOutputs> {
   const rendered: RunOutputs = { files: [], diagnostics: [], used: [], notes: [], refusals: [] };
   const byConfig = groupBy(
@@ -125,7 +129,7 @@ export async function generateRunOutputs(
       continue;
     }
     const models = group.map(({ result }) => result.packageModel!);
-    const run = await generateRun(models, { config, templates, cwd, version });
+    const run = await generateRun(models, { config, templates, cwd, version, ...(trace && { trace }) });
     rendered.files.push(...run.files);
     rendered.diagnostics.push(...run.diagnostics);
     rendered.used.push({ config, templates: run.templates });

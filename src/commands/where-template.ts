@@ -1,0 +1,143 @@
+/** `gen templates where FILE:LINE`. */
+import { readdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { type Diagnostic, problem } from "../diagnostics.ts";
+import { displayPath } from "../display-path.ts";
+import { runOutputs } from "../generate/generate-run.ts";
+import type { OutputFile } from "../generate/types.ts";
+import { type GoParser, loadParser } from "../go/parser.ts";
+import { readRegularText } from "../read-regular-file.ts";
+import type { PrintedPart } from "../render/render-output.ts";
+import type { RunContext } from "../run/context.ts";
+import { type Outcome, outcomeOf } from "../run/outcome.ts";
+import { generatePackages, generateRunOutputs, type PackageResult } from "../run/packages.ts";
+import { planRun } from "../run/plan.ts";
+import { isFile } from "../source/file-system.ts";
+import { systemMessage } from "../system-message.ts";
+
+/** A line of a file. */
+interface Place {
+  /** Absolute. */
+  path: string;
+  /** Path for messages. */
+  shown: string;
+  line: number;
+}
+
+/** What came of looking for the output that writes a file. */
+interface Search {
+  /** Null where there is none, or its package has errors. */
+  file: OutputFile | null;
+  /** An output has this path. */
+  known: boolean;
+  diagnostics: Diagnostic[];
+}
+
+/** Names the templates that printed a line of a generated file. */
+export async function run(context: RunContext & { words: string[] }): Promise<Outcome> {
+  const { host, flags } = context;
+  const place = readPlace(context.words[0]!, host.cwd);
+  if ("severity" in place) return outcomeOf([place]);
+  const parser = await loadParser(host.env.GEN_PARSER).catch((failure: Error) => failure);
+  if (parser instanceof Error) return outcomeOf([problem("usage", parser.message)]);
+  const { file, diagnostics } = await findOutput(place, context, parser);
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (file === null) {
+    const unknown = problem("usage", `no output of this config writes ${place.shown}`);
+    return outcomeOf(errors.length > 0 ? errors : [unknown]);
+  }
+  const wrong = compare(place, file, flags.config);
+  return wrong ? outcomeOf([wrong]) : { ...outcomeOf([]), data: report(place, file) };
+}
+
+/** Reads `FILE:LINE`; a column after it, as in Go's messages, makes no difference. */
+function readPlace(typed: string, cwd: string): Place | Diagnostic {
+  const [, file, number] = /^(.+?):(\d+)(?::\d+)?:?$/.exec(typed) ?? [];
+  const line = Number(number);
+  if (file === undefined || line === 0) {
+    return problem("usage", `${typed}: name a file and a line of it, for example bindings.gen.go:37`);
+  }
+  const path = resolve(cwd, file);
+  const shown = displayPath(path, cwd);
+  return isFile(path) ? { path, shown, line } : problem("usage", `there is no file ${shown}`);
+}
+
+/** Looks for the file among the outputs of the package beside it, then among those of the packages that the config names. */
+async function findOutput(place: Place, context: RunContext, parser: GoParser): Promise<Search> {
+  const beside = dirname(place.path);
+  const nothing: Search = { file: null, known: false, diagnostics: [] };
+  const ofPackage =
+    context.flags.dir === undefined && holdsGo(beside)
+      ? await search(place, { ...context, flags: { ...context.flags, dir: [beside] } }, parser)
+      : nothing;
+  return ofPackage.known ? ofPackage : search(place, context, parser);
+}
+
+function holdsGo(dir: string): boolean {
+  return readdirSync(dir).some(name => name.endsWith(".go"));
+}
+
+async function search({ path, line }: Place, context: RunContext, parser: GoParser): Promise<Search> {
+  const plan = await planRun(context);
+  const trace = { path, line };
+  const packages: PackageResult[] = [];
+  for await (const one of generatePackages(context, plan.packages, parser, trace)) {
+    packages.push(one);
+    const { files, outputPaths, diagnostics } = one.result;
+    const [file = null] = files;
+    if (outputPaths.includes(path))
+      return { file, known: true, diagnostics: [...plan.diagnostics, ...diagnostics] };
+  }
+  const run = await generateRunOutputs(plan, packages, context.host, trace);
+  const [file = null] = run.files;
+  // Outputs about all packages are not rendered where one of these has errors.
+  const ofRun = plan.configs.some(config => runOutputs(config).length > 0);
+  const problems = ofRun ? packages.flatMap(({ result }) => result.diagnostics) : [];
+  return { file, known: file !== null, diagnostics: [...plan.diagnostics, ...problems, ...run.diagnostics] };
+}
+
+/** What is wrong with the place; null where the file is what the output would write now, and has the line. */
+function compare(
+  { path, shown, line }: Place,
+  file: OutputFile,
+  config: string | undefined,
+): Diagnostic | null {
+  let text: string;
+  try {
+    text = readRegularText(path);
+  } catch (error) {
+    return problem("usage", `can't read ${shown}: ${systemMessage(error)}`);
+  }
+  if (text !== file.content) {
+    const command = `npx handlergen all${config === undefined ? "" : ` --config ${config}`}`;
+    return problem(
+      "out-of-date",
+      `${shown} is out of date, so that its lines are not those that the templates print: run \`${command}\``,
+    );
+  }
+  const count = text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
+  if (line <= count) return null;
+  return problem(
+    "usage",
+    `${shown} has ${count} ${count === 1 ? "line" : "lines"}, so there is no line ${line}`,
+  );
+}
+
+const imported = "no template printed this line: gen writes the imports that the templates need";
+
+function report({ shown, line }: Place, { content, printed = [] }: OutputFile): string {
+  const text = content.split("\n")[line - 1]!.trim();
+  const parts = printed.length > 0 ? printed.map(describePart) : [imported];
+  return [`${shown}:${line}: ${text}`.trimEnd(), ...parts].join("\n\n").replace(/\n*$/, "\n");
+}
+
+function describePart({ texts, name, origin, location, chain }: PrintedPart): string {
+  const { file, line, column } = location;
+  const lines = [
+    ...(texts.length > 0 ? [texts.join(" … ")] : []),
+    `    ${origin === "user" ? "your" : "built-in"} template ${name}, ${file}:${line}:${column}`,
+    `    chain: ${chain.join(" > ")}`,
+    ...(origin === "user" ? [] : [`    to change it: npx handlergen eject ${name}`]),
+  ];
+  return lines.filter(one => chain.length > 1 || !one.startsWith("    chain:")).join("\n");
+}

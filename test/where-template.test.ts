@@ -1,0 +1,195 @@
+/** `gen templates where`, run as users run it, and every line of an output that it can be asked for. */
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Model } from "../src/model/types.ts";
+import { outputs } from "../src/outputs.ts";
+import { defaultsDir } from "../src/render/find-templates.ts";
+import { gen } from "./command.ts";
+import { fileTree } from "./file-tree.ts";
+import { renderSample } from "./sample-models.ts";
+
+const cases = resolve(import.meta.dirname, "cases");
+
+/** A copy of a case with all that it generates; it may need the templates of other cases. */
+function generated(name: string, templatesOf: string[] = []): string {
+  const dir = fileTree({});
+  cpSync(join(cases, name), dir, { recursive: true });
+  for (const other of templatesOf) {
+    cpSync(join(cases, other, "templates"), join(dir, "templates"), { recursive: true });
+  }
+  expect(gen(dir, ["all"])).toMatchObject({ status: 0 });
+  return dir;
+}
+
+function where(dir: string, ...args: string[]): string {
+  const { status, stdout, stderr } = gen(dir, ["templates", "where", ...args]);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  return stdout.replace(/(built-in template \S+, )\S*?templates\//g, "$1TEMPLATES/");
+}
+
+function failure(dir: string, ...args: string[]): string {
+  const { status, stdout, stderr } = gen(dir, ["templates", "where", ...args]);
+  expect(stdout).toBe("");
+  return `${status} ${stderr.trim()}`;
+}
+
+/** The number of the first line that holds a text. */
+function lineOf(file: string, text: string): number {
+  const lines = readFileSync(file, "utf8").split("\n");
+  const index = lines.findIndex(line => line.includes(text));
+  expect([text, index]).not.toEqual([text, -1]);
+  return index + 1;
+}
+
+describe("in a package", () => {
+  let dir: string;
+  beforeEach(() => {
+    dir = generated("petstore");
+  });
+
+  test("names each template that printed a part of the line, as the documentation shows", () => {
+    const readme = readFileSync(join(defaultsDir, "README.md"), "utf8");
+    const [, line = "", example] = /\$ npx handlergen templates where \S+\n([^\n]*)([\s\S]*?)```/.exec(
+      readme,
+    )!;
+    const code = line.replace(/^\S+ /, "");
+    const number = lineOf(join(dir, "bindings.gen.go"), code);
+    const shown = where(dir, `bindings.gen.go:${number}`);
+    expect(shown).toBe(
+      `bindings.gen.go:${number}: ${code}${example!.replaceAll("node_modules/handlergen/templates/", "TEMPLATES/")}`,
+    );
+  });
+
+  test("leads to a template that can be ejected, and to the user's from then on", () => {
+    const line = lineOf(join(dir, "handlers.gen.go"), "type HandlerInfo struct");
+    const advice = /npx handlergen (eject \S+)/.exec(where(dir, `handlers.gen.go:${line}`))![1]!;
+    expect(advice).toBe("eject handler-info");
+    expect(gen(dir, advice.split(" "))).toMatchObject({ status: 0 });
+    writeFileSync(join(dir, "gen.config.json"), '{ "templates": "templates" }');
+    expect(where(dir, `handlers.gen.go:${line}`)).toBe(
+      `handlers.gen.go:${line}: type HandlerInfo struct {\n\ntype HandlerInfo struct {\n    your template handler-info, ` +
+        `templates/partials/handler-info.go.hbs:3:1\n    chain: list > handler-info\n`,
+    );
+  });
+
+  test("knows gen.yml, package helpers, empty lines and imports", () => {
+    const yaml = join(dir, "gen.yml");
+    expect(where(dir, `gen.yml:${lineOf(yaml, "CreatePet")}`)).toMatch(
+      /built-in template gen\.yml, TEMPLATES\/gen\.yml\.hbs:/,
+    );
+    const bindings = join(dir, "bindings.gen.go");
+    expect(where(dir, `bindings.gen.go:${lineOf(bindings, "func routeValue(")}`)).toContain(
+      "chain: bindings > helpers/routeValue\n",
+    );
+    expect(where(dir, "bindings.gen.go:2")).toMatch(
+      /^bindings\.gen\.go:2:\n\n {4}built-in template bindings/,
+    );
+    expect(where(dir, `bindings.gen.go:${lineOf(bindings, '"errors"')}`)).toMatch(
+      /\n\nno template printed this line: gen writes the imports that the templates need\n$/,
+    );
+  });
+
+  test("takes a path from anywhere, with a column after the line", () => {
+    const line = lineOf(join(dir, "handlers.gen.go"), "type HandlerInfo struct");
+    expect(where(join(dir, ".."), `${dir}/handlers.gen.go:${line}:3`)).toContain(
+      "chain: list > handler-info",
+    );
+  });
+
+  test("prints a document of problems apart from its answer", () => {
+    const { stdout, stderr } = gen(dir, ["templates", "where", "gen.yml:1", "--format", "json"]);
+    expect(stdout).toMatch(/^gen\.yml:1: /);
+    expect(JSON.parse(stderr).diagnostics).toEqual([]);
+  });
+
+  test.each([
+    ["pets.go:1", "2 error: no output of this config writes pets.go [usage]"],
+    ["none.gen.go:1", "2 error: there is no file none.gen.go [usage]"],
+    ["gen.yml", "2 error: gen.yml: name a file and a line of it, for example bindings.gen.go:37 [usage]"],
+    ["gen.yml:0", "2 error: gen.yml:0: name a file and a line of it, for example bindings.gen.go:37 [usage]"],
+  ])("%s is an error", (place, message) => {
+    expect(failure(dir, place)).toBe(message);
+  });
+
+  test("a line beyond the end is an error", () => {
+    const count = readFileSync(join(dir, "gen.yml"), "utf8").split("\n").length - 1;
+    expect(where(dir, `gen.yml:${count}`)).toContain("built-in template gen.yml");
+    expect(failure(dir, `gen.yml:${count + 1}`)).toBe(
+      `2 error: gen.yml has ${count} lines, so there is no line ${count + 1} [usage]`,
+    );
+  });
+
+  test("a file that is out of date is an error, and so is what is wrong with its package", () => {
+    const file = join(dir, "gen.yml");
+    writeFileSync(file, `${readFileSync(file, "utf8")}\n`);
+    expect(failure(dir, "gen.yml:1")).toBe(
+      "1 error: gen.yml is out of date, so that its lines are not those that the templates print: run `npx handlergen all` [out-of-date]",
+    );
+    writeFileSync(join(dir, "broken.go"), "package petstore\nfunc {\n");
+    expect(failure(dir, "gen.yml:1")).toMatch(/^1 broken\.go:2:\d+: error: .*\[syntax\]/);
+  });
+});
+
+test("of several packages it finds the one that a file is about, and outputs of the user's, wherever they lie", () => {
+  const dir = generated("repository", ["router-chi", "typescript", "markdown-routes"]);
+  const place = (file: string, text: string) => `${file}:${lineOf(join(dir, file), text)}`;
+  expect(where(dir, place("owners/routes.gen.go", "func"))).toMatch(
+    /your template routes, templates\/chi-routes\.go\.hbs:/,
+  );
+  expect(where(join(dir, "pets"), "handlers.gen.go:1")).toContain("built-in template list");
+  expect(where(dir, place("docs/routes.md", "| "))).toMatch(
+    /your template docs, templates\/routes\.md\.hbs:/,
+  );
+  const config = join(dir, "gen.config.mjs");
+  const docs = `${dir}/${place("docs/routes.md", "| ")}`;
+  expect(where(join(dir, ".."), docs, "--config", config)).toContain("your template docs, ");
+  const routes = `${dir}/pets/routes.gen.go:1`;
+  expect(where(join(dir, ".."), routes, "--dir", join(dir, "pets"))).toContain("your template routes, ");
+  expect(failure(dir, "docs/routes.md:1", "--dir", "pets")).toContain(
+    "no output of this config writes docs/routes.md",
+  );
+});
+
+test("every line: its words are all told of, and stand in the template where it is said", async () => {
+  const file = resolve(import.meta.dirname, "../snapshots/petstore/model.json");
+  const model: Model = JSON.parse(readFileSync(file, "utf8"));
+  const outputContext = {
+    name: "x",
+    packageName: "petstore",
+    declareHandlerInfo: true,
+    handlers: [],
+    maxBody: 10,
+  };
+  const options = { output: outputs.bindings, outputContext };
+  const lines = (await renderSample(model, options)).text!.split("\n");
+  const seen = { lines: 0, texts: 0 };
+  for (let number = 1; number <= lines.length; number += 23) {
+    const { printed = [] } = await renderSample(model, { ...options, tracedLine: number });
+    const line = lines[number - 1]!;
+    if (line === "" || /^(?:import|\t(?:\w+ )?"[\w./]+"$|\))/.test(line)) continue;
+    seen.lines++;
+    // Nothing of the line is left when all parts are taken out.
+    const rest = printed.flatMap(({ texts }) => texts).reduce((left, text) => left.replace(text, ""), line);
+    expect([number, line, rest.trim()]).toEqual([number, line, ""]);
+    for (const { texts, location, name, chain } of printed) {
+      expect(chain.at(-1) === name || chain.at(-1) === "@partial-block").toBe(true);
+      const source = readFileSync(resolve(location.file), "utf8").split("\n")[location.line - 1]!;
+      const there = Buffer.from(source)
+        .subarray(location.column - 1)
+        .toString();
+      const word = /^(?:[\p{L}\p{N}_]+|\S)/u.exec(texts[0]!)![0];
+      expect([number, line, name, there]).toEqual([
+        number,
+        line,
+        name,
+        expect.stringMatching(
+          there.startsWith("{{") ? /^\{\{/ : new RegExp(`^${word.replace(/\W/g, "\\$&")}`),
+        ),
+      ]);
+      seen.texts++;
+    }
+  }
+  expect(seen.lines).toBeGreaterThan(12);
+  expect(seen.texts).toBeGreaterThan(15);
+});
