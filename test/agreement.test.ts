@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generate } from "../src/generate/generate.ts";
 import type { DocLine, GoFile, Parameter, StructField, TypeExpression } from "../src/go/declarations.ts";
-import { readFileHead } from "../src/go/file-head.ts";
+import { readFileHead, readPackageName } from "../src/go/file-head.ts";
 import { emptyBodies } from "../src/go/function-bodies.ts";
 import { type GoParser, loadParser } from "../src/go/parser.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
@@ -175,7 +175,7 @@ function headDifference(text: string, { package: name, imports }: GoAnswer): str
   return firstDifference(
     { name, imports: imports.map(({ name, path }) => ({ name, path })) },
     {
-      name: head?.packageName,
+      name: readPackageName(text),
       imports: head?.imports.map(({ name, path }) => ({ name: name ?? "", path })),
     },
   );

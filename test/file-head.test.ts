@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readFileHead } from "../src/go/file-head.ts";
+import { importsC, readFileHead, readPackageName } from "../src/go/file-head.ts";
 import { loadParser } from "../src/go/parser.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -45,6 +45,7 @@ describe("readFileHead", () => {
     "finds no package clause in %j",
     text => {
       expect(readFileHead(text)).toBeNull();
+      expect(readPackageName(text)).toBeNull();
     },
   );
 
@@ -79,6 +80,8 @@ describe("readFileHead", () => {
       expect(file.syntaxErrors, text).toEqual([]);
       const head = readFileHead(text);
       expect(head?.packageName, text).toBe(file.packageName);
+      expect(readPackageName(text), text).toBe(file.packageName);
+      expect(importsC(text), text).toBe(file.imports.some(({ path }) => path === "C"));
       expect(head?.imports, text).toEqual(file.imports.map(({ name, path }) => ({ name, path })));
     }
   });

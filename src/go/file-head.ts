@@ -1,6 +1,6 @@
 /** The head of a Go file, which comes before its declarations: the package clause and the imports. */
 import type { ImportSpec } from "./declarations.ts";
-import { scanTokens, type Token, type TokenKind } from "./lexer.ts";
+import { firstToken, scanTokens, type Token, type TokenKind } from "./lexer.ts";
 import { unquote } from "./string-literals.ts";
 
 /** What stands at the head of a Go file. */
@@ -74,7 +74,17 @@ export function readFileHead(text: string): FileHead | null {
   }
 }
 
-/** Reports whether the file imports C, which only cgo knows. */
-export function importsC(head: FileHead): boolean {
-  return head.imports.some(({ path }) => path === "C");
+/** The name in the package clause of a file; null where it doesn't start with one. */
+export function readPackageName(text: string): string | null {
+  const keyword = firstToken(text);
+  if (keyword?.text !== "package") return null;
+  const name = firstToken(text, keyword.end);
+  return name?.kind === "identifier" ? name.text : null;
+}
+
+/** Reports whether a file imports C, which only cgo knows. */
+export function importsC(text: string): boolean {
+  // Nearly no file holds it, and reading all imports of thousands of files takes a while.
+  if (!text.includes('"C"') && !text.includes("`C`")) return false;
+  return readFileHead(text)?.imports.some(({ path }) => path === "C") ?? false;
 }

@@ -42,8 +42,7 @@ const backquote = 0x60;
 export function* scanTokens(text: string): Generator<Token, undefined> {
   /** The last token may end a statement: then Go inserts a semicolon at the end of the line. */
   let mayEnd = false;
-  // A byte order mark counts as white space, but only here.
-  for (let at = text.startsWith("\uFEFF") ? 1 : 0; at < text.length; ) {
+  for (let at = startOfText(text); at < text.length; ) {
     const code = text.charCodeAt(at);
     if (isSpace(code)) {
       if (code === newline && mayEnd) {
@@ -68,9 +67,17 @@ export function* scanTokens(text: string): Generator<Token, undefined> {
   if (mayEnd) yield insertedSemicolon(text.length);
 }
 
-/** The first token that is no comment; null where there is none. */
-export function firstToken(text: string): Token | null {
-  for (const token of scanTokens(text)) if (token.kind !== "comment") return token;
+/** The first token from an offset on that is no comment; null where there is none. */
+export function firstToken(text: string, from = startOfText(text)): Token | null {
+  for (let at = from; at < text.length; ) {
+    if (isSpace(text.charCodeAt(at))) {
+      at++;
+      continue;
+    }
+    const comment = text.charCodeAt(at) === slash ? commentEnd(text, at) : 0;
+    if (comment === 0) return tokenAt(text, at);
+    at = comment < 0 ? text.length : comment;
+  }
   return null;
 }
 
@@ -101,46 +108,48 @@ export function literalEnd(text: string, at: number): number {
 }
 
 function tokenAt(text: string, start: number): Token {
-  const token = (kind: TokenKind, end: number): Token => ({
-    kind,
-    text: text.slice(start, end),
-    start,
-    end,
-  });
   const code = text.charCodeAt(start);
+  if (alone[code] === 1) return tokenOf("operator", text, start, start + 1);
+  if (code === doubleQuote || code === singleQuote || code === backquote) {
+    let end = literalEnd(text, start);
+    if (end < 0) end = code === backquote ? text.length : lineEnd(text, start);
+    return tokenOf(code === singleQuote ? "rune" : "string", text, start, end);
+  }
+  if (code === slash) {
+    const end = commentEnd(text, start);
+    if (end !== 0) return tokenOf("comment", text, start, end < 0 ? text.length : end);
+  }
   if (isLetter(text, start)) {
-    const word = token("identifier", identifierEnd(text, start));
+    const word = tokenOf("identifier", text, start, identifierEnd(text, start));
     if (keywords.has(word.text)) word.kind = "keyword";
     return word;
   }
   if (isDigit(code) || (code === dot && isDigit(text.charCodeAt(start + 1)))) {
-    return token("number", endOfMatch(number, text, start));
-  }
-  switch (code) {
-    case doubleQuote:
-    case singleQuote:
-    case backquote: {
-      let end = literalEnd(text, start);
-      if (end < 0) end = code === backquote ? text.length : lineEnd(text, start);
-      return token(code === singleQuote ? "rune" : "string", end);
-    }
-    case slash: {
-      const end = commentEnd(text, start);
-      if (end !== 0) return token("comment", end < 0 ? text.length : end);
-    }
+    return tokenOf("number", text, start, endOfMatch(number, text, start));
   }
   const end = endOfMatch(operator, text, start);
-  return end > start
-    ? token("operator", end)
-    : token("illegal", start + String.fromCodePoint(text.codePointAt(start)!).length);
+  if (end > start) return tokenOf("operator", text, start, end);
+  return tokenOf("illegal", text, start, start + (text.codePointAt(start)! > 0xffff ? 2 : 1));
+}
+
+function tokenOf(kind: TokenKind, text: string, start: number, end: number): Token {
+  return { kind, text: text.slice(start, end), start, end };
+}
+
+/** Where a text begins: after a byte order mark, which counts as white space only there. */
+function startOfText(text: string): number {
+  return text.charCodeAt(0) === 0xfeff ? 1 : 0;
 }
 
 /** As go/scanner reads numbers, misplaced digits, separators and exponents included. */
 const number =
   /(?:0[xX][\da-fA-F_]*(?:\.[\da-fA-F_]*)?|(?:0[bBoO][\d_]*|\d[\d_]*)?(?:\.[\d_]*)?)(?:[eEpP][+-]?[\d_]*)?i?/y;
 
-const operator =
-  /<<=|>>=|&\^=|\.\.\.|&&|\|\||<-|\+\+|--|<<|>>|&\^|:=|[-+*/%&|^<>=!]=|[-+*/%&|^<>=!()[\]{},;.:~]/y;
+const operator = /<<=|>>=|&\^=|\.\.\.|&&|\|\||<-|\+\+|--|<<|>>|&\^|:=|[-+*/%&|^<>=!]=|[-+*/%&|^<>=!.:~]/y;
+
+/** Operators of one character that begin no other, by their code. */
+const alone = new Uint8Array(128);
+for (const character of "()[]{},;") alone[character.charCodeAt(0)] = 1;
 
 const wideLetter = /\p{L}/uy;
 /** One by one: V8's stack does not bear a pattern that matches millions of them. */

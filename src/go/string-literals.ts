@@ -16,8 +16,12 @@ function isASCII(text: string): boolean {
   return Buffer.byteLength(text) === text.length;
 }
 
+/** Nearly every literal stands for itself. Half of a surrogate pair doesn't, as UTF-8 has none. */
+const plainLiteral = /^(?:"[^"\\\n\ud800-\udfff]*"|`[^`\r\ud800-\udfff]*`)$/;
+
 /** The value of a raw or interpreted string literal; null when it is none. */
 export function unquote(literal: string): string | null {
+  if (plainLiteral.test(literal)) return literal.slice(1, -1);
   const bytes = unquoteBytes(toBytes(literal));
   return bytes === null ? null : fromBytes(bytes);
 }

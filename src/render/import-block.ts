@@ -1,4 +1,4 @@
-import { importsC, readFileHead } from "../go/file-head.ts";
+import { readFileHead } from "../go/file-head.ts";
 import { isStandardPath } from "../go/import-paths.ts";
 import { compareText } from "../text.ts";
 import type { GoImport } from "./import-names.ts";
@@ -25,7 +25,7 @@ export function fillImports(text: string, used: GoImport[]): GoFileText | null {
   const head = readFileHead(text);
   if (!head) return null;
   const { imports, declarations, end } = head;
-  const keep = importsC(head) || declarations.some(({ commented }) => commented);
+  const keep = imports.some(({ path }) => path === "C") || declarations.some(({ commented }) => commented);
   const block = importBlock(keep ? used : [...imports, ...used]);
   const removed = keep ? [] : declarations;
   const edits = [

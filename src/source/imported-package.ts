@@ -1,7 +1,7 @@
 /** The files of a package that is imported: as `readPackage` chooses them, but without diagnostics, since they are not the user's to mend. */
 import fs from "node:fs";
 import path from "node:path";
-import { importsC, readFileHead } from "../go/file-head.ts";
+import { importsC, readPackageName } from "../go/file-head.ts";
 import { readRegularFile } from "../read-regular-file.ts";
 import { evaluateConstraints, excludedByName } from "./build-constraints.ts";
 import { decodeSource } from "./decode.ts";
@@ -47,7 +47,7 @@ function readImportedFile(file: string, name: string, build: BuildContext): Impo
   }
   const { text } = decodeSource(bytes);
   if (evaluateConstraints(text, build).exclusion !== null) return null;
-  const head = readFileHead(text);
-  if (head === null || head.packageName === "documentation" || (importsC(head) && !build.cgo)) return null;
-  return { name, packageName: head.packageName, text };
+  const packageName = readPackageName(text);
+  if (packageName === null || packageName === "documentation" || (!build.cgo && importsC(text))) return null;
+  return { name, packageName, text };
 }

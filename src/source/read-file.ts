@@ -2,7 +2,7 @@
 import path from "node:path";
 import { fileStart, type Span } from "../diagnostics.ts";
 import { hasGoHeader } from "../generated-header.ts";
-import { importsC, readFileHead } from "../go/file-head.ts";
+import { importsC, readPackageName } from "../go/file-head.ts";
 import { readRegularFile } from "../read-regular-file.ts";
 import { systemMessage } from "../system-message.ts";
 import { type Exclusion, evaluateConstraints, excludedByName } from "./build-constraints.ts";
@@ -40,11 +40,10 @@ export function readGoFile(file: string, shown: string, build: BuildContext): Fi
   const generated = hasGoHeader(text);
   const constraints = evaluateConstraints(text, build);
   if (constraints.exclusion !== null) return { exclusion: constraints.exclusion };
-  const head = readFileHead(text);
-  if (head?.packageName === "documentation") {
+  if (readPackageName(text) === "documentation") {
     return { exclusion: { reason: "Go ignores the package name documentation", span: null } };
   }
-  if (head && importsC(head) && !build.cgo) {
+  if (!build.cgo && importsC(text)) {
     return { exclusion: { reason: 'imports "C", and cgo is off (CGO_ENABLED=1 turns it on)', span: null } };
   }
 
