@@ -2,10 +2,11 @@
  * Whose a file is. A config and its helpers run as code, and templates write code: those of another user are not taken unless the user
  * names the config with --config. As with git's `safe.directory`, root's files are everybody's.
  */
-import { lstatSync, readdirSync, statSync } from "node:fs";
+import { lstatSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { attempt } from "../attempt.ts";
 import { configurableOutputs } from "../outputs.ts";
+import { templatePaths } from "../template-paths.ts";
 import type { UserConfig } from "./schema.ts";
 import { keyName, type Problem, valueAt } from "./values.ts";
 
@@ -40,11 +41,6 @@ export function ownerProblems(config: UserConfig, base: string): Problem[] {
   });
   if (config.templates === undefined) return named;
   const folder = resolve(base, config.templates);
-  const templates = [folder, ...templatesIn(folder)];
+  const templates = [folder, ...attempt(() => templatePaths(folder), []).map(path => join(folder, path))];
   return [...named, ...templates.flatMap(file => problemOf(["templates"], file)).slice(0, 1)];
-}
-
-function templatesIn(folder: string): string[] {
-  const names = attempt(() => readdirSync(folder, { recursive: true, encoding: "utf8" }), []);
-  return names.filter(name => name.endsWith(".hbs")).map(name => join(folder, name));
 }

@@ -1,26 +1,15 @@
 /** The templates of a folder by name, for the commands that copy and compare them. */
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { attempt } from "../attempt.ts";
 import { type Diagnostic, problem } from "../diagnostics.ts";
 import { type OutputName, outputs } from "../outputs.ts";
 import { templateName } from "../render/find-templates.ts";
 import { closest } from "../suggest.ts";
+import { templatePaths } from "../template-paths.ts";
 
 /** Paths of the templates in a folder, relative to it with slashes, by name; none where there is no such folder. */
 export function templatesIn(dir: string): Map<string, string> {
-  return new Map(filesIn(dir).map(path => [templateName(path), path]));
-}
-
-function filesIn(dir: string): string[] {
-  try {
-    const paths = readdirSync(dir, { recursive: true, encoding: "utf8" });
-    return paths
-      .map(path => path.replaceAll("\\", "/"))
-      .filter(path => path.endsWith(".hbs") && !/(?:^|\/)(?:node_modules|\.[^/]*)\//.test(path))
-      .sort();
-  } catch {
-    return [];
-  }
+  return new Map(attempt(() => templatePaths(dir), []).map(path => [templateName(path), path]));
 }
 
 /** The names of the templates that print whole files, in the order of the outputs. */

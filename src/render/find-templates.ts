@@ -1,7 +1,7 @@
-import { readdir } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
 import { displayPath } from "../display-path.ts";
 import { packageFile } from "../package-files.ts";
+import { templatePaths } from "../template-paths.ts";
 import { startOf, TemplateError, type TemplateFile } from "./template-error.ts";
 
 /** The folder of our own templates. */
@@ -17,7 +17,7 @@ export function templateName(path: string): string {
 
 /** Paths of our own templates, relative to their folder. */
 export async function defaultPaths(): Promise<string[]> {
-  return templatePaths(defaultsDir, defaultsDir);
+  return readFolder(defaultsDir, defaultsDir);
 }
 
 /**
@@ -42,7 +42,7 @@ export async function findTemplates(
     found.set(name, file);
     found.set(`default/${name}`, file);
   }
-  for (const path of templatesDir ? await templatePaths(templatesDir, cwd) : []) {
+  for (const path of templatesDir ? readFolder(templatesDir, cwd) : []) {
     const name = templateName(path);
     const absolute = join(templatesDir!, path);
     const file: TemplateFile = { name, path: absolute, file: displayPath(absolute, cwd), origin: "user" };
@@ -64,13 +64,10 @@ export async function findTemplates(
   return found;
 }
 
-/** The `.hbs` files of a folder and its subfolders, relative to it, sorted. */
-async function templatePaths(dir: string, cwd: string): Promise<string[]> {
+/** The templates of a folder. */
+function readFolder(dir: string, cwd: string): string[] {
   try {
-    const paths = await readdir(dir, { recursive: true });
-    const isTemplate = (path: string) =>
-      path.endsWith(".hbs") && !/(?:^|[/\\])(?:node_modules|\.[^/\\]*)[/\\]/.test(path);
-    return paths.filter(isTemplate).sort((a, b) => (a < b ? -1 : 1));
+    return templatePaths(dir);
   } catch (error) {
     const name = displayPath(dir, cwd) + sep;
     throw new TemplateError(`can't read the folder of templates: ${reason(error)}`, startOf(name));

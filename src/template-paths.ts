@@ -1,0 +1,40 @@
+/** The template files of a folder, for all that reads, checks or copies them. */
+import { readdirSync, realpathSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { attempt } from "./attempt.ts";
+import { compareText } from "./text.ts";
+
+/**
+ * The `.hbs` files of a folder and its subfolders, relative to it with slashes, sorted. Links to folders are followed, but to none that was
+ * read already and to none that contains the folder: else a link to `..` would lead round and round, and `/proc/self` over the whole disk.
+ * It throws the error of the system when a folder can't be read.
+ */
+export function templatePaths(folder: string): string[] {
+  const found: string[] = [];
+  const start = realpathSync(folder);
+  const seen = new Set(ancestorsOf(start));
+  const waiting = [{ path: "", real: start }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (seen.has(next.real)) continue;
+    seen.add(next.real);
+    const entries = readdirSync(join(folder, next.path), { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => compareText(a.name, b.name))) {
+      const path = next.path === "" ? entry.name : `${next.path}/${entry.name}`;
+      if (entry.name.endsWith(".hbs")) found.push(path);
+      if (entry.name === "node_modules" || entry.name.startsWith(".")) continue;
+      if (entry.isDirectory()) waiting.push({ path, real: join(next.real, entry.name) });
+      // Links come last: a folder has the path that it really has, if it has one here.
+      else if (entry.isSymbolicLink()) waiting.unshift(...linkedFolder(join(folder, path), path));
+    }
+  }
+  return found.sort(compareText);
+}
+
+function linkedFolder(link: string, path: string): { path: string; real: string }[] {
+  return attempt(() => (statSync(link).isDirectory() ? [{ path, real: realpathSync(link) }] : []), []);
+}
+
+function ancestorsOf(path: string): string[] {
+  const parent = dirname(path);
+  return parent === path ? [] : [parent, ...ancestorsOf(parent)];
+}

@@ -1,0 +1,62 @@
+/** The search for templates, which symbolic links may lead anywhere. */
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { templatePaths } from "../src/template-paths.ts";
+import { gen } from "./command.ts";
+import { fileTree } from "./file-tree.ts";
+
+const folder = (links: Record<string, string>) => {
+  const root = fileTree({
+    "templates/list.go.hbs": "",
+    "templates/partials/a.go.hbs": "",
+    "templates/partials/deep/b.hbs": "",
+    "templates/partials/notes.txt": "",
+    "templates/node_modules/x/c.hbs": "",
+    "templates/.git/d.hbs": "",
+    "shared/e.hbs": "",
+  });
+  for (const [link, target] of Object.entries(links))
+    fs.symlinkSync(target, path.join(root, "templates", link));
+  return path.join(root, "templates");
+};
+const own = ["list.go.hbs", "partials/a.go.hbs", "partials/deep/b.hbs"];
+
+test("finds the templates of a folder and its subfolders", () => {
+  expect(templatePaths(folder({}))).toEqual(own);
+});
+
+test("follows links to other folders and to files", () => {
+  const links = { more: "../shared", "f.hbs": "../shared/e.hbs", "dangling.hbs": "nowhere" };
+  expect(templatePaths(folder(links))).toEqual([
+    "dangling.hbs",
+    "f.hbs",
+    ...own.slice(0, 1),
+    "more/e.hbs",
+    ...own.slice(1),
+  ]);
+});
+
+test("ends where links lead back", () => {
+  // Two of them are enough for more ways than can ever be walked.
+  const links = {
+    self: ".",
+    up: "..",
+    again: "partials",
+    "partials/back": "../partials",
+    root: "/",
+    loop: "loop",
+  };
+  expect(templatePaths(folder(links))).toEqual(own);
+});
+
+test.runIf(fs.existsSync("/proc/self/root"))("ends in a folder that leads over the whole disk", () => {
+  const root = fileTree({
+    ".git/HEAD": "",
+    "pets/pets.go":
+      'package pets\n\nimport "net/http"\n\nfunc GetPet(w http.ResponseWriter, r *http.Request) {}\n',
+    "gen.config.json": '{ "templates": "/proc/self" }',
+  });
+  // Whether the system lets it be read or not is one.
+  expect([0, 2]).toContain(gen(root, ["list", "--dir", "pets", "--stdout"]).status);
+});
