@@ -1,8 +1,9 @@
 import { basename, dirname, join, sep } from "node:path";
+import { wholeFile } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import { packageFile } from "../package-files.ts";
 import { templatePaths } from "../template-paths.ts";
-import { startOf, TemplateError, type TemplateFile } from "./template-error.ts";
+import { TemplateError, type TemplateFile } from "./template-error.ts";
 
 /** The folder of our own templates. */
 export const defaultsDir = packageFile("templates/");
@@ -50,13 +51,13 @@ export async function findTemplates(
     if (name.startsWith("default/")) {
       throw new TemplateError(
         `the name \`${name}\` stands for a template of gen: move the file to another folder`,
-        startOf(file.file),
+        wholeFile(file.file),
       );
     }
     if (other?.origin === "user") {
       throw new TemplateError(
         `two templates have the name \`${name}\`: this and ${other.file}`,
-        startOf(file.file),
+        wholeFile(file.file),
       );
     }
     found.set(name, file);
@@ -70,7 +71,7 @@ function readFolder(dir: string, cwd: string): string[] {
     return templatePaths(dir);
   } catch (error) {
     const name = displayPath(dir, cwd) + sep;
-    throw new TemplateError(`can't read the folder of templates: ${reason(error)}`, startOf(name));
+    throw new TemplateError(`can't read the folder of templates: ${reason(error)}`, wholeFile(name));
   }
 }
 

@@ -1,3 +1,4 @@
+import { wholeFile } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import { unknownPartial } from "./explain-key.ts";
 import { reason, templateName } from "./find-templates.ts";
@@ -6,7 +7,6 @@ import type { LoadedTemplate, Preparation } from "./prepare-template.ts";
 import {
   locateOffsets,
   readSource,
-  startOf,
   type Template,
   TemplateError,
   type TemplateFile,
@@ -40,7 +40,7 @@ export function programStart(
     ? { name: name ?? output, path: templateFile, file: displayPath(templateFile, cwd), origin: "user" }
     : null;
   if (file || (name && files.has(name))) return { name, file };
-  throw new TemplateError(`there is no template \`${name ?? output}\``, startOf(entry ?? output));
+  throw new TemplateError(`there is no template \`${name ?? output}\``, wholeFile(entry ?? output));
 }
 
 /**
@@ -166,6 +166,6 @@ function read({ path, file }: TemplateFile): string {
   try {
     return readSource(path);
   } catch (error) {
-    throw new TemplateError(`can't read the template: ${reason(error)}`, startOf(file));
+    throw new TemplateError(`can't read the template: ${reason(error)}`, wholeFile(file));
   }
 }

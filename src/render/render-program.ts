@@ -1,4 +1,5 @@
 /** Renders an output: loads its program, runs it, and finishes what it printed. */
+import { wholeFile } from "../diagnostics.ts";
 import { checkSyntax } from "./check-syntax.ts";
 import { frozenCopy, guardFor } from "./guard.ts";
 import type { GoFileText } from "./import-block.ts";
@@ -10,7 +11,7 @@ import { availableHelpers, packageHelpers } from "./package-helpers.ts";
 import { renderGo } from "./render-go.ts";
 import type { PrintedPart, RenderOptions, RenderResult, UsedTemplate } from "./render-output.ts";
 import { runTemplates } from "./run-templates.ts";
-import { startOf, TemplateError, templateDiagnostic } from "./template-error.ts";
+import { TemplateError, templateDiagnostic } from "./template-error.ts";
 import { type TemplateSet, templateSet } from "./template-set.ts";
 import { valueHelpers } from "./value-helpers.ts";
 
@@ -151,7 +152,7 @@ async function outputError(
   { entry }: Program,
   render: RenderMarked,
 ): Promise<TemplateError> {
-  const whole = startOf(entry.file);
+  const whole = wholeFile(entry.file);
   if (at === null) return new TemplateError(message, whole);
   const place = placeInTemplate(await render(at.given), at.offset);
   const line = at.text.slice(at.text.lastIndexOf("\n", at.offset - 1) + 1).split("\n", 1)[0]!;

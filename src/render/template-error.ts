@@ -51,11 +51,6 @@ export function templateDiagnostic({ message, location, calls }: TemplateError):
   };
 }
 
-/** The start of a file, for problems of the whole file. */
-export function startOf(file: string): Location {
-  return { file, line: 1, column: 1, endLine: 1, endColumn: 1 };
-}
-
 /** The place of a node of a template's syntax tree. */
 export function locate(template: Template, { start, end }: Loc): Location {
   return locateOffsets(template, start.column, end.column);

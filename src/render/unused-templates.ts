@@ -1,7 +1,7 @@
 /** The user's template files that nothing uses: most likely a slip in a name that was to replace one of ours. */
-import type { Diagnostic } from "../diagnostics.ts";
+import { type Diagnostic, wholeFile } from "../diagnostics.ts";
 import { closest } from "../suggest.ts";
-import { readSource, startOf, type TemplateFile } from "./template-error.ts";
+import { readSource, type TemplateFile } from "./template-error.ts";
 
 /** What a text refers to. */
 interface Mentions {
@@ -41,7 +41,13 @@ export function unusedTemplates(files: ReadonlyMap<string, TemplateFile>, uses: 
         ? `did you mean \`${near}\`?`
         : "include it, name it in an output's template, or delete it";
       const message = `nothing uses this template: it replaces none of gen's, and no template includes \`${name}\`: ${advice}`;
-      return { code: "unused-template", severity: "warning", message, location: startOf(file), related: [] };
+      return {
+        code: "unused-template",
+        severity: "warning",
+        message,
+        location: wholeFile(file),
+        related: [],
+      };
     });
 }
 
