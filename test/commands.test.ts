@@ -30,16 +30,18 @@ describe.each(named)("gen %s", (_, words, command) => {
   const flagNames = command.flags.map(({ long }) => long);
 
   test("is called by its words, and its code can be loaded", async () => {
-    const shell = command.name === "completion" ? ["bash"] : [];
-    const parsed = await parse([...words, ...shell]);
-    expect(parsed).toMatchObject({ command, words: shell, commandNames });
+    const needed: Record<string, string[]> = { completion: ["bash"], where: ["gen.yml:1"] };
+    const given = needed[command.name] ?? [];
+    const parsed = await parse([...words, ...given]);
+    expect(parsed).toMatchObject({ command, words: given, commandNames });
     expect((await command.load()).run).toBeTypeOf("function");
   });
 
   test("has --watch when it can be watched, and --dir when it takes directories", async () => {
     expect(flagNames.includes("--watch")).toBe(command.loadWatch !== undefined);
     const argumentNames = (command.arguments ?? []).map(argument => argument.name());
-    expect(flagNames.includes("--dir")).toBe(argumentNames.includes("dirs"));
+    const takesDirs = argumentNames.includes("dirs") || command.name === "where";
+    expect(flagNames.includes("--dir")).toBe(takesDirs);
     if (command.loadWatch) expect((await command.loadWatch()).watch).toBeTypeOf("function");
   });
 

@@ -160,6 +160,7 @@ test("every line: its words are all told of, and stand in the template where it 
     declareHandlerInfo: true,
     handlers: [],
     maxBody: 10,
+    requireContentType: false,
   };
   const options = { output: outputs.bindings, outputContext };
   const lines = (await renderSample(model, options)).text!.split("\n");

@@ -104,8 +104,6 @@ export const commands: readonly (Command | CommandGroup)[] = [
         name: "where",
         summary: "name the templates that printed a line of a generated file",
         arguments: [new Argument("<file:line>", "for example bindings.gen.go:37")],
-        outputs: ["list", "bindings", "yaml"],
-        userOutputs: "all",
         flags: [dirFlag, configFlag, tagsFlag, ...messageFlags],
         load: () => import("./where-template.ts"),
       },

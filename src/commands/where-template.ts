@@ -6,6 +6,7 @@ import { displayPath } from "../display-path.ts";
 import { runOutputs } from "../generate/generate-run.ts";
 import type { OutputFile } from "../generate/types.ts";
 import { type GoParser, loadParser } from "../go/parser.ts";
+import type { CommandScope } from "../outputs.ts";
 import { readRegularText } from "../read-regular-file.ts";
 import type { PrintedPart } from "../render/render-output.ts";
 import type { RunContext } from "../run/context.ts";
@@ -14,6 +15,13 @@ import { generatePackages, generateRunOutputs, type PackageResult } from "../run
 import { planRun } from "../run/plan.ts";
 import { isFile } from "../source/file-system.ts";
 import { systemMessage } from "../system-message.ts";
+
+/** The outputs among which a file is looked for: those of `gen all`. */
+const everyOutput: CommandScope = {
+  name: "all",
+  outputs: ["list", "bindings", "yaml"],
+  userOutputs: "all",
+};
 
 /** A line of a file. */
 interface Place {
@@ -34,9 +42,10 @@ interface Search {
 }
 
 /** Names the templates that printed a line of a generated file. */
-export async function run(context: RunContext & { words: string[] }): Promise<Outcome> {
-  const { host, flags } = context;
-  const place = readPlace(context.words[0]!, host.cwd);
+export async function run(invocation: RunContext & { words: string[] }): Promise<Outcome> {
+  const context = { ...invocation, command: everyOutput };
+  const { host, flags, words } = context;
+  const place = readPlace(words[0]!, host.cwd);
   if ("severity" in place) return outcomeOf([place]);
   const parser = await loadParser(host.env.GEN_PARSER).catch((failure: Error) => failure);
   if (parser instanceof Error) return outcomeOf([problem("usage", parser.message)]);
