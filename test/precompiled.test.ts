@@ -58,7 +58,7 @@ describe("templates compiled by the build give what those compiled now give", ()
         length += built.text?.length ?? 0;
       }
     }
-    expect(length).toBeGreaterThan(100_000);
+    expect(length).toBeGreaterThan(400_000);
   }, 60_000);
 
   test("around templates of the user's", async () => {
