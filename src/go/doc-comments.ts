@@ -2,6 +2,9 @@ import type { DocLine } from "./declarations.ts";
 import type { GoText } from "./go-text.ts";
 import { commentEnd } from "./lexer.ts";
 
+/** What follows in a doc comment is left unread: nobody writes so many lines, and each of them takes a hundred times its size. */
+const maxLines = 10_000;
+
 /** A comment by its offsets. */
 interface Comment {
   start: number;
@@ -18,6 +21,7 @@ export function docComment(source: GoText, gap: number, start: number): DocLine[
   if (!source.text.slice(gap, start).includes("/")) return [];
   let tokenLine = gap === 0 ? 0 : source.line(gap);
   let group: Comment[] = [];
+  let size = 0;
   let groupEnd = 0;
   let trailing = false;
   for (let at = gap; at < start; ) {
@@ -26,22 +30,24 @@ export function docComment(source: GoText, gap: number, start: number): DocLine[
       if (/\S/.test(source.text[at]!)) {
         tokenLine = source.line(at);
         group = [];
+        size = 0;
       }
       at++;
       continue;
     }
     const end = closed < 0 ? start : Math.min(closed, start);
     const line = source.line(at);
-    if (group.length === 0 || line > groupEnd + (trailing ? 0 : 1)) {
-      trailing = group.length === 0 && line === tokenLine;
+    if (size === 0 || line > groupEnd + (trailing ? 0 : 1)) {
+      trailing = size === 0 && line === tokenLine;
       group = [];
+      size = 0;
     }
-    group.push({ start: at, end });
+    if (size++ < maxLines) group.push({ start: at, end });
     groupEnd = source.line(end);
     at = end;
   }
   if (trailing || groupEnd + 1 !== source.line(start)) return [];
-  return group.flatMap(comment => docLines(source, comment));
+  return group.flatMap(comment => docLines(source, comment)).slice(0, maxLines);
 }
 
 export function docLines(source: GoText, comment: Comment): DocLine[] {
@@ -53,7 +59,7 @@ export function docLines(source: GoText, comment: Comment): DocLine[] {
   }
   const lines: DocLine[] = [];
   const close = text.startsWith("*/", comment.end - 2) ? comment.end - 2 : comment.end;
-  for (let start = open; start <= close; ) {
+  for (let start = open; start <= close && lines.length < maxLines; ) {
     const newline = text.indexOf("\n", start);
     const end = newline === -1 || newline > close ? close : newline;
     // `/**` on the first line, ` * ` on the others.

@@ -1,3 +1,4 @@
+import { blankComments } from "./comments.ts";
 import type { GoFile } from "./declarations.ts";
 import { readDeclarations } from "./file.ts";
 import { emptyBodies } from "./function-bodies.ts";
@@ -52,7 +53,8 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
     async parse(name, text, { skipBodies = false } = {}) {
       const source = goText(text);
       // Offsets are the same, so that places and texts come from the whole source.
-      const parsed = skipBodies ? emptyBodies(source.text) : source.text;
+      const withoutComments = blankComments(source.text);
+      const parsed = skipBodies ? emptyBodies(withoutComments) : withoutComments;
       const { declarations, errors, certain } = readTree(parsed, root => {
         const { outline, tooDeep } = outlineOf(root);
         const declarations = readDeclarations(name, source, outline);
