@@ -23,5 +23,6 @@ export async function modelOf(
   const roots = readImportRoots("/nowhere", process.env);
   const build = { goos: "linux", goarch: "amd64", cgo: true, tags: [] };
   const types = await resolveTypes({ dir: "/nowhere", files }, typeReader(parser, build, roots));
-  return buildModel({ files, importPath: "example.com/p", dir: ".", methods, types }).model;
+  return buildModel({ files, imported: new Map(), importPath: "example.com/p", dir: ".", methods, types })
+    .model;
 }

@@ -6,7 +6,12 @@ import glob from "fast-glob";
 import { describe, expect, test } from "vitest";
 import type { GoFile, TypeExpression } from "../src/go/declarations.ts";
 import { loadParser } from "../src/go/parser.ts";
-import { describeType, type ResolvedType, resolveTypes } from "../src/model/resolve-types.ts";
+import {
+  describeType,
+  type ResolvedStruct,
+  type ResolvedType,
+  resolveTypes,
+} from "../src/model/resolve-types.ts";
 import { importOf, packageName } from "../src/model/type-imports.ts";
 import { lookUp } from "../src/model/type-lookup.ts";
 import { ownPackage, type TypeReader, typeReader } from "../src/model/type-packages.ts";
@@ -74,12 +79,12 @@ function short(type: ReturnType<Awaited<ReturnType<typeof resolve>>["types"]["ge
 }
 
 describe("what is resolved", () => {
-  test("types of route, query and form fields, below pointers and slices; others not", async () => {
+  test("types of route, query and form fields, below a pointer or a slice; others not", async () => {
     const { types } = await resolve(
       `
 	A ID            \`route:"a"\`
-	B []*Two        \`query:"b,omitempty"\`
-	C *[3]Three     \`form:"c" json:"-"\`
+	B []Two         \`query:"b,omitempty"\`
+	C *Three        \`form:"c" json:"-"\`
 	D, E string     \`query:"d"\`
 	F Four          \`json:"f"\`
 	G Five
@@ -97,7 +102,7 @@ describe("what is resolved", () => {
   });
 
   test("embedded structs, through packages, with the fields that they bring", async () => {
-    const { types, keys } = await resolve(
+    const { types, structs } = await resolve(
       "\tbase\n\t*page.Page",
       {
         "base.go": 'package app\ntype base struct {\n\tKey Key `route:"key"`\n}\ntype Key string\n',
@@ -121,12 +126,22 @@ describe("what is resolved", () => {
     const page = types.get("example.com/app/page.Page") as ResolvedType;
     if (page.underlying.kind !== "struct") throw new Error("Page is no struct");
     expect(page.underlying.file?.name).toBe("page.go");
-    expect(keys.get(page.underlying.fields[1]!.type)).toBe("example.com/app/order.Order");
+    const [{ fields }] = [...structs.values()] as [ResolvedStruct];
+    expect(
+      fields.map(({ embeddedIn, name, element }) => [[...embeddedIn, name].join("."), element.key]),
+    ).toEqual([
+      ["base", "base"],
+      ["base.Key", "Key"],
+      ["Page", "example.com/app/page.Page"],
+      ["Page.paging", "example.com/app/page.paging"],
+      ["Page.paging.Size", "example.com/app/page.Size"],
+      ["Page.Order", "example.com/app/order.Order"],
+    ]);
   });
 
   test("the element of a named slice", async () => {
     const { types } = await resolve('\tA IDs `query:"a"`', {
-      "ids.go": "package app\ntype IDs []*ID\ntype ID int32\n",
+      "ids.go": "package app\ntype IDs []ID\ntype ID int32\n",
     });
     expect(short(types.get("IDs"))).toBe("IDs slice;");
     expect(short(types.get("ID"))).toBe("ID int32;");
@@ -162,11 +177,7 @@ describe("names", () => {
       comparable: true,
     });
     expect(short(types.get("example.com/app/v2.T"))).toBe("example.com/app/v2.T bool;");
-    expect([...types.keys()].sort()).toEqual([
-      "byte",
-      "example.com/app/go-uuid.UUID",
-      "example.com/app/v2.T",
-    ]);
+    expect([...types.keys()].sort()).toEqual(["example.com/app/go-uuid.UUID", "example.com/app/v2.T"]);
     expect(packageName(reader, "example.com/app/v2", dir)).toBe("odd");
     expect(packageName(reader, "example.com/nowhere", dir)).toBeNull();
     expect(importOf(reader, "notuuid", own[0]!, dir)).toBe("example.com/app/uuid");

@@ -1,4 +1,7 @@
 /** Rules on binding structs that get methods: specification, "Binding struct descriptor". */
+
+import { namesInText } from "../go/names-in-text.ts";
+import { predeclaredTypes } from "../go/predeclared.ts";
 import { type DeclaredTypes, receiverType } from "../model/declared-types.ts";
 import { positionOf } from "../model/positions.ts";
 import type { Binding } from "../model/types.ts";
@@ -8,6 +11,7 @@ import type { Rule } from "./rules.ts";
 export const bindingRules: Rule[] = [
   { code: "mixed-body", find: mixedBody },
   { code: "response-source", find: responseSource },
+  { code: "name-collision", find: hidingParameter },
   { code: "name-collision", find: hiddenType },
   { code: "name-collision", find: methodField },
   { code: "already-generated", find: alreadyGenerated },
@@ -47,18 +51,33 @@ function responseSource(context: CheckContext): Finding[] {
     );
 }
 
+/** Names that generated methods use, and that a type parameter would hide there. */
+const usedInMethods = new Set([...predeclaredTypes.keys(), ..."append false len new nil true".split(" ")]);
+
+function hidingParameter({ written, localNames }: CheckContext): Finding[] {
+  return written.flatMap(({ binding }) =>
+    binding.typeParameters
+      .filter(name => usedInMethods.has(name) || localNames.includes(name))
+      .map(name =>
+        finding(
+          `the type parameter ${name} of ${binding.name} has a name that the generated methods use: rename it`,
+          binding.position,
+        ),
+      ),
+  );
+}
+
 /** A type of the package that is called like a variable of the generated methods could not be named there. */
 function hiddenType(context: CheckContext): Finding[] {
   return context.written.flatMap(({ members }) =>
     members.flatMap(member =>
-      member.fields
-        .filter(({ elementType }) => context.localNames.includes(elementType.text))
-        .map(({ name, elementType }) =>
-          finding(
-            `${name} has the type ${elementType.text}, which is the name of a variable in the generated methods: rename the type`,
-            placeOf(member, members),
-          ),
-        ),
+      member.fields.flatMap(({ name, elementType: { text } }) => {
+        const names = namesInText(text).filter(({ isQualifier }) => !isQualifier);
+        const hidden = names.find(({ name }) => context.localNames.includes(name))?.name;
+        if (hidden === undefined) return [];
+        const message = `${name} has the type ${text}, and ${hidden} is the name of a variable in the generated methods: rename the type ${hidden}`;
+        return [finding(message, placeOf(member, members))];
+      }),
     ),
   );
 }
@@ -82,8 +101,9 @@ function methodField(context: CheckContext): Finding[] {
 
 /** A renamed output file leaves its forerunner behind, and the package would declare every method twice. */
 function alreadyGenerated({ generated, bound, types }: CheckContext): Finding[] {
+  const byType = boundByType(bound, types);
   return functionsOf(generated, types).flatMap(({ fn, file }) => {
-    const binding = findBound(fn.receiver?.type, bound, types);
+    const binding = fn.receiver && byType.get(receiverType(fn.receiver.type, types));
     if (!binding || !isGenerated(binding, fn.name)) return [];
     return [
       finding(
@@ -94,15 +114,9 @@ function alreadyGenerated({ generated, bound, types }: CheckContext): Finding[] 
   });
 }
 
-/** Methods may be declared on a type under any of its names. */
-function findBound(
-  receiver: string | undefined,
-  bound: Binding[],
-  types: DeclaredTypes,
-): Binding | undefined {
-  if (receiver === undefined) return undefined;
-  const type = receiverType(receiver, types);
-  return bound.find(({ name }) => receiverType(name, types) === type);
+/** The bindings by the type that has their methods, which may be declared under any of its names. */
+function boundByType(bound: Binding[], types: DeclaredTypes): ReadonlyMap<string, Binding> {
+  return new Map(bound.map(binding => [receiverType(binding.name, types), binding]));
 }
 
 function isGenerated({ generate }: Binding, method: string): boolean {
@@ -114,8 +128,9 @@ function isGenerated({ generate }: Binding, method: string): boolean {
 }
 
 function userMethod({ functions, bound, types }: CheckContext): Finding[] {
+  const byType = boundByType(bound, types);
   return functions.flatMap(({ fn, file }) => {
-    const binding = findBound(fn.receiver?.type, bound, types);
+    const binding = fn.receiver && byType.get(receiverType(fn.receiver.type, types));
     if (!binding) return [];
     const position = positionOf(file.name, fn.span);
     const names = ["Parse", binding.kind === "request" ? "Build" : "Write"];

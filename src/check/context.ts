@@ -5,6 +5,7 @@ import type { BindingStruct } from "../model/bindings.ts";
 import type { DeclaredTypes } from "../model/declared-types.ts";
 import type { StructMember } from "../model/fields.ts";
 import type { FunctionPlace } from "../model/handlers.ts";
+import type { ImportScope } from "../model/import-scope.ts";
 import type { MethodPrefix } from "../model/inference.ts";
 import type { Binding, Handler, Model, Position, Receiver } from "../model/types.ts";
 
@@ -15,10 +16,16 @@ export interface CheckContext {
   model: Model;
   /** The user's files. */
   files: GoFile[];
+  /** The names that their imports bring. */
+  imported: ImportScope;
+  /** The types that all packages use are in a package of their own, by the config's `basics`. */
+  sharesTypes: boolean;
   /** Our own files that this run does not write again. */
   generated: GoFile[];
   /** The binding structs as they were declared, by name. */
   structs: ReadonlyMap<string, BindingStruct>;
+  /** The model's bindings by name. */
+  bindings: ReadonlyMap<string, Binding>;
   /** The handlers of each binding struct, by the struct's name; the one whose route counts first. */
   owners: ReadonlyMap<string, Handler[]>;
   /** The types of the user's files. */
@@ -29,6 +36,8 @@ export interface CheckContext {
   handlers: Handler[];
   /** These with their declarations. */
   declared: DeclaredHandler[];
+  /** The same by handler. */
+  declarations: ReadonlyMap<Handler, DeclaredHandler>;
   /** Handlers whose routes are listed, in Go or in YAML. */
   routed: Handler[];
   /** Receivers that get a ListHandlers; none when the command writes no list. */

@@ -1,4 +1,5 @@
 /** Rules on what ListHandlers would meet in the package, and gen.yml. */
+import type { TypeExpression } from "../go/declarations.ts";
 import { positionOf } from "../model/positions.ts";
 import type { Handler } from "../model/types.ts";
 import { type CheckContext, differentRoutes, type Finding, finding, functionsOf } from "./context.ts";
@@ -8,6 +9,7 @@ export const listRules: Rule[] = [
   { code: "ambiguous-name", find: ambiguousName },
   { code: "user-method", find: userMethod },
   { code: "name-collision", find: nameCollision },
+  { code: "name-collision", find: importedName },
   { code: "name-collision", find: listHandlersField },
   { code: "already-generated", find: alreadyGenerated },
 ];
@@ -16,9 +18,9 @@ export const listRules: Rule[] = [
 function ambiguousName(context: CheckContext): Finding[] {
   const { routed, bound } = context;
   const byName = new Map<string, Handler>();
-  const shared = bound.filter(binding => differentRoutes(binding, context)).map(({ name }) => name);
+  const shared = new Set(bound.filter(binding => differentRoutes(binding, context)).map(({ name }) => name));
   return routed.flatMap(handler => {
-    if (handler.request !== null && shared.includes(handler.request)) return [];
+    if (handler.request !== null && shared.has(handler.request)) return [];
     const first = byName.get(handler.name);
     if (!first) {
       byName.set(handler.name, handler);
@@ -34,25 +36,45 @@ function ambiguousName(context: CheckContext): Finding[] {
 }
 
 function userMethod({ functions, listed }: CheckContext): Finding[] {
+  const lists = functions.filter(({ fn }) => fn.name === "ListHandlers").reverse();
+  const byReceiver = new Map(lists.map(one => [one.fn.receiver?.type ?? null, one]));
   return listed
     .filter(receiver => receiver.hasListHandlers)
     .flatMap(receiver => {
-      const own = functions.find(
-        ({ fn }) => fn.name === "ListHandlers" && (fn.receiver?.type ?? null) === receiver.type,
-      );
+      const own = byReceiver.get(receiver.type);
       if (!own) return [];
       const what = receiver.type === null ? "ListHandlers" : `ListHandlers of ${receiver.type}`;
       return [finding(`${what} is your own: none is generated`, positionOf(own.file.name, own.fn.span))];
     });
 }
 
+/** Go lets no declaration of the package have a name that an import brings into one of its files. */
+function importedName({ imported, listed, sharesTypes }: CheckContext): Finding[] {
+  const lists = listed.filter(receiver => !receiver.hasListHandlers);
+  const declared = [
+    ...(lists.length > 0 && !sharesTypes ? ["HandlerInfo"] : []),
+    ...(lists.some(({ type }) => type === null) ? ["ListHandlers"] : []),
+  ];
+  return declared.flatMap(name => {
+    const found = imported.get(name);
+    if (!found) return [];
+    const message = found.dotted
+      ? `this import brings the name ${name} of ${found.path} into the file, and the generated list declares one: give the import a name`
+      : `the import is called ${name}, and the generated list declares that name: give the import another name`;
+    return [finding(message, found.position)];
+  });
+}
+
 /** Go allows no field and method of the same name. */
 function listHandlersField({ files, listed }: CheckContext): Finding[] {
+  const receivers = new Set(listed.map(receiver => receiver.type));
   return files.flatMap(file =>
     file.types.flatMap(({ name, type }) => {
-      if (type.kind !== "struct" || !listed.some(receiver => receiver.type === name)) return [];
+      if (type.kind !== "struct" || !receivers.has(name)) return [];
       return type.fields
-        .flatMap(field => field.names)
+        .flatMap(({ names, type }) =>
+          names.length > 0 ? names : [{ name: embeddedName(type), span: type.span }],
+        )
         .filter(field => field.name === "ListHandlers")
         .map(({ span }) =>
           finding(
@@ -62,6 +84,11 @@ function listHandlersField({ files, listed }: CheckContext): Finding[] {
         );
     }),
   );
+}
+
+function embeddedName(type: TypeExpression): string {
+  const named = type.kind === "pointer" ? type.element : type;
+  return named.kind === "name" ? named.name : "";
 }
 
 /** HandlerInfo may be the user's own as long as the generated list can fill it. */
@@ -87,9 +114,10 @@ function nameCollision({ files, listed }: CheckContext): Finding[] {
 
 /** A renamed output file leaves its forerunner behind, and the package would declare every list twice. */
 function alreadyGenerated({ generated, listed, types }: CheckContext): Finding[] {
+  const receivers = new Set(listed.map(receiver => receiver.type));
   return functionsOf(generated, types).flatMap(({ fn, file }) => {
     const type = fn.receiver?.type ?? null;
-    if (fn.name !== "ListHandlers" || !listed.some(receiver => receiver.type === type)) return [];
+    if (fn.name !== "ListHandlers" || !receivers.has(type)) return [];
     const what = type === null ? "ListHandlers" : `ListHandlers of ${type}`;
     return [
       finding(

@@ -32,11 +32,8 @@ function mixedPackages({ files }: CheckContext): Finding[] {
 function constrainedHandler(context: CheckContext): Finding[] {
   const { files, listed, constraints } = context;
   if (files.every(file => constraints.has(file.name))) return [];
-  const inList = context.declared
-    .map(({ handler }) => handler)
-    .filter(({ receiver }) =>
-      listed.some(({ type, hasListHandlers }) => type === receiver && !hasListHandlers),
-    );
+  const lists = new Set(listed.filter(({ hasListHandlers }) => !hasListHandlers).map(({ type }) => type));
+  const inList = context.declared.map(({ handler }) => handler).filter(({ receiver }) => lists.has(receiver));
   const inBindings = context.written.map(({ binding }) => binding);
   return [...inList, ...inBindings].flatMap(({ name, position }) => {
     const constraint = constraints.get(position.file);

@@ -43,10 +43,10 @@ function handlerName({ name, kind }: Binding): string {
 function misfits(context: CheckContext): { binding: Binding; declared: DeclaredFunction }[] {
   const wanted = unpaired(context);
   if (wanted.length === 0) return [];
-  const functions = context.functions.filter(one => !hasHandlerSignature(one));
+  const functions = context.functions.filter(one => !hasHandlerSignature(one)).reverse();
+  const byName = new Map(functions.map(declared => [lowerFirst(declared.fn.name), declared]));
   return wanted.flatMap(binding => {
-    const name = lowerFirst(handlerName(binding));
-    const declared = functions.find(({ fn }) => lowerFirst(fn.name) === name);
+    const declared = byName.get(lowerFirst(handlerName(binding)));
     return declared ? [{ binding, declared }] : [];
   });
 }
@@ -137,6 +137,8 @@ function adviceFor({ name, alias, type }: TypeDeclaration, owner: string | undef
     return `the type has those of ${owner} already; write \`type ${name} ${type.text}\`, without =`;
   if (alias && type.kind === "name" && type.package !== null)
     return `Go declares methods in a type's own package only; write \`type ${name} ${type.text}\`, without =`;
+  if (alias && type.kind === "name" && type.typeArguments.length > 0)
+    return `Go declares no methods on an instance; write \`type ${name} ${type.text}\`, without =`;
   return `declare it as a struct with the fields of the ${kind}`;
 }
 
@@ -144,9 +146,9 @@ function unpairedBinding(context: CheckContext): Finding[] {
   const handlers = context.model.receivers.flatMap(receiver =>
     receiver.handlers.map(handler => handler.name),
   );
-  const known = misfits(context).map(({ binding }) => binding);
+  const known = new Set(misfits(context).map(({ binding }) => binding));
   return unpaired(context)
-    .filter(binding => !known.includes(binding))
+    .filter(binding => !known.has(binding))
     .map(binding => {
       const wanted = handlerName(binding);
       const near = closest(wanted, handlers);
@@ -169,13 +171,13 @@ function unpairedHandler(context: CheckContext): Finding[] {
     mode === "list" || method === "HEAD" || method === "OPTIONS";
   // A struct with a slip in its name, and a type that is no struct, are reported already.
   const names = model.receivers.flatMap(receiver => receiver.handlers.map(({ name }) => name));
-  const meant = unpaired(context).map(binding => closest(handlerName(binding), names));
+  const meant = new Set(unpaired(context).map(binding => closest(handlerName(binding), names)));
   const typed = new Set(
     files.flatMap(file => file.types.map(({ name }) => lowerFirst(bindingName(name)?.handler ?? ""))),
   );
   return handlers
     .filter(handler => unpairedOnes.has(handler) && !needsNone(handler))
-    .filter(({ name }) => !meant.includes(name) && !typed.has(lowerFirst(name)))
+    .filter(({ name }) => !meant.has(name) && !typed.has(lowerFirst(name)))
     .map(({ name, position }) =>
       finding(
         `${name} has neither ${name}Request nor ${name}Response, unlike most handlers beside it: declare what it reads or writes, or write gen:list in its comment when it needs none`,

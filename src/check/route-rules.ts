@@ -8,12 +8,13 @@ import { firstHidden } from "../visible-text.ts";
 import { hasUnknownMethod, hasUnreadRoute } from "./comment-rules.ts";
 import { type CheckContext, exceptions, type Finding, finding, placeOf } from "./context.ts";
 import {
-  commonPath,
-  comparePatterns,
-  type Pattern,
-  type PatternProblem,
-  parsePattern,
-} from "./route-patterns.ts";
+  addPattern,
+  findEquivalent,
+  findOverlapping,
+  type PatternIndex,
+  patternIndex,
+} from "./pattern-index.ts";
+import { commonPath, type Pattern, type PatternProblem, parsePattern } from "./route-patterns.ts";
 import type { Rule } from "./rules.ts";
 
 export const routeRules: Rule[] = [
@@ -27,7 +28,7 @@ export const routeRules: Rule[] = [
 
 /** Where the comment declares the path, or that part of it; the handler's name where it doesn't. */
 export function pathPosition(handler: Handler, context: CheckContext, part = handler.path): Position {
-  const declared = context.declared.find(one => one.handler === handler);
+  const declared = context.declarations.get(handler);
   const [route] = declared ? readDirectives(declared.fn.doc).routes : [];
   if (!declared || !route) return handler.position;
   const line = { text: route.path, span: route.span, directive: false };
@@ -73,8 +74,8 @@ function invalidPath(context: CheckContext): Finding[] {
 }
 
 /** The route field whose key gave an inferred path its problem. */
-function wrongKey(handler: Handler, { model }: CheckContext): Position | null {
-  const route = model.bindings.find(({ name }) => name === handler.request)?.route ?? [];
+function wrongKey(handler: Handler, { bindings }: CheckContext): Position | null {
+  const route = (handler.request !== null && bindings.get(handler.request)?.route) || [];
   const wrong = route.find((_, index) => {
     const path = ["", ...route.slice(0, index + 1).map(({ key }) => `{${key}}`)].join("/");
     return "problem" in parsePattern(handler.method, path);
@@ -82,36 +83,53 @@ function wrongKey(handler: Handler, { model }: CheckContext): Position | null {
   return wrong?.position ?? null;
 }
 
+interface RoutedPattern {
+  handler: Handler;
+  pattern: Pattern;
+}
+
 /** Handlers of one receiver share a list; those of others may be registered on a mux of their own. */
 function clashes(context: CheckContext, wanted: "equivalent" | "overlaps"): Finding[] {
-  const patterns = context.routed.flatMap(handler => {
+  const patterns = context.routed.flatMap((handler): RoutedPattern[] => {
     const pattern = readPath(handler.method, handler.path);
     return "problem" in pattern ? [] : [{ handler, pattern }];
   });
   patterns.sort((a, b) => comparePlaces(a.handler.position, b.handler.position));
-  return patterns.flatMap(({ handler, pattern }, index) => {
-    const clashing = patterns
-      .slice(0, index)
-      .filter(other => comparePatterns(other.pattern, pattern) === wanted);
+  const find = wanted === "equivalent" ? findEquivalent : findOverlapping;
+  const all = patternIndex<RoutedPattern>();
+  const byReceiver = new Map<string | null, PatternIndex<RoutedPattern>>();
+  return patterns.flatMap(routed => {
+    const { handler, pattern } = routed;
+    const own = byReceiver.get(handler.receiver) ?? patternIndex();
+    byReceiver.set(handler.receiver, own);
     // The others clash among themselves, or with this one's own receiver first.
-    const first = clashing.find(other => other.handler.receiver === handler.receiver) ?? clashing[0];
-    if (!first) return [];
-    const sameList = first.handler.receiver === handler.receiver;
-    const where = sameList ? "a ServeMux panics on it" : "a ServeMux that serves both panics on it";
-    const routes = [handler, first.handler].map(({ method, path }) => `${method} ${path}`);
-    const message =
-      wanted === "equivalent"
-        ? `${routes[0]} serves the same requests as ${first.handler.listName}${routes[0] === routes[1] ? "" : ` (${routes[1]})`}: ${where}`
-        : `${routes[0]} and ${routes[1]} both match ${commonPath(first.pattern, pattern)}, and neither is more specific: ${where}`;
-    const related = [
-      {
-        message: `${first.handler.listName} is declared here`,
-        position: pathPosition(first.handler, context),
-      },
-    ];
-    const found = finding(message, pathPosition(handler, context), related);
-    return [sameList ? found : { ...found, severity: "warning" as const }];
+    const first = find(own, pattern) ?? find(all, pattern);
+    for (const index of [own, all]) addPattern(index, pattern, routed);
+    return first ? [clash(routed, first, wanted, context)] : [];
   });
+}
+
+function clash(
+  { handler, pattern }: RoutedPattern,
+  first: RoutedPattern,
+  kind: "equivalent" | "overlaps",
+  context: CheckContext,
+): Finding {
+  const sameList = first.handler.receiver === handler.receiver;
+  const where = sameList ? "a ServeMux panics on it" : "a ServeMux that serves both panics on it";
+  const routes = [handler, first.handler].map(({ method, path }) => `${method} ${path}`);
+  const message =
+    kind === "equivalent"
+      ? `${routes[0]} serves the same requests as ${first.handler.listName}${routes[0] === routes[1] ? "" : ` (${routes[1]})`}: ${where}`
+      : `${routes[0]} and ${routes[1]} both match ${commonPath(first.pattern, pattern)}, and neither is more specific: ${where}`;
+  const related = [
+    {
+      message: `${first.handler.listName} is declared here`,
+      position: pathPosition(first.handler, context),
+    },
+  ];
+  const found = finding(message, pathPosition(handler, context), related);
+  return sameList ? found : { ...found, severity: "warning" as const };
 }
 
 function comparePlaces(a: Position, b: Position): number {
@@ -138,7 +156,7 @@ function methodName(context: CheckContext): Finding[] {
     const expected = plausible[inferred.method] ?? [inferred.method];
     if (expected.includes(handler.method)) return [];
     // A search may take its many parameters in a body.
-    const request = context.model.bindings.find(({ name }) => name === handler.request);
+    const request = handler.request === null ? null : context.bindings.get(handler.request);
     if (inferred.method === "GET" && handler.method === "POST" && request?.body) return [];
     return [
       finding(

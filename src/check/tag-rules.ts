@@ -76,9 +76,7 @@ export function isUntagged(member: StructMember): boolean {
 function missingTag(context: CheckContext): Finding[] {
   return context.written.flatMap(({ binding, members }) => {
     const missing = members.filter(member => isUntagged(member) && !isMistagged(member));
-    const placeholders = context.model.receivers
-      .flatMap(receiver => receiver.handlers)
-      .find(handler => handler[binding.kind] === binding.name)?.placeholders;
+    const placeholders = context.owners.get(binding.name)?.[0]?.placeholders;
     return missing.map(member => {
       const { name, embedded, embeddedIn, foreign, type } = member;
       const place = placeOf(member, members);
@@ -179,12 +177,15 @@ function duplicateKey(context: CheckContext): Finding[] {
     const single = members.flatMap(member =>
       member.fields.length === 1 ? member.fields.map(field => ({ field, member })) : [],
     );
-    return single.flatMap(({ field, member }, index) => {
+    const firsts = new Map<string, (typeof single)[number]>();
+    return single.flatMap(({ field, member }) => {
       if (binding.kind === "response" && (field.in === "route" || field.in === "query")) return [];
-      const first = single
-        .slice(0, index)
-        .find(({ field: { in: part, key } }) => part === field.in && key === field.key);
-      if (!first) return [];
+      const id = `${field.in} ${field.key}`;
+      const first = firsts.get(id);
+      if (!first) {
+        firsts.set(id, { field, member });
+        return [];
+      }
       return [
         finding(
           `${field.name} has the ${field.in} key ${JSON.stringify(field.key)}, which ${first.field.name} has already`,
@@ -212,7 +213,10 @@ function unexportedField({ name, fields }: StructMember): MemberProblem[] {
 function fieldProblems(context: CheckContext, code: FieldProblem["code"]): Finding[] {
   return context.written.flatMap(({ binding, members }) =>
     members.flatMap(member => {
-      const { problem, fields } = member;
+      const { fields, outOfReach } = member;
+      // A body reaches the field without us, but for a view, which is copied field by field.
+      const copied = binding.copiesView && fields[0]?.in === "json" && outOfReach !== null;
+      const problem = copied ? { code: "unsupported-type", message: outOfReach } : member.problem;
       const misplaced =
         binding.kind === "response" && (fields[0]?.in === "route" || fields[0]?.in === "query");
       if (problem?.code !== code || fields.length > 1 || misplaced) return [];

@@ -38,6 +38,7 @@ export function checkContext(
   const types = declaredTypes(parsed.files);
   const functions = functionsOf(parsed.files, types);
   const handlers = handlersOf(["list", "yaml", "bindings"]);
+  const declared = declaredHandlers(handlers, functions);
   const bound = find("bindings")?.model.bindings ?? [];
   const byName = new Map(structs.map(struct => [struct.name, struct]));
   return {
@@ -46,11 +47,15 @@ export function checkContext(
     files: parsed.files,
     types,
     functions,
+    imported: parsed.imported,
+    sharesTypes: config.basics !== null,
     generated: parsed.generated,
     structs: byName,
+    bindings: new Map(model.bindings.map(binding => [binding.name, binding])),
     owners: ownersOf(model),
     handlers,
-    declared: declaredHandlers(handlers, functions),
+    declared,
+    declarations: new Map(declared.map(one => [one.handler, one])),
     routed: handlersOf(["list", "yaml"]),
     listed: list?.inPackage ? list.model.receivers : [],
     bound,
@@ -70,7 +75,10 @@ function ownersOf(model: Model): Map<string, Handler[]> {
   const owners = new Map<string, Handler[]>();
   for (const handler of model.receivers.flatMap(receiver => receiver.handlers)) {
     for (const struct of [handler.request, handler.response]) {
-      if (struct !== null) owners.set(struct, [...(owners.get(struct) ?? []), handler]);
+      if (struct === null) continue;
+      const others = owners.get(struct);
+      if (others) others.push(handler);
+      else owners.set(struct, [handler]);
     }
   }
   return owners;

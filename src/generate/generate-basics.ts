@@ -27,6 +27,6 @@ export async function generateBasics(request: RunRequest): Promise<GenerateResul
     subject: { type: "Model", context: model, receiver: null, handler: null },
     inPackage: true,
   };
-  const rendered = await renderTargets([target], { files: [], generated: [] }, request);
+  const rendered = await renderTargets([target], { files: [], imported: new Map(), generated: [] }, request);
   return { model, packageModel: model, outputPaths: [out], importedDirs: [], ...rendered };
 }

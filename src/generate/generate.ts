@@ -7,6 +7,7 @@ import type { GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import { buildModel } from "../model/build-model.ts";
 import { withConfiguredTypes } from "../model/configured-types.ts";
+import { importScope } from "../model/import-scope.ts";
 import { resolveTypes } from "../model/resolve-types.ts";
 import { typeReader } from "../model/type-packages.ts";
 import { withSeverities } from "../rule-severities.ts";
@@ -17,6 +18,7 @@ import type { SourceFile } from "../source/types.ts";
 import { checkContext } from "./check-context.ts";
 import { deepTypes } from "./deep-types.ts";
 import { filesOfGoGenerate } from "./go-generate.ts";
+import { hiddenNames } from "./hidden-names.ts";
 import { renderTargets } from "./render-targets.ts";
 import { targetsOf } from "./targets.ts";
 import type { GenerateRequest, GenerateResult } from "./types.ts";
@@ -48,8 +50,10 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   );
   const reader = typeReader(parser, build, roots, { preferTable: true, cwd });
   const resolved = await resolveTypes({ dir: source.dir, files }, reader);
+  const imported = await importScope(files, source.dir, reader);
   const { model, structs } = buildModel({
     files,
+    imported,
     importPath: source.importPath,
     dir: source.module && (relative(source.module.root, source.dir).replaceAll("\\", "/") || "."),
     methods: config.inference.methods,
@@ -59,7 +63,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const written = targets.map(target => target.out);
   // What former runs of other commands wrote matters only beside what this one writes.
   const beside = source.files.filter(file => file.generated && !checkOnly && !written.includes(file.path));
-  const parsed = { files, generated: await parse(beside, parser) };
+  const parsed = { files, imported, generated: await parse(beside, parser) };
   const context = checkContext(targets, { request, source, parsed, model, structs });
   const judged = withSeverities(
     [
@@ -73,7 +77,10 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const unreadable = judged.some(({ code }) => code === "syntax" || code === "mixed-packages");
   const renders = !hasErrors(judged) && !checkOnly;
   const rendered = await renderTargets(renders ? targets : [], parsed, request);
-  judged.push(...rendered.diagnostics);
+  const compiled = rendered.files.filter(({ path }) =>
+    targets.some(({ out, inPackage, language }) => out === path && inPackage && language === "go"),
+  );
+  judged.push(...rendered.diagnostics, ...hiddenNames(compiled, files, source.displayDir));
   return {
     model: unreadable ? null : (targets[0]?.model ?? model),
     packageModel: unreadable ? null : model,

@@ -37,7 +37,9 @@ export async function renderTargets(
       outputContext: outputContext(target, targets, config, parsed),
       models: [model],
       reservedNames: declaredNames(target, parsed.files),
-      packageImports: target.inPackage ? parsed.files.flatMap(file => file.imports) : [],
+      packageImports: target.inPackage
+        ? [...parsed.imported].map(([name, { path }]) => ({ name, path }))
+        : [],
       declaredHelpers: declaredHelpers(target, parsed.generated),
       basics: config.basics,
     });

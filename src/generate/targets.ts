@@ -4,6 +4,7 @@ import type { Config, OutputConfig } from "../config/types.ts";
 import { type Diagnostic, problem } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import type { GoFile } from "../go/declarations.ts";
+import type { ImportScope } from "../model/import-scope.ts";
 import { selectReceivers, unknownReceiver } from "../model/select-receivers.ts";
 import type { Handler, Model, Receiver } from "../model/types.ts";
 import { type Language, languageOf, type OutputName, outputs } from "../outputs.ts";
@@ -36,6 +37,8 @@ export type Subject =
 export interface ParsedFiles {
   /** The user's. */
   files: GoFile[];
+  /** The names that their imports bring. */
+  imported: ImportScope;
   /** Our own that this run doesn't write again. */
   generated: GoFile[];
 }

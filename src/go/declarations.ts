@@ -3,6 +3,7 @@
  * Names follow the Go specification and go/ast.
  */
 import type { Span } from "../diagnostics.ts";
+import type { NameInText } from "./names-in-text.ts";
 
 /** One Go file. Declarations are listed in source order. */
 export interface GoFile {
@@ -15,6 +16,8 @@ export interface GoFile {
   imports: ImportSpec[];
   types: TypeDeclaration[];
   functions: FunctionDeclaration[];
+  /** The names of variables and constants at package level, without `_`. */
+  values: { name: string; span: Span }[];
   /** Every identifier that the file declares at package level: types, functions (not methods), vars, consts; without `_`. */
   declaredNames: string[];
   /** The `gen:` words that begin a line of a comment which is no function's doc comment. */
@@ -102,7 +105,7 @@ export interface DocLine {
   directive: boolean;
 }
 
-/** A type as written. Parentheses are gone; `text` is the source, on one line where it was on one line. */
+/** A type as written. Parentheses are gone; `text` is the source, on one line where it was on one line, and `names` are the types that a text names which is not taken apart. */
 export type TypeExpression = { text: string; span: Span } & (
   | {
       kind: "name";
@@ -121,9 +124,9 @@ export type TypeExpression = { text: string; span: Span } & (
       methods: InterfaceMethod[];
       /** The embedded elements, each with its alternatives: `~int | ~string` has two, an embedded interface is the only one. */
       embedded: TypeTerm[][];
+      names: NameInText[];
     }
-  | { kind: "function" }
-  | { kind: "channel" }
+  | { kind: "function" | "channel"; names: NameInText[] }
 );
 
 /** A method that an interface lists. */

@@ -20,6 +20,7 @@ export function readDeclarations(
     imports: [],
     types: [],
     functions: [],
+    values: [],
     declaredNames: [],
     detachedDirectives: [],
   };
@@ -58,8 +59,12 @@ export function readDeclarations(
       case "var_declaration":
       case "const_declaration":
         for (const spec of specs(node)) {
-          const names = childrenOf(spec, "identifier");
-          file.declaredNames.push(...names.map(child => textOf(source, child)));
+          for (const child of childrenOf(spec, "identifier")) {
+            const name = textOf(source, child);
+            file.declaredNames.push(name);
+            if (name !== "_" && name !== "")
+              file.values.push({ name, span: source.span(child.startIndex, child.endIndex) });
+          }
         }
         break;
     }

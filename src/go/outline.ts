@@ -21,7 +21,7 @@ const opened = new Set([
   ..."type_declaration type_spec type_alias type_parameter_list type_parameter_declaration".split(" "),
   ..."struct_type field_declaration_list field_declaration generic_type type_arguments type_elem".split(" "),
   ..."qualified_type pointer_type slice_type array_type map_type parenthesized_type".split(" "),
-  ..."interface_type method_elem negated_type".split(" "),
+  ..."function_type channel_type interface_type method_elem negated_type".split(" "),
 ]);
 
 /** No real declaration nests deeper, and the stack must bear any input. */

@@ -9,6 +9,7 @@ import type {
 import { docComment } from "./doc-comments.ts";
 import type { GoText } from "./go-text.ts";
 import { childOf, childrenOf, type OutlineNode } from "./outline.ts";
+import { namesInType } from "./type-names.ts";
 
 /** The text of a node. */
 export function textOf(source: GoText, node: OutlineNode | undefined): string {
@@ -63,11 +64,16 @@ export function readType(source: GoText, node: OutlineNode): TypeExpression {
     case "struct_type":
       return { kind: "struct", ...place, fields: readFields(source, node) };
     case "interface_type":
-      return { kind: "interface", ...place, ...readInterface(source, node) };
+      return {
+        kind: "interface",
+        ...place,
+        ...readInterface(source, node),
+        names: namesInType(source, node),
+      };
     case "function_type":
-      return { kind: "function", ...place };
+      return { kind: "function", ...place, names: namesInType(source, node) };
     case "channel_type":
-      return { kind: "channel", ...place };
+      return { kind: "channel", ...place, names: namesInType(source, node) };
     default:
       return name(null, place.text, []);
   }

@@ -1,11 +1,11 @@
 /** Binding structs: specification, "Binding struct descriptor". */
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { readProse } from "./directives.ts";
-import { findType } from "./field-conversions.ts";
-import { readMembers, type StructMember, type StructPointer, type StructSource } from "./fields.ts";
+import { readMember, type StructMember } from "./fields.ts";
 import { describeParts, jsonView } from "./json-view.ts";
 import { pathPieces } from "./path-pieces.ts";
 import { positionOf } from "./positions.ts";
+import type { StructPointer } from "./promoted-fields.ts";
 import type { ResolvedTypes } from "./resolve-types.ts";
 import type { Binding, Field, Handler, Position } from "./types.ts";
 
@@ -33,51 +33,22 @@ export function bindingName(type: string): { handler: string; kind: Binding["kin
   return { handler: match[1], kind: match[2] === "Request" ? "request" : "response" };
 }
 
-/** Where the fields of a declared type stand: in its own struct, or in that of the type that it is made from; null when it can have no methods of ours. */
-function structOf(
-  { declaration, file }: DeclaredType,
-  resolved: ResolvedTypes,
-): Omit<StructSource, "isDeclared"> | null {
-  const { name, alias, type } = declaration;
-  if (type.kind === "struct") {
-    return alias ? null : { name: `.${name}`, fields: type.fields, file, foreign: null };
-  }
-  const found = findType(type, resolved);
-  if (!found || "reason" in found) return null;
-  const { underlying, importPath, packageName } = found;
-  if (underlying.kind !== "struct" || underlying.file === null || underlying.instance) return null;
-  // An alias is the type itself, and methods are declared in a type's own package only.
-  if (alias && importPath !== null) return null;
-  const foreign = importPath === null ? null : { name: packageName, importPath };
-  return {
-    name: `${importPath ?? ""}.${found.name}`,
-    fields: underlying.fields,
-    file: underlying.file,
-    foreign,
-  };
-}
-
 /** Reads a declaration as a binding struct; null when it is none. */
-export function readBindingStruct(
-  declared: DeclaredType,
-  resolved: ResolvedTypes,
-  types: ReadonlyMap<string, DeclaredType>,
-): BindingStruct | null {
+export function readBindingStruct(declared: DeclaredType, resolved: ResolvedTypes): BindingStruct | null {
   const { declaration, file } = declared;
   const name = bindingName(declaration.name);
-  const source = name && structOf(declared, resolved);
-  if (!source) return null;
-  const parameters = new Set(declaration.typeParameters.map(parameter => parameter.name));
-  const isDeclared = (type: string) => types.has(type) || parameters.has(type);
-  const { members, pointers } = readMembers({ ...source, isDeclared }, resolved);
-  if (source.foreign !== null) pointAt(members, positionOf(file.name, declaration.span));
+  const struct = resolved.structs.get(declaration);
+  if (!name || !struct) return null;
+  const members = struct.fields.map(field => readMember(field, resolved.types));
+  if (members.some(({ foreign, embeddedIn }) => foreign && embeddedIn.length === 0))
+    pointAt(members, positionOf(file.name, declaration.span));
   return {
     name: declaration.name,
     kind: name.kind,
     declared,
     members,
     fields: members.flatMap(member => member.fields),
-    pointers,
+    pointers: struct.pointers,
   };
 }
 

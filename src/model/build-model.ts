@@ -3,9 +3,10 @@ import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import { type HttpMethod, methodConstants } from "../http-methods.ts";
 import { compareText } from "../text.ts";
 import { type BindingStruct, bodyOf, describeBinding, readBindingStruct } from "./bindings.ts";
-import { type DeclaredTypes, declaredTypes, hasMethod, receiverType } from "./declared-types.ts";
+import { type DeclaredTypes, declaredTypes, methodsByType, receiverType } from "./declared-types.ts";
 import { type Directives, readDirectives } from "./directives.ts";
 import { hasHandlerSignature, isServeHTTP } from "./handlers.ts";
+import type { ImportScope } from "./import-scope.ts";
 import { inferMethod, inferPath, type MethodPrefix, methodPrefixes } from "./inference.ts";
 import { placeholdersOf } from "./patterns.ts";
 import { positionOf } from "./positions.ts";
@@ -16,6 +17,8 @@ import type { Binding, Handler, Model } from "./types.ts";
 export interface ModelInput {
   /** The user's files of one package, without our own output. */
   files: GoFile[];
+  /** The names that the files' imports bring. */
+  imported: ImportScope;
   importPath: string | null;
   /** Directory relative to the module's root; null outside of a module. */
   dir: string | null;
@@ -29,6 +32,7 @@ export interface ModelInput {
 export function buildModel(input: ModelInput): { model: Model; structs: BindingStruct[] } {
   const { files } = input;
   const types = declaredTypes(files);
+  const methods = methodsByType(files, types);
   const structs = bindingStructs(types, input);
   const { handlers, ignored, ignoredNames } = findHandlers(input, types, structs);
   qualifyListNames(handlers.map(({ handler }) => handler));
@@ -41,9 +45,9 @@ export function buildModel(input: ModelInput): { model: Model; structs: BindingS
       hasListHandlers: type =>
         type === null
           ? files.some(file => file.declaredNames.includes("ListHandlers"))
-          : hasMethod(files, types, type, "ListHandlers"),
+          : (methods.get(type)?.has("ListHandlers") ?? false),
     }),
-    bindings: describeBindings(structs, handlers, ignoredNames, files, types),
+    bindings: describeBindings(structs, handlers, ignoredNames, input, methods, types),
     ignored: [...ignored].sort(compareText),
   };
   return { model, structs };
@@ -56,7 +60,7 @@ function qualifiedName(receiver: string | null, name: string): string {
 
 function bindingStructs(types: DeclaredTypes, { files, types: resolved }: ModelInput): BindingStruct[] {
   const structs = [...types.values()]
-    .map(declared => readBindingStruct(declared, resolved, types))
+    .map(declared => readBindingStruct(declared, resolved))
     .filter(struct => struct !== null)
     .sort((a, b) => compareText(a.name, b.name));
   // A type has methods once, by whatever name: one with a handler comes before others, the type's own before aliases.
@@ -77,6 +81,7 @@ function bindingStructs(types: DeclaredTypes, { files, types: resolved }: ModelI
 
 function findHandlers({ files, methods }: ModelInput, types: DeclaredTypes, structs: BindingStruct[]) {
   const prefixes = methodPrefixes(methods);
+  const byName = new Map(structs.map(struct => [struct.name, struct]));
   const handlers: DeclaredHandler[] = [];
   const ignored = new Set<string>();
   const ignoredNames = new Set<string>();
@@ -95,7 +100,7 @@ function findHandlers({ files, methods }: ModelInput, types: DeclaredTypes, stru
       // A package that doesn't compile yet may declare a method twice: the first one counts.
       if ((isServeHTTP(fn) && directives.mode !== "list") || seen.has(qualified)) continue;
       seen.add(qualified);
-      handlers.push({ handler: buildHandler(fn, file, receiver, directives, structs, prefixes), fn });
+      handlers.push({ handler: buildHandler(fn, file, receiver, directives, byName, prefixes), fn });
     }
   }
   return { handlers, ignored, ignoredNames };
@@ -106,7 +111,7 @@ function buildHandler(
   file: GoFile,
   receiver: string | null,
   directives: Directives,
-  structs: BindingStruct[],
+  structs: ReadonlyMap<string, BindingStruct>,
   prefixes: MethodPrefix[],
 ): Handler {
   const request = findStruct(structs, fn.name, "request");
@@ -135,13 +140,12 @@ function buildHandler(
 
 /** The struct of exactly that name, else the one that differs in the case of its first letter: GetPet and getPetRequest. */
 function findStruct(
-  structs: BindingStruct[],
+  structs: ReadonlyMap<string, BindingStruct>,
   handler: string,
   kind: Binding["kind"],
 ): BindingStruct | undefined {
   const name = handler + (kind === "request" ? "Request" : "Response");
-  const other = toggleExported(name);
-  return structs.find(struct => struct.name === name) ?? structs.find(struct => struct.name === other);
+  return structs.get(name) ?? structs.get(toggleExported(name));
 }
 
 function toggleExported(name: string): string {
@@ -155,21 +159,24 @@ function describeBindings(
   structs: BindingStruct[],
   handlers: DeclaredHandler[],
   ignoredNames: ReadonlySet<string>,
-  files: GoFile[],
+  { files, imported }: ModelInput,
+  methods: ReadonlyMap<string, ReadonlySet<string>>,
   types: DeclaredTypes,
 ): Binding[] {
-  const declared = new Set(files.flatMap(file => file.declaredNames));
-  const owned = structs.map(struct => ({
-    struct,
-    owners: handlers.map(({ handler }) => handler).filter(handler => handler[struct.kind] === struct.name),
-  }));
-  return owned
+  const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
+  const owners = new Map<string, Handler[]>(structs.map(({ name }) => [name, []]));
+  for (const { handler } of handlers) {
+    for (const name of [handler.request, handler.response])
+      if (name !== null) owners.get(name)?.push(handler);
+  }
+  return structs
+    .map(struct => ({ struct, owners: owners.get(struct.name) ?? [] }))
     .filter(({ struct, owners }) => owners.length > 0 || !isIgnored(struct, ignoredNames))
     .map(({ struct, owners }) =>
       describeBinding(struct, {
         handlers: owners,
         isDeclared: name => declared.has(name),
-        hasMethod: name => hasMethod(files, types, receiverType(struct.name, types), name),
+        hasMethod: name => methods.get(receiverType(struct.name, types))?.has(name) ?? false,
       }),
     );
 }

@@ -12,7 +12,7 @@ export function withConfiguredTypes(
   for (const [key, type] of Object.entries(configured)) {
     if (types.has(key)) types.set(key, configuredType(key, type));
   }
-  return { types, keys: resolved.keys };
+  return { types, structs: resolved.structs };
 }
 
 function configuredType(key: string, configured: ConfiguredType): ResolvedType {

@@ -29,11 +29,18 @@ export function receiverType(name: string, types: DeclaredTypes): string {
   return current;
 }
 
-/** Reports whether a user's file declares that method on the type. */
-export function hasMethod(files: GoFile[], types: DeclaredTypes, type: string, name: string): boolean {
-  return files.some(file =>
-    file.functions.some(
-      fn => fn.name === name && fn.receiver !== null && receiverType(fn.receiver.type, types) === type,
-    ),
-  );
+/** The names of the methods that the user's files declare, by the receiver's type. */
+export function methodsByType(
+  files: GoFile[],
+  types: DeclaredTypes,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const methods = new Map<string, Set<string>>();
+  for (const { receiver, name } of files.flatMap(file => file.functions)) {
+    if (receiver === null) continue;
+    const type = receiverType(receiver.type, types);
+    const names = methods.get(type);
+    if (names) names.add(name);
+    else methods.set(type, new Set([name]));
+  }
+  return methods;
 }

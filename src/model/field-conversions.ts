@@ -1,37 +1,29 @@
 /** Gives a field its conversion, or says why it has none. */
-import type { TypeExpression } from "../go/declarations.ts";
 import { capitalize } from "../text.ts";
 import { chooseConversion } from "./conversions.ts";
 import { defaultProblem } from "./default-values.ts";
-import { describeType, type ForeignPackage } from "./field-types.ts";
 import type { FieldProblem, StructMember } from "./fields.ts";
-import type { ResolvedType, ResolvedTypes, UnresolvedType } from "./resolve-types.ts";
+import type { ResolvedTypes, TypeUse } from "./resolve-types.ts";
 import { sendCondition } from "./send-conditions.ts";
 import type { Conversion, Field } from "./types.ts";
-
-/** What is known of a type as written; null when it was not looked for, or is no name. */
-export function findType(
-  type: TypeExpression,
-  { types, keys }: ResolvedTypes,
-): ResolvedType | UnresolvedType | null {
-  const key = keys.get(type);
-  return (key !== undefined && types.get(key)) || null;
-}
 
 /** Gives a route, query or form field its conversion, or the member the problem. */
 export function convertField(
   field: Field,
-  element: TypeExpression,
-  found: ResolvedType | UnresolvedType | null,
+  element: TypeUse,
   member: StructMember,
-  resolved: ResolvedTypes,
+  types: ResolvedTypes["types"],
 ): void {
-  if (field.in === "json") return;
+  if (member.outOfReach !== null) {
+    member.problem = { code: "unsupported-type", message: member.outOfReach };
+    return;
+  }
+  const found = (element.key !== null && types.get(element.key)) || null;
   if (found && "reason" in found) {
     member.problem = { code: "unresolved-type", message: `${member.type.text}: ${found.reason}` };
     return;
   }
-  if (!found || element.kind !== "name") {
+  if (!found) {
     member.problem = unsupported(field, member);
     return;
   }
@@ -39,13 +31,15 @@ export function convertField(
   if ("problem" in chosen) {
     const { underlying, missing } = found;
     const unnamed = !field.type.pointer && !field.type.slice;
-    if (underlying.kind === "slice" && underlying.element && underlying.file && unnamed) {
+    if (underlying.kind === "slice" && element.list && unnamed) {
       // A named slice type is filled and read as the slice below it.
+      if (element.list.unnameable !== null)
+        member.outOfReach = `the elements of ${field.name} can't be written: ${element.list.unnameable}`;
       field.type = { ...field.type, slice: true };
-      field.elementType = describeType(underlying.element, underlying.file, () => foreignOf(found));
+      field.elementType = element.list.type;
       field.required = field.in === "route";
       field.optional = false;
-      convertField(field, underlying.element, findType(underlying.element, resolved), member, resolved);
+      convertField(field, element.list, member, types);
     } else if (chosen.problem !== "") {
       member.problem = { code: "unsupported-type", message: chosen.problem };
     } else {
@@ -84,8 +78,4 @@ function fieldDefaultProblem(field: Field, byDefault: string, conversion: Conver
     return `${field.name} is a route value, which is always there: remove the default`;
   if (field.type.slice) return `${field.name} is a list, which has no default: remove it`;
   return defaultProblem(byDefault, conversion);
-}
-
-function foreignOf({ importPath, packageName }: ResolvedType): ForeignPackage | null {
-  return importPath === null ? null : { importPath, name: packageName };
 }

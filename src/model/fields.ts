@@ -1,25 +1,9 @@
-/** The fields of a binding struct, those of embedded structs included, as Go promotes them. */
-import type { GoFile, StructField, TypeExpression } from "../go/declarations.ts";
-import { assumedName } from "../go/import-paths.ts";
-import { parseStructTag, type StructTag, type StructTagPair } from "../go/struct-tags.ts";
+/** The fields of a binding struct as members of its message. */
+import type { StructTag, StructTagPair } from "../go/struct-tags.ts";
 import { readProse } from "./directives.ts";
-import { convertField, findType } from "./field-conversions.ts";
-import { describeType, type ForeignPackage } from "./field-types.ts";
-import { positionOf } from "./positions.ts";
-import type { ResolvedTypes } from "./resolve-types.ts";
+import { convertField } from "./field-conversions.ts";
+import type { ResolvedField, ResolvedTypes } from "./resolve-types.ts";
 import type { Field, FieldType, Position } from "./types.ts";
-
-/** A struct with what is needed to read its fields' types. */
-export interface StructSource {
-  /** The struct's own name, to notice a struct that embeds itself. */
-  name: string;
-  fields: StructField[];
-  file: GoFile;
-  /** The package that declares it, where that is not the one we generate for. */
-  foreign: ForeignPackage | null;
-  /** Reports whether our package declares a type of that name, and no dot import brings it. */
-  isDeclared(name: string): boolean;
-}
 
 /** A field by its Go name, whether or not it has one of our tags: others hide fields of embedded structs. */
 export interface StructMember {
@@ -38,6 +22,8 @@ export interface StructMember {
   type: FieldType;
   /** Why a route, query or form field can't be generated; null when it can. */
   problem: FieldProblem | null;
+  /** Why generated code can't set the field, whatever its type is converted from; null when it can. */
+  outOfReach: string | null;
   tags: StructTagPair[];
   /** What is wrong with the tag as a whole; null when nothing is. */
   tagProblem: StructTag["problem"];
@@ -54,168 +40,58 @@ export interface FieldProblem {
   message: string;
 }
 
-/** An embedded pointer whose fields are flattened. */
-export interface StructPointer {
-  selector: string;
-  type: FieldType;
-}
-
-/** All members that Go lets the struct's own methods select, in order, and the pointers on the way. */
-export function readMembers(
-  source: StructSource,
-  resolved: ResolvedTypes,
-): { members: StructMember[]; pointers: StructPointer[] } {
-  const pointers: StructPointer[] = [];
-  const members = promoted(collect(source, resolved, [], new Set(), pointers));
-  return { members, pointers };
-}
-
-const noTag: StructTag = { pairs: [], problem: null, tooLong: false };
-
-function collect(
-  source: StructSource,
-  resolved: ResolvedTypes,
-  embeddedIn: string[],
-  outer: Set<string>,
-  pointers: StructPointer[],
-): StructMember[] {
-  const { file } = source;
-  const visited = new Set(outer).add(source.name);
-  return source.fields.flatMap(field => {
-    const tag = field.tag ? parseStructTag(field.tag.literal, field.tag.span) : noTag;
-    const embedded = field.names.length === 0 ? embeddedName(field.type) : null;
-    const names = embedded ? [{ name: embedded, span: field.type.span }] : field.names;
-    const own = names.map(({ name, span }) =>
-      readMember({ name, field, tag, source, embeddedIn, position: positionOf(file.name, span) }, resolved),
-    );
-    const target =
-      embedded === null || isNamedByTag(tag.pairs) ? null : embeddedStruct(field.type, source, resolved);
-    const [member] = own;
-    if (!target || !member || visited.has(target.name)) return own;
-    const path = [...embeddedIn, member.name];
-    if (field.type.kind === "pointer") {
-      const element = describeType(field.type.element, file, ownerIn(source));
-      pointers.push({ selector: path.join("."), type: element });
-    }
-    return [
-      { ...member, flattened: true, fields: [], inJSON: false, problem: null },
-      ...collect(target, resolved, path, visited, pointers),
-    ];
-  });
-}
-
-/** As in encoding/json, a name in the tag makes an embedded struct one ordinary field. */
-function isNamedByTag(tags: StructTagPair[]): boolean {
-  return tags.some(tag => isPart(tag.key) && tag.name !== "");
-}
-
-function embeddedName(type: TypeExpression): string | null {
-  const named = type.kind === "pointer" ? type.element : type;
-  return named.kind === "name" ? named.name : null;
-}
-
-function embeddedStruct(
-  type: TypeExpression,
-  { isDeclared }: StructSource,
-  resolved: ResolvedTypes,
-): StructSource | null {
-  const found = findType(type.kind === "pointer" ? type.element : type, resolved);
-  if (!found || "reason" in found || found.underlying.kind !== "struct" || !found.underlying.file)
-    return null;
-  const { importPath, packageName, name } = found;
-  return {
-    name: `${importPath ?? ""}.${name}`,
-    fields: found.underlying.fields,
-    file: found.underlying.file,
-    foreign: importPath === null ? null : { name: packageName, importPath },
-    isDeclared,
-  };
-}
-
-/** Go's rule: the least depth wins, and a name that is there twice at that depth is no field at all. */
-function promoted(members: StructMember[]): StructMember[] {
-  const depths = new Map<string, { depth: number; count: number }>();
-  for (const { name, embeddedIn } of members) {
-    const best = depths.get(name);
-    if (!best || embeddedIn.length < best.depth) depths.set(name, { depth: embeddedIn.length, count: 1 });
-    else if (embeddedIn.length === best.depth) best.count++;
-  }
-  return members.filter(({ name, embeddedIn }) => {
-    const best = depths.get(name);
-    return embeddedIn.length === best?.depth && (best.count === 1 || best.depth === 0);
-  });
-}
-
-/** Whose names the unqualified ones in a struct are. */
-function ownerIn({ file, foreign, isDeclared }: StructSource): (name: string) => ForeignPackage | null {
-  if (foreign) return () => foreign;
-  const dot = file.imports.find(spec => spec.name === ".");
-  const imported = dot ? { name: assumedName(dot.path).name, importPath: dot.path } : null;
-  return name => (isDeclared(name) ? null : imported);
-}
-
-interface MemberSource {
-  name: string;
-  field: StructField;
-  tag: StructTag;
-  source: StructSource;
-  embeddedIn: string[];
-  position: Position;
-}
-
-function readMember(from: MemberSource, resolved: ResolvedTypes): StructMember {
-  const { name, field, source, embeddedIn, position } = from;
+/** Reads a field's tags: which parts of the message hold it, and how texts become its value. */
+export function readMember(from: ResolvedField, types: ResolvedTypes["types"]): StructMember {
+  const { name, embeddedIn, embedded, flattened, foreign, position, type } = from;
   const { pairs: tags, problem: tagProblem, tooLong } = from.tag;
-  const ownerOf = ownerIn(source);
-  const type = describeType(field.type, source.file, ownerOf);
+  const exported = /^\p{Lu}/u.test(name);
   const hidden = tags.some(tag => tag.key === "json" && tag.value === "-");
   const member: StructMember = {
     name,
     embeddedIn,
-    embedded: field.names.length === 0,
-    flattened: false,
+    embedded,
+    flattened,
     fields: [],
-    inJSON: !hidden && /^\p{Lu}/u.test(name),
-    promotesJSON: field.names.length === 0 && mayHaveJSONMethods(field.type, resolved),
+    inJSON: !hidden && !flattened && exported,
+    promotesJSON: embedded && mayHaveJSONMethods(from, types),
     type,
-    problem: null,
+    problem: from.endless === null ? null : { code: "unresolved-type", message: from.endless },
+    outOfReach: null,
     tags,
     tagProblem,
     tagVetted: !tooLong,
-    foreign: source.foreign !== null,
+    foreign,
     position,
   };
   // Other packages' unexported fields are out of our reach.
-  if (name === "_" || (source.foreign && !member.inJSON && !/^\p{Lu}/u.test(name)))
-    return { ...member, inJSON: false };
-  const element =
-    field.type.kind === "pointer" || field.type.kind === "slice" ? field.type.element : field.type;
-  const elementType = element === field.type ? type : describeType(element, source.file, ownerOf);
+  if (flattened || name === "_" || (foreign && !exported)) return { ...member, inJSON: false };
   for (const tag of tags) {
-    if (isPart(tag.key) && tag.value !== "-")
-      member.fields.push(readField(from, tag, tag.key, type, elementType));
+    if (isPart(tag.key) && tag.value !== "-") member.fields.push(readField(from, tag, tag.key));
   }
-  for (const one of member.fields) convertField(one, element, findType(element, resolved), member, resolved);
+  const why = from.unreachable ?? from.unnameable;
+  if (why !== null)
+    member.outOfReach = `${name} has the type ${type.text}, but generated code can't set it: ${why}`;
+  for (const field of member.fields) {
+    if (field.in !== "json") convertField(field, from.element, member, types);
+  }
   return member;
 }
 
 /** Methods that make encoding/json leave a struct to its type. */
 const jsonMethods = ["MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"];
 
-/** Reports whether a type has methods that encoding/json calls, promoted ones included, or nobody knows. */
-function mayHaveJSONMethods(type: TypeExpression, resolved: ResolvedTypes): boolean {
-  const found = findType(type.kind === "pointer" ? type.element : type, resolved);
+/** Reports whether an embedded type has methods that encoding/json calls, promoted ones included, or nobody knows. */
+function mayHaveJSONMethods({ element }: ResolvedField, types: ResolvedTypes["types"]): boolean {
+  const found = element.key === null ? undefined : types.get(element.key);
   if (!found || "reason" in found || found.missing !== null) return true;
   return found.methods.some(({ name }) => jsonMethods.includes(name));
 }
 
 /** The field by its tag alone; the conversion comes after. */
 function readField(
-  { name, field, tag: { pairs }, embeddedIn, position }: MemberSource,
+  { name, declaration, tag: { pairs }, embeddedIn, position, type, element }: ResolvedField,
   tag: StructTagPair,
   part: Field["in"],
-  type: FieldType,
-  elementType: FieldType,
 ): Field {
   const byDefault = pairs.find(one => one.key === "default")?.value ?? null;
   const omitEmpty = tag.options.includes("omitempty") || tag.options.includes("omitzero");
@@ -226,7 +102,7 @@ function readField(
     key: tag.name || name,
     in: part,
     type,
-    elementType,
+    elementType: element.type,
     conversion: null,
     required,
     optional: !required && !type.slice && byDefault === null,
@@ -237,7 +113,7 @@ function readField(
     omitEmpty,
     sendIf: null,
     options: tag.options.filter(option => option !== ""),
-    doc: readProse(field.doc),
+    doc: readProse(declaration.doc),
     position,
   };
 }

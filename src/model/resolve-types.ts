@@ -1,11 +1,12 @@
 /** Resolves the named types that binding structs need from source, without a Go toolchain. */
-import type { GoFile, StructField, TypeExpression } from "../go/declarations.ts";
+import type { GoFile, StructField, TypeDeclaration, TypeExpression } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { predeclaredInterfaces } from "../go/predeclared.ts";
-import { parseStructTag } from "../go/struct-tags.ts";
 import { bindingName } from "./bindings.ts";
+import { type PromotedField, promotedFields, type StructPointer } from "./promoted-fields.ts";
 import { isComparable } from "./type-comparable.ts";
 import {
+  type DeclaredTarget,
   lookUp,
   placeKey,
   substitute,
@@ -15,7 +16,8 @@ import {
   underlyingTarget,
 } from "./type-lookup.ts";
 import { methodSet, type ResolvedMethod } from "./type-methods.ts";
-import { ownPackage, type TypeReader } from "./type-packages.ts";
+import { ownPackage, type TypePackage, type TypeReader } from "./type-packages.ts";
+import { type WrittenType, withoutParameter, writeType } from "./type-text.ts";
 
 /** A named type, or a type that an alias stands for. */
 export interface ResolvedType {
@@ -43,8 +45,7 @@ export type Underlying =
   /** `name` without aliases: `uint8` for byte, `int32` for rune. */
   | { kind: "basic"; name: string }
   /** `file` gives the qualifiers in the fields' types their meaning. Null for a struct that is known from the table only. */
-  /** `instance`: the fields' types name type parameters that stand for given types. */
-  | { kind: "struct"; fields: StructField[]; file: GoFile | null; instance?: boolean }
+  | { kind: "struct"; fields: StructField[]; file: GoFile | null }
   | { kind: "slice" | "array" | "pointer"; text: string; element: TypeExpression | null; file: GoFile | null }
   | { kind: "map" | "interface" | "function" | "channel" | "typeParameter"; text: string };
 
@@ -58,98 +59,136 @@ export interface UnresolvedType {
 export interface ResolvedTypes {
   /** By `importPath.Name`; the package's own and predeclared types by `Name`; with type arguments `importPath.Name[int]`. Aliases have their own entry. */
   types: Map<string, ResolvedType | UnresolvedType>;
-  /** The key in `types` of each type expression that was resolved, also within structs of other packages. */
-  keys: Map<TypeExpression, string>;
+  /** The fields of the binding structs. */
+  structs: Map<TypeDeclaration, ResolvedStruct>;
+}
+
+/** The fields of a binding struct, embedded ones included, and the embedded pointers on the way. */
+export interface ResolvedStruct {
+  fields: ResolvedField[];
+  pointers: StructPointer[];
+}
+
+/** A field with its type as the package writes it. */
+export interface ResolvedField extends Omit<PromotedField, "place">, WrittenType {
+  /** T: the type without its outer pointer or slice. */
+  element: TypeUse;
+}
+
+/** The type of a value. */
+export interface TypeUse extends WrittenType {
+  /** Its key in `types`; null for a type without a name, and for one that is neither embedded nor converted from texts. */
+  key: string | null;
+  /** The element, where it is a named slice. */
+  list: TypeUse | null;
 }
 
 /** State of one run of `resolveTypes`. */
 interface Resolution extends ResolvedTypes {
   reader: TypeReader;
+  own: TypePackage;
   /** What was described already, under whatever name, by the target's key. */
   described: Map<string, ResolvedType | UnresolvedType>;
-  /** Structs whose fields were looked through, by key. */
-  visited: Set<string>;
 }
 
-/** Generic types can refer to ever longer ones of themselves; no valid struct goes this deep. */
-const maxDepth = 50;
-
 /**
- * Resolves the types of all route, query and form fields of the package's binding structs, and the structs that these embed, through
- * packages. `reader` may be shared by packages of one run that have the same roots.
+ * Resolves the fields of the package's binding structs and of the structs that these embed, through packages, and the types of all route,
+ * query and form fields. `reader` may be shared by packages of one run that have the same roots.
  */
 export async function resolveTypes(
   { dir, files }: { dir: string; files: GoFile[] },
   reader: TypeReader,
 ): Promise<ResolvedTypes> {
-  const pkg = ownPackage(dir, files);
-  const resolved: ResolvedTypes = { types: new Map(), keys: new Map() };
-  const resolution: Resolution = { ...resolved, reader, described: new Map(), visited: new Set() };
+  const own = ownPackage(dir, files);
+  const resolved: ResolvedTypes = { types: new Map(), structs: new Map() };
+  const resolution: Resolution = { ...resolved, reader, own, described: new Map() };
   for (const file of files) {
-    for (const { name, alias, type, typeParameters } of file.types) {
-      if (!bindingName(name)) continue;
-      const typeArguments = new Map(typeParameters.map(parameter => [parameter.name, null]));
-      const place = { type, file, pkg, typeArguments };
-      if (type.kind === "struct" && !alias) await resolveFields(resolution, place, 0);
-      // `type CreatePetRequest Pet` has the fields of Pet.
-      const target = type.kind === "name" ? await resolveType(resolution, place, 0) : null;
-      if (target) await resolveEmbedded(resolution, target, 0);
+    for (const declaration of file.types) {
+      const struct = bindingName(declaration.name) ? await structOf(resolution, declaration, file) : null;
+      if (!struct) continue;
+      const { fields, pointers } = await promotedFields(reader, struct);
+      const described: ResolvedField[] = [];
+      for (const field of fields) described.push(await resolveField(resolution, field));
+      resolved.structs.set(declaration, { fields: described, pointers });
     }
   }
   return resolved;
 }
 
-async function resolveFields(resolution: Resolution, struct: TypePlace, depth: number): Promise<void> {
-  if (struct.type.kind !== "struct" || depth > maxDepth) return;
-  for (const field of struct.type.fields) {
-    const tags = field.tag ? parseStructTag(field.tag.literal, field.tag.span).pairs : [];
-    const converted = tags.some(({ key, value }) => /^(?:route|query|form)$/.test(key) && value !== "-");
-    const embedded = field.names.length === 0;
-    if (!converted && !embedded) continue;
-    const target = await resolveType(resolution, elementOf({ ...struct, type: field.type }), depth);
-    if (target && embedded && !converted) await resolveEmbedded(resolution, target, depth);
-  }
+/** The struct type that a declaration makes, or that it is an alias of; null for a type that can have no methods of ours, or no fields. */
+async function structOf(
+  { reader, own }: Resolution,
+  declaration: TypeDeclaration,
+  file: GoFile,
+): Promise<DeclaredTarget | null> {
+  const { alias, type, typeParameters } = declaration;
+  const typeArguments = new Map(typeParameters.map(parameter => [parameter.name, null]));
+  const place = { type, file, pkg: own, typeArguments };
+  const target: TypeTarget = alias
+    ? await lookUp(reader, place)
+    : { kind: "declared", declaration, file, pkg: own, typeArguments };
+  // Methods are declared in a type's own package only, and not on an instance of a generic type.
+  if (target.kind !== "declared" || target.pkg !== own || (alias && target.typeArguments.size > 0))
+    return null;
+  const underlying = await underlyingTarget(reader, target);
+  return underlying.kind === "literal" && underlying.place.type.kind === "struct" ? target : null;
 }
 
-/** An embedded struct is flattened into the binding struct, so its fields count too. */
-async function resolveEmbedded(resolution: Resolution, target: TypeTarget, depth: number): Promise<void> {
-  const key = await targetKey(resolution.reader, target);
-  if (resolution.visited.has(key)) return;
-  resolution.visited.add(key);
-  const underlying = await underlyingTarget(resolution.reader, target);
-  if (underlying.kind === "literal") await resolveFields(resolution, underlying.place, depth + 1);
-}
-
-/** Resolves a type that is a name, and the element of a named slice; null when there is nothing to go on with. */
-async function resolveType(
+async function resolveField(
   resolution: Resolution,
+  { place, ...field }: PromotedField,
+): Promise<ResolvedField> {
+  const { reader, own } = resolution;
+  const written = await writeType(reader, place, own);
+  const converted = field.tag.pairs.some(
+    ({ key, value }) => /^(?:route|query|form)$/.test(key) && value !== "-",
+  );
+  const element = elementOf(place);
+  const outer = written.type.pointer || written.type.slice;
+  const use = { ...(outer ? await writeType(reader, element, own) : written), key: null, list: null };
+  if (converted) return { ...field, ...written, element: await convertible(resolution, element, use) };
+  const key = field.embedded ? ((await resolveNamed(resolution, element))?.key ?? null) : null;
+  return { ...field, ...written, element: { ...use, key } };
+}
+
+/** Resolves a type that texts are converted to. */
+async function convertible(resolution: Resolution, place: TypePlace, use: TypeUse): Promise<TypeUse> {
+  const { reader, own } = resolution;
+  const named = await resolveNamed(resolution, place);
+  if (!named) return use;
+  const underlying = named.target && (await underlyingTarget(reader, named.target));
+  if (underlying?.kind !== "literal" || underlying.place.type.kind !== "slice")
+    return { ...use, key: named.key };
+  const item = elementOf(underlying.place);
+  const written = await writeType(reader, item, own);
+  const list = { ...written, key: (await resolveNamed(resolution, item))?.key ?? null, list: null };
+  return { ...use, key: named.key, list };
+}
+
+/** Resolves a type that is a name; null for others. The target is null where it can't be resolved. */
+async function resolveNamed(
+  { reader, types, described }: Resolution,
   place: TypePlace,
-  depth: number,
-): Promise<TypeTarget | null> {
-  const { reader, types, keys, described } = resolution;
+): Promise<{ key: string; target: TypeTarget | null } | null> {
   if (place.type.kind !== "name") return null;
   const target = await lookUp(reader, place);
   if (target.kind === "parameter") return null;
   const key = await placeKey(reader, place);
-  keys.set(place.type, key);
-  if (types.has(key)) return target;
-
-  const targetName = await targetKey(reader, target);
-  const description = described.get(targetName) ?? (await describeType(reader, target));
-  described.set(targetName, description);
-  types.set(key, description);
-  if ("reason" in description) return null;
-  const underlying = await underlyingTarget(reader, target);
-  if (underlying.kind === "literal" && depth <= maxDepth) {
-    await resolveType(resolution, elementOf(underlying.place), depth + 1);
+  if (!types.has(key)) {
+    const targetName = await targetKey(reader, target);
+    const description = described.get(targetName) ?? (await describeType(reader, target));
+    described.set(targetName, description);
+    types.set(key, description);
   }
-  return target;
+  return { key, target: "reason" in types.get(key)! ? null : target };
 }
 
+/** The type without its outer pointer or slice. */
 function elementOf(place: TypePlace): TypePlace {
-  let { type } = place;
-  while (type.kind === "pointer" || type.kind === "slice" || type.kind === "array") type = type.element;
-  return { ...place, type };
+  const settled = withoutParameter(place);
+  const { type } = settled;
+  if (type.kind !== "pointer" && type.kind !== "slice") return settled;
+  return withoutParameter({ ...settled, type: type.element });
 }
 
 /** Describes what `lookUp` found. */
@@ -213,7 +252,7 @@ function describeLiteral({ type, file, typeArguments }: TypePlace): Underlying {
   const text = substitute(type.text, typeArguments);
   switch (type.kind) {
     case "struct":
-      return { kind: "struct", fields: type.fields, file, instance: typeArguments.size > 0 };
+      return { kind: "struct", fields: type.fields, file };
     case "slice":
     case "array":
     case "pointer":

@@ -1,17 +1,30 @@
 /** Which types `==` works on: https://go.dev/ref/spec#Comparison_operators. */
 import type { TypeExpression } from "../go/declarations.ts";
-import { lookUp, type TypePlace, type TypeTarget, underlyingTarget } from "./type-lookup.ts";
+import {
+  lookUp,
+  maxKeyLength,
+  type TypePlace,
+  type TypeTarget,
+  targetKey,
+  underlyingTarget,
+} from "./type-lookup.ts";
 import type { TypeReader } from "./type-packages.ts";
 
-/** Only invalid types nest deeper: one that contains itself. */
-const maxDepth = 50;
-
 /** Reports whether values of a type can be compared; null where that can't be told. */
-export async function isComparable(
-  reader: TypeReader,
-  target: TypeTarget,
-  depth = 0,
-): Promise<boolean | null> {
+export async function isComparable(reader: TypeReader, target: TypeTarget): Promise<boolean | null> {
+  if (target.kind !== "declared") return compare(reader, target);
+  const key = await targetKey(reader, target);
+  const known = reader.comparable.get(`${target.pkg.dir} ${key}`);
+  if (known !== undefined) return known;
+  // A type that contains itself is none; one whose arguments grow contains another one at every level.
+  if (key.length >= maxKeyLength) return null;
+  reader.comparable.set(`${target.pkg.dir} ${key}`, null);
+  const comparable = await compare(reader, target);
+  reader.comparable.set(`${target.pkg.dir} ${key}`, comparable);
+  return comparable;
+}
+
+async function compare(reader: TypeReader, target: TypeTarget): Promise<boolean | null> {
   const underlying = await underlyingTarget(reader, target);
   switch (underlying.kind) {
     case "predeclared":
@@ -19,13 +32,13 @@ export async function isComparable(
     case "standard":
       return underlying.standard.comparable;
     case "literal":
-      return depth < maxDepth ? compareLiteral(reader, underlying.place, depth + 1) : null;
+      return compareLiteral(reader, underlying.place);
     default:
       return null;
   }
 }
 
-async function compareLiteral(reader: TypeReader, place: TypePlace, depth: number): Promise<boolean | null> {
+async function compareLiteral(reader: TypeReader, place: TypePlace): Promise<boolean | null> {
   const { type } = place;
   switch (type.kind) {
     case "slice":
@@ -33,12 +46,12 @@ async function compareLiteral(reader: TypeReader, place: TypePlace, depth: numbe
     case "function":
       return false;
     case "array":
-      return isComparable(reader, await lookUp(reader, { ...place, type: type.element }), depth);
+      return isComparable(reader, await lookUp(reader, { ...place, type: type.element }));
     case "struct": {
       let result: boolean | null = true;
       // A field that can't be compared decides; those that need no other file are looked at first.
       for (const field of type.fields.map(field => field.type).toSorted((a, b) => effort(a) - effort(b))) {
-        const comparable = await isComparable(reader, await lookUp(reader, { ...place, type: field }), depth);
+        const comparable = await isComparable(reader, await lookUp(reader, { ...place, type: field }));
         if (comparable === false) return false;
         result = comparable === null ? null : result;
       }

@@ -14,8 +14,10 @@ export function packageName(reader: TypeReader, importPath: string, dir: string)
 export function importOf(reader: TypeReader, qualifier: string, file: GoFile, dir: string): string | null {
   const renamed = file.imports.find(spec => spec.name === qualifier);
   if (renamed) return renamed.path;
-  // Packages are opened in the order of likelihood, so that mostly the first one is right.
   const unnamed = file.imports.filter(spec => spec.name === null).map(spec => spec.path);
+  const standard = unnamed.find(path => likelihood(path, qualifier) === 2 && isStandard(reader, path));
+  if (standard !== undefined) return standard;
+  // Packages are opened in the order of likelihood, so that mostly the first one is right.
   const likely = unnamed.toSorted((a, b) => likelihood(b, qualifier) - likelihood(a, qualifier));
   const unreadable: string[] = [];
   for (const path of likely) {
@@ -24,6 +26,14 @@ export function importOf(reader: TypeReader, qualifier: string, file: GoFile, di
     if (name === null) unreadable.push(path);
   }
   return unreadable.find(path => likelihood(path, qualifier) > 0) ?? null;
+}
+
+/** Reports whether an import path is the standard library's, whose packages are called by the last element of their paths. */
+export function isStandard({ roots }: TypeReader, importPath: string): boolean {
+  const [first = ""] = importPath.split("/");
+  return (
+    !first.includes(".") && ![...roots.mainModules.keys()].some(module => module.split("/", 1)[0] === first)
+  );
 }
 
 function likelihood(path: string, qualifier: string): number {

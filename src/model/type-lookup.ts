@@ -24,15 +24,18 @@ export interface TypePlace {
 
 export type TypeArguments = ReadonlyMap<string, TypePlace | null>;
 
+/** A type by its declaration. */
+export interface DeclaredTarget {
+  kind: "declared";
+  declaration: TypeDeclaration;
+  file: GoFile;
+  pkg: TypePackage;
+  typeArguments: TypeArguments;
+}
+
 /** What a type means. Aliases are gone. */
 export type TypeTarget =
-  | {
-      kind: "declared";
-      declaration: TypeDeclaration;
-      file: GoFile;
-      pkg: TypePackage;
-      typeArguments: TypeArguments;
-    }
+  | DeclaredTarget
   | { kind: "predeclared"; name: string }
   /** A type without a name, for example `[]int`. */
   | { kind: "literal"; place: TypePlace }
@@ -75,12 +78,20 @@ async function lookUpOnce(reader: TypeReader, place: TypePlace): Promise<TypeTar
   return { ...found, typeArguments: bound };
 }
 
+/** Keys are cut off at this length: only generic types that refer to ever longer instances of themselves have longer ones. */
+export const maxKeyLength = 2000;
+
 /** The name of a type as written, with the import path in place of the qualifier: `importPath.Name[int]`; `Name` for the package's own. */
 export async function placeKey(reader: TypeReader, place: TypePlace): Promise<string> {
   const { type, file, pkg, typeArguments } = place;
   if (type.kind !== "name") return literalKey(place);
   const argument = type.package === null ? typeArguments.get(type.name) : undefined;
-  if (argument) return placeKey(reader, argument);
+  if (argument) {
+    // A type that uses its argument twice would ask twice at every level.
+    const key = reader.argumentKeys.get(argument) ?? (await placeKey(reader, argument));
+    reader.argumentKeys.set(argument, key);
+    return key;
+  }
   const found = await lookUpOnce(reader, place);
   if (found.kind === "declared") return declaredKey(reader, found);
   if (found.kind === "standard") return `${found.importPath}.${found.name}`;
@@ -106,23 +117,20 @@ export async function targetKey(reader: TypeReader, target: TypeTarget): Promise
 
 async function declaredKey(
   reader: TypeReader,
-  { declaration, pkg, typeArguments }: Extract<TypeTarget, { kind: "declared" }>,
+  { declaration, pkg, typeArguments }: DeclaredTarget,
 ): Promise<string> {
   const name = pkg.importPath === null ? declaration.name : `${pkg.importPath}.${declaration.name}`;
   const given: string[] = [];
   for (const [parameter, place] of typeArguments) {
     given.push(place ? await placeKey(reader, place) : parameter);
   }
-  return given.length > 0 ? `${name}[${given.join(",")}]` : name;
+  return given.length > 0 ? `${name}[${given.join(",")}]`.slice(0, maxKeyLength) : name;
 }
 
 /** A type without a name is told from others by its place. */
 function literalKey({ type, file, pkg, typeArguments }: TypePlace): string {
   return `${substitute(type.text, typeArguments)} (${pkg.dir}/${file.name}:${type.span.line}:${type.span.column})`;
 }
-
-/** Types that grow with every step of a cycle are cut off at this length. */
-const maxTextLength = 2000;
 
 /** A type's text on one line, with its type parameters replaced where something was given for them. */
 export function substitute(text: string, typeArguments: TypeArguments): string {
@@ -137,7 +145,7 @@ export function substitute(text: string, typeArguments: TypeArguments): string {
     given.set(name, argument);
     return argument;
   });
-  return substituted.slice(0, maxTextLength);
+  return substituted.slice(0, maxKeyLength);
 }
 
 /** The literal or basic type below a declared type. */

@@ -44,6 +44,9 @@ type Level = Map<string, ResolvedMethod | null>;
 /** Deeper embedding than this is a cycle of generic types. */
 const maxDepth = 50;
 
+/** No interface embeds more; the place of a type without a name is no identity, so that a cycle of such could go on. */
+const maxInterfaces = 1000;
+
 /** The exported methods of a type, by name: the least depth wins, and a name that is there twice at that depth is none. */
 export async function methodSet(reader: TypeReader, target: TypeTarget): Promise<MethodSet> {
   const found: Level = new Map();
@@ -82,6 +85,7 @@ async function addMembers(
   };
   if (target.kind === "declared") {
     for (const fn of await findMethods(reader, target.pkg, target.declaration.name)) {
+      if (!isExported(fn.name)) continue;
       const names = fn.receiver!.typeParameters;
       const declared = target.declaration.typeParameters.map(
         ({ name }) => target.typeArguments.get(name) ?? null,
@@ -136,14 +140,14 @@ async function dereference(
   return { target: element, indirect: true };
 }
 
-/** Every exported method of an interface and of those that it embeds. */
-async function interfaceMethods(
+/** Every exported method of an interface and of those that it embeds, each looked at once. */
+export async function interfaceMethods(
   reader: TypeReader,
   place: TypePlace,
   found: Map<string, ResolvedMethod> = new Map(),
-  depth = 0,
+  seen: Set<unknown> = new Set(),
 ): Promise<Map<string, ResolvedMethod>> {
-  if (place.type.kind !== "interface" || depth > maxDepth) return found;
+  if (place.type.kind !== "interface") return found;
   for (const method of place.type.methods) {
     if (isExported(method.name)) found.set(method.name, describeMethod(method, false, place.typeArguments));
   }
@@ -151,11 +155,14 @@ async function interfaceMethods(
     // A union of types has no methods.
     if (!term || term.tilde || others.length > 0) continue;
     const { type } = term;
-    const target = await underlyingTarget(reader, await lookUp(reader, { ...place, type }));
+    const named = await lookUp(reader, { ...place, type });
+    if (seen.has(identity(named)) || seen.size > maxInterfaces) continue;
+    seen.add(identity(named));
+    const target = await underlyingTarget(reader, named);
     if (target.kind === "predeclared" && target.name === "error") {
       found.set("Error", { name: "Error", pointerReceiver: false, parameters: [], results: ["string"] });
     } else if (target.kind === "literal" && target.place.type.kind === "interface") {
-      await interfaceMethods(reader, target.place, found, depth + 1);
+      await interfaceMethods(reader, target.place, found, seen);
     }
   }
   return found;

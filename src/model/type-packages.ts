@@ -1,7 +1,6 @@
 /** The packages whose types are resolved: found, read and parsed only as far as a type needs it, each file once. */
 import { displayPath } from "../display-path.ts";
 import type { FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
-import { isExported } from "../go/identifiers.ts";
 import type { GoParser } from "../go/parser.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { findImport, isInGoRoot } from "../source/find-import.ts";
@@ -23,6 +22,10 @@ export interface TypeReader {
   imports: Map<string, PackageResult>;
   /** Packages that were found, by directory. */
   packages: Map<string, TypePackage>;
+  /** The keys of type arguments, by their places. */
+  argumentKeys: WeakMap<object, string>;
+  /** Whether types can be compared, by their keys; null for one that is being looked at, or where that can't be told. */
+  comparable: Map<string, boolean | null>;
 }
 
 /** One package. */
@@ -48,7 +51,19 @@ interface TypeFile {
   /** Empty for files that came parsed. */
   text: string;
   /** Null until a type needs it. */
-  parsed: GoFile | null;
+  parsed: IndexedFile | null;
+}
+
+/** A parsed file whose declarations are found by name, whatever their number. */
+interface IndexedFile {
+  file: GoFile;
+  /** The first declaration of each type. */
+  types: ReadonlyMap<string, TypeDeclaration>;
+  names: ReadonlySet<string>;
+  /** The methods by the receiver's type as they name it. */
+  methods: ReadonlyMap<string, FunctionDeclaration[]>;
+  /** The aliases of a type of the package, or of a pointer to one, by the type's name. */
+  aliases: ReadonlyMap<string, string[]>;
 }
 
 /** A package, or why there is none. */
@@ -67,7 +82,17 @@ export function typeReader(
   roots: ImportRoots,
   { preferTable = false, cwd = null }: { preferTable?: boolean; cwd?: string | null } = {},
 ): TypeReader {
-  return { parser, build, roots, preferTable, cwd, imports: new Map(), packages: new Map() };
+  return {
+    parser,
+    build,
+    roots,
+    preferTable,
+    cwd,
+    imports: new Map(),
+    packages: new Map(),
+    argumentKeys: new WeakMap(),
+    comparable: new Map(),
+  };
 }
 
 /** A path for messages. */
@@ -82,7 +107,7 @@ export function ownPackage(dir: string, files: GoFile[]): TypePackage {
     name: files[0]?.packageName ?? "",
     dir,
     note: null,
-    files: files.map(file => ({ name: file.name, text: "", parsed: file })),
+    files: files.map(file => ({ name: file.name, text: "", parsed: indexOf(file) })),
     unread: [][Symbol.iterator](),
     declarations: new Map(),
   };
@@ -155,15 +180,24 @@ async function searchDeclaration(
   for (const search of predeclaredTypes.has(name) ? [maybeDeclares] : [maybeDeclares, mentions]) {
     for (const file of files) {
       if (file.parsed === null && !search(file.text, name)) continue;
-      const parsed = file.parsed ?? (await parse(reader, file));
-      const declaration = parsed.types.find(type => type.name === name);
+      const { types, file: parsed } = await parse(reader, file);
+      const declaration = types.get(name);
       if (declaration) return { declaration, file: parsed };
     }
   }
   return null;
 }
 
-/** The exported methods that the package declares on a type or on an alias of it, in the order of its files. */
+/** Reports whether the package declares a name, as whatever. */
+export async function declaresName(reader: TypeReader, pkg: TypePackage, name: string): Promise<boolean> {
+  for (const file of readAll(pkg)) {
+    if (file.parsed === null && !mentions(file.text, name)) continue;
+    if ((await parse(reader, file)).names.has(name)) return true;
+  }
+  return false;
+}
+
+/** The methods that the package declares on a type or on an alias of it, in the order of its files. */
 export async function findMethods(
   reader: TypeReader,
   pkg: TypePackage,
@@ -173,28 +207,28 @@ export async function findMethods(
   const methods: FunctionDeclaration[] = [];
   for (const file of readAll(pkg)) {
     if (file.parsed === null && !names.some(name => maybeHasMethods(file.text, name))) continue;
-    for (const fn of (await parse(reader, file)).functions) {
-      if (fn.receiver && names.includes(fn.receiver.type) && isExported(fn.name)) methods.push(fn);
-    }
+    const parsed = await parse(reader, file);
+    const found = names.flatMap(name => parsed.methods.get(name) ?? []);
+    methods.push(...(names.length > 1 ? found.sort((a, b) => comparePlaces(a, b)) : found));
   }
   return methods;
 }
 
+function comparePlaces({ span: a }: FunctionDeclaration, { span: b }: FunctionDeclaration): number {
+  return a.line - b.line || a.column - b.column;
+}
+
 /** A type's name and its aliases within the package. */
 async function namesOf(reader: TypeReader, pkg: TypePackage, type: string): Promise<string[]> {
-  const names = [type];
-  // The list grows while it is read, by aliases of aliases.
+  const names = new Set([type]);
+  // The set grows while it is read, by aliases of aliases.
   for (const name of names) {
     for (const file of readAll(pkg)) {
       if (file.parsed === null && maybeAliases(file.text, name).length === 0) continue;
-      for (const { alias, name: other, type: target } of (await parse(reader, file)).types) {
-        const named = target.kind === "pointer" ? target.element : target;
-        if (!alias || named.kind !== "name" || named.package !== null || named.name !== name) continue;
-        if (!names.includes(other)) names.push(other);
-      }
+      for (const alias of (await parse(reader, file)).aliases.get(name) ?? []) names.add(alias);
     }
   }
-  return names;
+  return [...names];
 }
 
 function readAll(pkg: TypePackage): TypeFile[] {
@@ -205,7 +239,27 @@ function readAll(pkg: TypePackage): TypeFile[] {
   return pkg.files;
 }
 
-async function parse(reader: TypeReader, file: TypeFile): Promise<GoFile> {
-  file.parsed ??= await reader.parser.parse(file.name, file.text, { skipBodies: true });
+async function parse(reader: TypeReader, file: TypeFile): Promise<IndexedFile> {
+  file.parsed ??= indexOf(await reader.parser.parse(file.name, file.text, { skipBodies: true }));
   return file.parsed;
+}
+
+function indexOf(file: GoFile): IndexedFile {
+  const types = new Map<string, TypeDeclaration>();
+  const methods = new Map<string, FunctionDeclaration[]>();
+  const aliases = new Map<string, string[]>();
+  for (const declaration of file.types) {
+    const { alias, name, type } = declaration;
+    if (!types.has(name)) types.set(name, declaration);
+    const target = type.kind === "pointer" ? type.element : type;
+    if (alias && target.kind === "name" && target.package === null) append(aliases, target.name, name);
+  }
+  for (const fn of file.functions) if (fn.receiver) append(methods, fn.receiver.type, fn);
+  return { file, types, names: new Set(file.declaredNames), methods, aliases };
+}
+
+function append<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }

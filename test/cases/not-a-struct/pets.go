@@ -37,8 +37,8 @@ type Page[T any] struct {
 	Items []T `json:"items"`
 }
 
-// ListPetsResponse is an instance.
-type ListPetsResponse Page[string]
+// ListPetsResponse is an instance, on which Go lets nobody declare methods.
+type ListPetsResponse = Page[string]
 
 // GET /pets
 func (p *Pets) ListPets(w http.ResponseWriter, r *http.Request) {}

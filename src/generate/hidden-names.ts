@@ -1,0 +1,57 @@
+/** Predeclared names that the package declares itself, and that generated code would use in their own meaning. */
+import { join } from "node:path";
+import type { Diagnostic, Span } from "../diagnostics.ts";
+import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
+import { scanTokens } from "../go/lexer.ts";
+import { predeclaredNames } from "../go/predeclared.ts";
+import type { OutputFile } from "./types.ts";
+
+/** A declaration of a predeclared name. */
+interface Redeclared {
+  name: string;
+  file: string;
+  span: Span;
+}
+
+/** An error for each predeclared name that one of the Go files uses and the package declares. */
+export function hiddenNames(generated: OutputFile[], files: GoFile[], displayDir: string): Diagnostic[] {
+  const redeclared = files.flatMap(redeclaredIn);
+  if (redeclared.length === 0) return [];
+  const users = generated.map(({ displayPath, content }) => ({ displayPath, names: namesIn(content) }));
+  return redeclared.flatMap(({ name, file, span }): Diagnostic[] => {
+    const user = users.find(({ names }) => names.has(name));
+    if (!user) return [];
+    const message = `${user.displayPath} would use the predeclared name ${name}, which this declaration hides in the whole package: rename it`;
+    const location = { file: join(displayDir, file), ...span };
+    return [{ code: "name-collision", severity: "error", message, location, related: [] }];
+  });
+}
+
+function redeclaredIn({ name: file, types, functions, values }: GoFile): Redeclared[] {
+  const declared = [
+    ...types.filter(type => !isSame(type)),
+    ...functions.filter(({ receiver }) => receiver === null),
+    ...values,
+  ];
+  return declared
+    .filter(({ name }) => predeclaredNames.has(name))
+    .map(({ name, span }) => ({ name, file, span }));
+}
+
+/** `type byte = uint8` changes nothing. */
+function isSame({ name, alias, type }: TypeDeclaration): boolean {
+  const meaning = { byte: "uint8", rune: "int32", any: "interface{}" }[name];
+  return alias && meaning !== undefined && type.text.replaceAll(" ", "") === meaning;
+}
+
+/** The identifiers of a Go text, but for those that are selected from something. */
+function namesIn(text: string): Set<string> {
+  const names = new Set<string>();
+  let selects = false;
+  for (const { kind, text: token } of scanTokens(text)) {
+    if (kind === "comment") continue;
+    if (kind === "identifier" && !selects) names.add(token);
+    selects = token === ".";
+  }
+  return names;
+}

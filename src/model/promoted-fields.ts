@@ -1,0 +1,234 @@
+/**
+ * The fields of a struct with those that Go promotes from embedded structs: level by level, as encoding/json and go/types go about it, so
+ * that a struct that can be reached in many ways is looked at once.
+ */
+import type { StructField } from "../go/declarations.ts";
+import { isExported } from "../go/identifiers.ts";
+import { parseStructTag, type StructTag, type StructTagPair } from "../go/struct-tags.ts";
+import { positionOf } from "./positions.ts";
+import {
+  type DeclaredTarget,
+  lookUp,
+  maxKeyLength,
+  type TypePlace,
+  type TypeTarget,
+  targetKey,
+  underlyingTarget,
+} from "./type-lookup.ts";
+import { interfaceMethods } from "./type-methods.ts";
+import { findMethods, type TypePackage, type TypeReader } from "./type-packages.ts";
+import { writeType } from "./type-text.ts";
+import type { Field, FieldType, Position } from "./types.ts";
+
+/** A field that Go lets the struct's own methods select by its name. */
+export interface PromotedField {
+  name: string;
+  /** Names of the embedded fields that it is promoted through, outermost first. */
+  embeddedIn: string[];
+  /** It is an embedded field. */
+  embedded: boolean;
+  /** It is embedded, and its own fields belong to the struct's message too. */
+  flattened: boolean;
+  declaration: StructField;
+  tag: StructTag;
+  /** The field's type with what its names mean. */
+  place: TypePlace;
+  /** Another package declares it. */
+  foreign: boolean;
+  /** Why generated code can't set it though it is exported; null when it can. */
+  unreachable: string | null;
+  /** Why its own fields are not followed to their end; null when they are. */
+  endless: string | null;
+  position: Position;
+}
+
+/** An embedded pointer whose fields are promoted. */
+export interface StructPointer {
+  /** What selects it from the struct, for example `Page.Sort`. */
+  selector: string;
+  type: FieldType;
+}
+
+/** A struct's fields and its embedded pointers, in the order of the source. */
+export interface PromotedFields {
+  fields: PromotedField[];
+  pointers: StructPointer[];
+}
+
+/** A type at one depth of embedding. */
+interface Level {
+  target: TypeTarget;
+  key: string;
+  /** The index of the field at each depth, which gives the order of the source. */
+  index: number[];
+  embeddedIn: string[];
+  /** The type is embedded more than once at this depth, so that whatever it has is ambiguous. */
+  multiple: boolean;
+  /** A tag makes it a value of its own: Go promotes its fields, but the message has them in that value. */
+  named: boolean;
+  unreachable: string | null;
+  /** The embedded field of the struct itself that leads here; null for the struct itself. */
+  root: Candidate | null;
+}
+
+/** A field and its place in the order of the source. */
+interface Candidate {
+  field: PromotedField;
+  index: number[];
+}
+
+interface Search {
+  reader: TypeReader;
+  own: TypePackage;
+  /** What each name means at the least depth that has it; null for a method, an ambiguous name, or a field of a value of its own. */
+  found: Map<string, Candidate | null>;
+  pointers: { pointer: StructPointer; index: number[] }[];
+}
+
+const noTag: StructTag = { pairs: [], problem: null, tooLong: false };
+
+/** No struct that people write embeds deeper. */
+const maxDepth = 100;
+
+/** The fields of a struct of the package `own`. */
+export async function promotedFields(reader: TypeReader, struct: DeclaredTarget): Promise<PromotedFields> {
+  const search: Search = { reader, own: struct.pkg, found: new Map(), pointers: [] };
+  const seen = new Set<string>();
+  const start = { target: struct, key: await targetKey(reader, struct), index: [], embeddedIn: [] };
+  let current: Level[] = [{ ...start, multiple: false, named: false, unreachable: null, root: null }];
+  while (current.length > 0) {
+    const level = new Map<string, Candidate | null>();
+    const next = new Map<string, Level>();
+    for (const type of current) {
+      // Where it was seen before, at a lesser depth, the same names were found.
+      if (seen.has(type.key)) continue;
+      seen.add(type.key);
+      await addMembers(search, type, level, next);
+    }
+    for (const [name, candidate] of level) if (!search.found.has(name)) search.found.set(name, candidate);
+    current = [...next.values()];
+  }
+  const fields = [...search.found.values()].filter(candidate => candidate !== null);
+  return {
+    fields: fields.sort(byIndex).map(({ field }) => field),
+    pointers: search.pointers.sort(byIndex).map(({ pointer }) => pointer),
+  };
+}
+
+function byIndex({ index: a }: { index: number[] }, { index: b }: { index: number[] }): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
+  return a.length - b.length;
+}
+
+/** Adds the names that a type itself has, and puts what it embeds on the next level. */
+async function addMembers(
+  search: Search,
+  type: Level,
+  names: Map<string, Candidate | null>,
+  next: Map<string, Level>,
+): Promise<void> {
+  const { reader, own } = search;
+  const { target, multiple, named } = type;
+  const add = (name: string, pkg: TypePackage, candidate: Candidate | null) => {
+    // Unexported names of two packages are two names.
+    const id = isExported(name) || pkg === own ? name : `${pkg.importPath} ${name}`;
+    names.set(id, multiple || named || names.has(id) ? null : candidate);
+  };
+  if (target.kind === "declared") {
+    const { pkg, declaration } = target;
+    for (const { name } of await findMethods(reader, pkg, declaration.name)) add(name, pkg, null);
+  }
+  const underlying = await underlyingTarget(reader, target);
+  if (underlying.kind !== "literal") return;
+  const { place } = underlying;
+  if (place.type.kind === "interface") {
+    for (const name of (await interfaceMethods(reader, place)).keys()) add(name, place.pkg, null);
+  }
+  if (place.type.kind !== "struct") return;
+  let index = 0;
+  for (const declaration of place.type.fields) {
+    const tag = declaration.tag ? parseStructTag(declaration.tag.literal, declaration.tag.span) : noTag;
+    const embedded = declaration.names.length === 0 ? embeddedName(declaration) : null;
+    const own = embedded ? [{ name: embedded, span: declaration.type.span }] : declaration.names;
+    for (const { name, span } of own) {
+      const candidate: Candidate = {
+        index: [...type.index, index++],
+        field: {
+          name,
+          embeddedIn: type.embeddedIn,
+          embedded: embedded !== null,
+          flattened: false,
+          declaration,
+          tag,
+          place: { ...place, type: declaration.type },
+          foreign: place.pkg !== search.own,
+          unreachable: type.unreachable,
+          endless: null,
+          position: positionOf(place.file.name, span),
+        },
+      };
+      if (name !== "_") add(name, place.pkg, candidate);
+      else if (!multiple && !named) search.found.set(`_ ${candidate.index.join()}`, candidate);
+      if (embedded) await addEmbedded(search, type, candidate, next);
+    }
+  }
+}
+
+function embeddedName({ type }: StructField): string | null {
+  const named = type.kind === "pointer" ? type.element : type;
+  return named.kind === "name" ? named.name : null;
+}
+
+const parts: readonly string[] = ["route", "query", "form", "json"] satisfies Field["in"][];
+
+/** As in encoding/json, a name in the tag makes an embedded struct one ordinary field. */
+function isNamedByTag(tags: StructTagPair[]): boolean {
+  return tags.some(tag => parts.includes(tag.key) && tag.name !== "");
+}
+
+async function addEmbedded(
+  search: Search,
+  outer: Level,
+  candidate: Candidate,
+  next: Map<string, Level>,
+): Promise<void> {
+  const { reader, own } = search;
+  const { field, index } = candidate;
+  const { target, pointer } = await dereference(reader, field.place);
+  const root = outer.root ?? candidate;
+  const key = await targetKey(reader, target);
+  if (index.length > maxDepth || key.length >= maxKeyLength) {
+    root.field.endless ??= `${root.field.declaration.type.text} has no end: it embeds more than ${maxDepth} levels of structs, or ever longer instances of generic types`;
+    return;
+  }
+  const underlying = await underlyingTarget(reader, target);
+  const isStruct = underlying.kind === "literal" && underlying.place.type.kind === "struct";
+  const named = outer.named || isNamedByTag(field.tag.pairs);
+  field.flattened = isStruct && !named;
+  const embeddedIn = [...field.embeddedIn, field.name];
+  let { unreachable } = outer;
+  if (pointer && field.flattened) {
+    const { type, unnameable } = await writeType(reader, pointer, own);
+    if (field.foreign && !isExported(field.name)) {
+      unreachable ??= `it lies behind the unexported pointer ${embeddedIn.join(".")}, which only its own package can set`;
+    } else if (unnameable !== null)
+      unreachable ??= `it lies behind the pointer ${embeddedIn.join(".")}: ${unnameable}`;
+    if (!outer.multiple) search.pointers.push({ pointer: { selector: embeddedIn.join("."), type }, index });
+  }
+  const known = next.get(key);
+  if (known) known.multiple = true;
+  else next.set(key, { target, key, index, embeddedIn, multiple: outer.multiple, named, unreachable, root });
+}
+
+/** What an embedded field means, and the place of what it points to; an alias may stand for a pointer. */
+async function dereference(
+  reader: TypeReader,
+  place: TypePlace,
+): Promise<{ target: TypeTarget; pointer: TypePlace | null }> {
+  const pointsTo = place.type.kind === "pointer" ? { ...place, type: place.type.element } : null;
+  const target = await lookUp(reader, pointsTo ?? place);
+  if (pointsTo || target.kind !== "literal" || target.place.type.kind !== "pointer")
+    return { target, pointer: pointsTo };
+  const pointer = { ...target.place, type: target.place.type.element };
+  return { target: await lookUp(reader, pointer), pointer };
+}

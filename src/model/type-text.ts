@@ -1,0 +1,222 @@
+/** The text of a type as the package that `gen` runs on has to write it: type arguments filled in, other packages' names qualified. */
+import path from "node:path";
+import type { TypeExpression } from "../go/declarations.ts";
+import { isExported } from "../go/identifiers.ts";
+import { type NameInText, namesInText } from "../go/names-in-text.ts";
+import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
+import { importOf } from "./type-imports.ts";
+import type { TypePlace } from "./type-lookup.ts";
+import {
+  declaresName,
+  findDeclaration,
+  openImport,
+  type TypePackage,
+  type TypeReader,
+} from "./type-packages.ts";
+import type { FieldType } from "./types.ts";
+
+/** A type in the package's words. */
+export interface WrittenType {
+  type: FieldType;
+  /** Why the package can't write the type, for example `order is not exported by package page`; null when it can. */
+  unnameable: string | null;
+}
+
+/** What a text needs besides itself. */
+interface Writer {
+  reader: TypeReader;
+  /** The package that `gen` runs on. */
+  own: TypePackage;
+  /** Import paths by the qualifiers of the text. */
+  imports: Map<string, string>;
+  unnameable: string | null;
+}
+
+/** Writes a type for the package `own`. */
+export async function writeType(
+  reader: TypeReader,
+  place: TypePlace,
+  own: TypePackage,
+): Promise<WrittenType> {
+  const settled = withoutParameter(place);
+  const writer: Writer = { reader, own, imports: new Map(), unnameable: null };
+  const text = await write(writer, settled);
+  const { kind } = settled.type;
+  return {
+    type: {
+      text,
+      imports: [...writer.imports].map(([name, path]) => ({ name, path })),
+      pointer: kind === "pointer",
+      slice: kind === "slice",
+    },
+    unnameable: writer.unnameable,
+  };
+}
+
+/** The type that stands for a type parameter; other types are themselves. */
+export function withoutParameter(place: TypePlace): TypePlace {
+  let current = place;
+  for (;;) {
+    const { type, typeArguments } = current;
+    const argument = type.kind === "name" && type.package === null ? typeArguments.get(type.name) : undefined;
+    if (!argument) return current;
+    current = argument;
+  }
+}
+
+async function write(writer: Writer, place: TypePlace): Promise<string> {
+  const { type } = place;
+  const inner = (type: TypeExpression) => write(writer, { ...place, type });
+  switch (type.kind) {
+    case "name": {
+      const qualifier = type.package === null ? "" : `${writeQualifier(writer, type.package, place)}.`;
+      const name = qualifier === "" ? await writeName(writer, type.name, place) : qualifier + type.name;
+      const given: string[] = [];
+      for (const argument of type.typeArguments) given.push(await inner(argument));
+      return given.length > 0 ? `${name}[${given.join(", ")}]` : name;
+    }
+    case "pointer":
+      return `*${await inner(type.element)}`;
+    case "slice":
+      return `[]${await inner(type.element)}`;
+    case "array": {
+      const length = await replaceNames(writer, type.length, namesInText(type.length), place);
+      return `[${length}]${await inner(type.element)}`;
+    }
+    case "map":
+      return `map[${await inner(type.key)}]${await inner(type.value)}`;
+    case "struct":
+      return isOwnText(writer, place) ? addImports(writer, type, place) : writeStruct(writer, type, place);
+    default:
+      return replaceNames(writer, type.text, type.names, place);
+  }
+}
+
+/** The package wrote it itself, so that its text holds as it is. */
+function isOwnText({ own }: Writer, { file, pkg, typeArguments }: TypePlace): boolean {
+  return (
+    pkg === own &&
+    file.imports.every(spec => spec.name !== ".") &&
+    [...typeArguments.values()].every(argument => argument === null)
+  );
+}
+
+async function addImports(
+  writer: Writer,
+  struct: Extract<TypeExpression, { kind: "struct" }>,
+  place: TypePlace,
+): Promise<string> {
+  for (const { type } of struct.fields) await write(writer, { ...place, type });
+  return struct.text;
+}
+
+async function writeStruct(
+  writer: Writer,
+  struct: Extract<TypeExpression, { kind: "struct" }>,
+  place: TypePlace,
+): Promise<string> {
+  if (struct.fields.length === 0) return "struct{}";
+  const lines: string[] = [];
+  for (const { names, type, tag } of struct.fields) {
+    const hidden = names.find(({ name }) => !isExported(name) && name !== "_");
+    // Go tells apart unexported fields of different packages, so that the types would not be the same.
+    if (hidden && place.pkg !== writer.own) {
+      writer.unnameable ??= `it has the unexported field ${hidden.name} of package ${place.pkg.importPath}`;
+    }
+    const text = await write(writer, { ...place, type });
+    lines.push(
+      [
+        ...(names.length > 0 ? [names.map(({ name }) => name).join(", ")] : []),
+        text,
+        tag?.literal ?? "",
+      ].join(" "),
+    );
+  }
+  return `struct {\n${lines.map(line => `\t${line.trimEnd()}\n`).join("")}}`;
+}
+
+async function replaceNames(
+  writer: Writer,
+  text: string,
+  names: NameInText[],
+  place: TypePlace,
+): Promise<string> {
+  let written = "";
+  let copied = 0;
+  for (const { name, start, end, isQualifier } of names) {
+    const replaced = isQualifier ? writeQualifier(writer, name, place) : await writeName(writer, name, place);
+    written += text.slice(copied, start) + replaced;
+    copied = end;
+  }
+  return written + text.slice(copied);
+}
+
+/** The qualifier by which the text can name a package that the file imports. */
+function writeQualifier(writer: Writer, qualifier: string, { file, pkg }: TypePlace): string {
+  const { reader, own } = writer;
+  const importPath = importOf(reader, qualifier, file, pkg.dir);
+  if (importPath === null) return qualifier;
+  if (pkg !== own) {
+    const opened = openImport(reader, importPath, pkg.dir);
+    if ("package" in opened) checkImport(writer, opened.package);
+  }
+  return qualifierOf(writer, qualifier, importPath);
+}
+
+/** A name with the qualifier that it needs, or what stands for a type parameter. */
+async function writeName(writer: Writer, name: string, place: TypePlace): Promise<string> {
+  const { reader, own } = writer;
+  const { typeArguments } = place;
+  const argument = typeArguments.get(name);
+  // In a text, as in `chan T`, brackets keep together what a name was.
+  if (argument) {
+    const text = await write(writer, argument);
+    return withoutParameter(argument).type.kind === "channel" ? `(${text})` : text;
+  }
+  if (typeArguments.has(name)) return name;
+  const owner = await ownerOf(reader, name, place);
+  if (owner === null || owner === own || owner.importPath === null) return name;
+  if (!isExported(name)) writer.unnameable ??= `${name} is not exported by package ${owner.importPath}`;
+  checkImport(writer, owner);
+  return `${qualifierOf(writer, owner.name, owner.importPath)}.${name}`;
+}
+
+/** The package that declares an unqualified name: that of the file or one of its dot imports; null for a predeclared name. */
+async function ownerOf(
+  reader: TypeReader,
+  name: string,
+  { file, pkg }: TypePlace,
+): Promise<TypePackage | null> {
+  if (predeclaredTypes.has(name)) return (await findDeclaration(reader, pkg, name)) ? pkg : null;
+  // Functions and constants, in an array's length.
+  if (predeclaredNames.has(name)) return null;
+  const dots = file.imports.filter(spec => spec.name === ".");
+  if (!isExported(name) || dots.length === 0 || (await declaresName(reader, pkg, name))) return pkg;
+  const opened = dots.flatMap(({ path }) => {
+    const result = openImport(reader, path, pkg.dir);
+    return "package" in result ? [result.package] : [];
+  });
+  for (const imported of opened) if (await declaresName(reader, imported, name)) return imported;
+  return pkg;
+}
+
+/** Notes that Go lets only packages nearby import what lies in a directory called internal. */
+function checkImport(writer: Writer, { dir, importPath }: TypePackage): void {
+  const parent = /^(?:(.*)[\\/])?internal(?:[\\/]|$)/.exec(dir)?.[1];
+  if (parent === undefined) return;
+  const within = path.relative(parent, writer.own.dir);
+  if (within.startsWith("..") || path.isAbsolute(within)) {
+    writer.unnameable ??= `package ${importPath} is internal to another module or folder`;
+  }
+}
+
+/** The qualifier in the text: two packages may be called the same by two files. */
+function qualifierOf({ imports }: Writer, wanted: string, importPath: string): string {
+  let qualifier = wanted;
+  for (let number = 2; ; number++) {
+    const taken = imports.get(qualifier);
+    if (taken === undefined) imports.set(qualifier, importPath);
+    if (taken === undefined || taken === importPath) return qualifier;
+    qualifier = `${wanted}${number}`;
+  }
+}

@@ -1,0 +1,8 @@
+package types
+
+type (
+	HandlerInfo  struct{}
+	BindingError struct{}
+	ListHandlers struct{}
+	Kind         string
+)
