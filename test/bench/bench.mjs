@@ -16,6 +16,7 @@ const hasGo = spawnSync("go", ["version"]).status === 0;
 const scripts = [
   { file: "start-up.mjs", args: ["--node", values.node], needsGo: false },
   { file: "watch.mjs", args: [], needsGo: false },
+  { file: "many-handlers.mjs", args: [], needsGo: false },
   { file: "big-tree.mjs", args: [], needsGo: true },
   { file: "bindings.mjs", args: [], needsGo: true },
 ];

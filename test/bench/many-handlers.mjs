@@ -1,0 +1,101 @@
+/**
+ * A package of very many handlers, as a generator writes it: `gen list` and `gen validate` on 16,000, 32,000 and 64,000 handlers with an eighth of
+ * them having a request struct. Time grows with the number: what it costs per handler stays.
+ *
+ *   --cli FILE  the command to run; dist/cli.js
+ *   --runs N    takes the best of N runs; 3
+ *   --json      prints the figures as JSON
+ *   --once      runs each once on a small package: shows that they work, measures nothing
+ */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { printTable } from "./print-table.mjs";
+
+const { values } = parseArgs({
+  options: {
+    cli: { type: "string", default: resolve(import.meta.dirname, "../../dist/cli.js") },
+    json: { type: "boolean" },
+    once: { type: "boolean" },
+    runs: { type: "string", default: "3" },
+  },
+});
+const counts = values.once ? [100] : [16_000, 32_000, 64_000];
+const commands = ["validate", "list"];
+const temporary = mkdtempSync(join(tmpdir(), "gen-bench-"));
+try {
+  const dirs = counts.map(count => writePackage(join(temporary, String(count)), count));
+  const results = commands.flatMap(command =>
+    counts.map((count, i) => ({ command, count, ms: best(command, dirs[i]) })),
+  );
+  const perHandler = ({ ms, count }) => (ms * 1000) / count;
+  if (values.json) {
+    // The yardstick is the same command on a quarter of the handlers: four times as many take four times as long.
+    const rows = commands.map(command => {
+      const [few, , many] = results.filter(result => result.command === command);
+      if (!many) return null;
+      const name = `gen ${command}, ${many.count} handlers`;
+      const yardstick = `four times ${few.count} handlers`;
+      return {
+        name,
+        ms: many.ms,
+        yardstick,
+        yardstickMs: 4 * few.ms,
+        ratio: many.ms / (4 * few.ms),
+        limit: 1.3,
+      };
+    });
+    console.log(JSON.stringify(rows.filter(row => row !== null)));
+  } else if (values.once) console.log(`${results.length} commands ran`);
+  else {
+    const rows = results.map(result => [
+      `gen ${result.command}`,
+      String(result.count),
+      (result.ms / 1000).toFixed(2),
+      perHandler(result).toFixed(0),
+    ]);
+    printTable([["whole process", "handlers", "s", "µs per handler"], ...rows]);
+  }
+} finally {
+  rmSync(temporary, { recursive: true, force: true });
+}
+
+/** Files of 500 handlers each, one receiver per file. */
+function writePackage(dir, count) {
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(join(dir, "go.mod"), "module example.com/many\n\ngo 1.24\n");
+  for (let start = 0; start < count; start += 500) {
+    const receiver = `Server${start}`;
+    const lines = [`package many\n\nimport "net/http"\n\ntype ${receiver} struct{}\n`];
+    for (let i = start; i < Math.min(count, start + 500); i++) {
+      const bound = i % 8 === 0;
+      const path = `/things${i % 100}/${bound ? "{id}/" : ""}part${i}`;
+      if (bound) {
+        lines.push(
+          `type Get${i}Request struct {\n\tID int \`route:"id"\`\n\tLimit int \`query:"limit,omitempty"\`\n\tTag []string \`query:"tag"\`\n}\n`,
+        );
+      }
+      lines.push(
+        `// Get${i} answers.\n//\n// GET ${path}\nfunc (s *${receiver}) Get${i}(w http.ResponseWriter, r *http.Request) {\n\tw.WriteHeader(204)\n}\n`,
+      );
+    }
+    writeFileSync(join(dir, `handlers${start}.go`), lines.join("\n"));
+  }
+  return dir;
+}
+
+function best(command, dir) {
+  let ms = Number.POSITIVE_INFINITY;
+  for (let run = values.once ? 1 : Number(values.runs); run > 0; run--) {
+    const start = performance.now();
+    const { status, stderr } = spawnSync(process.execPath, [values.cli, command, "--quiet"], {
+      cwd: dir,
+      encoding: "utf8",
+    });
+    ms = Math.min(ms, performance.now() - start);
+    if (status !== 0) throw new Error(`gen ${command}: ${stderr}`);
+  }
+  return ms;
+}

@@ -1,0 +1,76 @@
+/** The index of patterns against comparing every pair, on random sets of patterns. */
+import { describe, expect, test } from "vitest";
+import { addPattern, findEquivalent, findOverlapping, patternIndex } from "../src/check/pattern-index.ts";
+import { comparePatterns, type Pattern, parsePattern } from "../src/check/route-patterns.ts";
+import type { HttpMethod } from "../src/http-methods.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+const seed = Number(process.env.GEN_RANDOM_SEED ?? 3);
+
+function pattern(route: string): Pattern {
+  const [method, path] = route.split(" ") as [HttpMethod, string];
+  const read = parsePattern(method, path);
+  if ("problem" in read) throw new Error(`${route} ${read.problem}`);
+  return read;
+}
+
+describe("the index of patterns", () => {
+  test("finds the first one that comparing all of them finds", () => {
+    const random = seededRandom(seed);
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+    let found = 0;
+    for (let set = 0; set < 300; set++) {
+      const elements = pick([
+        ["a", "b", "{x}"],
+        ["a", "b", "c", "d", "e", "{x}", "%61", "{y}"],
+      ]);
+      const routes = Array.from({ length: 60 }, () => {
+        const path = Array.from({ length: Math.floor(random() * 4) }, () => `/${pick(elements)}`).join("");
+        // Names of placeholders must differ within a path, and make no difference between paths.
+        let number = 0;
+        const named = path.replace(/\{(\w)\}/g, (_, name: string) => `{${name}${number++}}`);
+        const ending = pick(["", "", "", "/", "/{$}", "/{rest...}"]);
+        return `${pick(["GET", "GET", "HEAD", "POST"])} ${named + ending || "/"}`;
+      });
+      const index = patternIndex<string>();
+      const earlier: { route: string; read: Pattern }[] = [];
+      for (const route of routes) {
+        const read = pattern(route);
+        const first = (relation: string) =>
+          earlier.find(other => comparePatterns(other.read, read) === relation)?.route ?? null;
+        expect(findEquivalent(index, read), `${route} after ${earlier.map(one => one.route)}`).toBe(
+          first("equivalent"),
+        );
+        expect(findOverlapping(index, read), `${route} after ${earlier.map(one => one.route)}`).toBe(
+          first("overlaps"),
+        );
+        if (first("overlaps")) found++;
+        addPattern(index, read, route);
+        earlier.push({ route, read });
+      }
+    }
+    expect(found).toBeGreaterThan(1000);
+  });
+
+  test.each([
+    ["literals", (i: number) => `/part${i}`],
+    ["one folder", (i: number) => `/things/part${i}`],
+    ["placeholders after a literal", (i: number) => `/part${i}/{id}`],
+    ["placeholders before a literal", (i: number) => `/{id}/part${i}`],
+    ["resources", (i: number) => `/things${i % 10}/${i % 3 === 0 ? "{id}/" : ""}part${i}`],
+    ["folders with all that is in them", (i: number) => `/part${i}/`],
+    ["ends", (i: number) => `/things/part${i}/{$}`],
+    ["one and the same", () => "/things/{id}"],
+    ["conflicts of one with all", (i: number) => (i === 0 ? "/{id}/part" : `/part${i}/{id}`)],
+  ])("compares each with a few: %s", (_, path) => {
+    const index = patternIndex<number>();
+    const count = 3000;
+    for (let i = 0; i < count; i++) {
+      const read = pattern(`GET ${path(i)}`);
+      findEquivalent(index, read);
+      findOverlapping(index, read);
+      addPattern(index, read, i);
+    }
+    expect(index.comparisons).toBeLessThan(3 * count);
+  });
+});
