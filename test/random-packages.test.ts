@@ -1,0 +1,82 @@
+/**
+ * Whatever `gen` writes compiles: random packages, of which many are odd, in one module. GEN_RANDOM_CASES says how many, GEN_RANDOM_SEED
+ * which ones.
+ */
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { formatDiagnostic } from "../src/diagnostics.ts";
+import { generate } from "../src/generate/generate.ts";
+import type { GenerateResult } from "../src/generate/types.ts";
+import { loadParser } from "../src/go/parser.ts";
+import { fixedCodes, ruleCodes } from "../src/rule-severities.ts";
+import { defaultBuildContext } from "../src/source/build-context.ts";
+import { builtInTemplates, caseConfig } from "./case-folder.ts";
+import { hasGo, runGo } from "./go-toolchain.ts";
+import { randomPackage } from "./random-packages.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
+const count = Number(process.env.GEN_RANDOM_CASES ?? 60);
+/** A config that lets pass whatever a config can. */
+const lenient = Object.fromEntries(
+  ruleCodes.filter(code => !fixedCodes.includes(code)).map(code => [code, "off" as const]),
+);
+const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-random-")));
+afterAll(() => process.env.KEEP || rmSync(root, { recursive: true }));
+
+test.skipIf(!hasGo())(`what is generated for ${count} random packages compiles (seed ${seed})`, async () => {
+  const parser = await loadParser();
+  const build = defaultBuildContext(process.env, process.platform, process.arch, []);
+  const templates = await builtInTemplates();
+  writeFileSync(join(root, "go.mod"), "module example.com/random\n\ngo 1.24\n");
+  const generated: string[] = [];
+  const refusals = new Map<string, number>();
+  let written = 0;
+  for (let number = 0; number < count; number++) {
+    const name = `case${seed + number}`;
+    const files = randomPackage(seededRandom(seed + number), `example.com/random/${name}`);
+    writeFiles(join(root, name), files);
+    const dir = join(root, name, "api");
+    const results: GenerateResult[] = [];
+    for (const command of ["list", "bindings"]) {
+      const config = { ...caseConfig(dir, { command }, []), rules: number % 2 === 0 ? {} : lenient };
+      const common = { build, parser, templates, env: process.env, cwd: root, version: "0.0.0" };
+      results.push(await generate({ config, ...common }));
+    }
+    const errors = results
+      .flatMap(({ diagnostics }) => diagnostics)
+      .filter(({ severity }) => severity === "error");
+    for (const { code } of errors) refusals.set(code, (refusals.get(code) ?? 0) + 1);
+    const wrong = errors.filter(({ code }) => code === "syntax" || code === "template");
+    expect(wrong.map(formatDiagnostic), `seed ${seed + number}`).toEqual([]);
+    if (errors.length > 0) {
+      rmSync(join(root, name), { recursive: true });
+      continue;
+    }
+    written++;
+    for (const { path, content } of results.flatMap(({ files }) => files)) {
+      writeFileSync(path, content);
+      if (path.endsWith(".go")) generated.push(path);
+    }
+  }
+  if (process.env.GEN_RANDOM_CASES) console.log(`${written} of ${count} packages written`, refusals);
+  // A package may be refused, but not so many that the rest proves nothing.
+  expect(written, JSON.stringify([...refusals])).toBeGreaterThan(count / 2);
+  const built = await runGo("go", ["build", "./..."], root);
+  expect(built.stderr, "the number of a case is its seed").toBe("");
+  const vetted = await runGo("go", ["vet", "./..."], root);
+  // Of the random code itself vet has complaints: structs that are embedded twice repeat their tags.
+  const complaints = vetted.stderr.split("\n").filter(line => line.includes(".gen.go:"));
+  expect(complaints, "the number of a case is its seed").toEqual([]);
+  const unformatted = await runGo("gofmt", ["-l", ...generated], root);
+  expect(unformatted).toMatchObject({ code: 0, stdout: "" });
+});
+
+function writeFiles(dir: string, files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, name)), { recursive: true });
+    writeFileSync(join(dir, name), text);
+  }
+}
