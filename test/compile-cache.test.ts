@@ -175,6 +175,8 @@ describe.skipIf(!keepsBytecode)("what is kept", () => {
     for (const args of [["validate"], ["bindings"], ["list"], ["bindings"]]) {
       const lines = log(args);
       expect(lines.filter(line => line.includes("accepted")).length, args[0]).toBeGreaterThan(3);
+      // The largest file of the command is loaded after the cache is on.
+      expect(lines.some(line => line.includes("dist/main.js") && line.includes("accepted"))).toBe(true);
       expect(lines.filter(line => line.includes("rejected"))).toEqual([]);
       // A config of the user's is kept too, under the same name in every run.
       expect(filesBelow(home)).toEqual(kept);
