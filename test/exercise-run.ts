@@ -7,7 +7,7 @@ import { generateRun } from "../src/generate/generate-run.ts";
 import { loadParser } from "../src/go/parser.ts";
 import type { Model } from "../src/model/types.ts";
 import { checkTemplates } from "../src/render/check-templates.ts";
-import type { ContextType } from "../src/render/render-output.ts";
+import type { ContextType } from "../src/render/render-types.ts";
 import { openTemplates } from "../src/render/template-set.ts";
 
 export const exerciseDir = join(import.meta.dirname, "exercise");

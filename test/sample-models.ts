@@ -1,7 +1,8 @@
 import { type HttpMethod, methodConstants } from "../src/http-methods.ts";
 import type { Field, Handler, Model, Receiver } from "../src/model/types.ts";
 import { type Language, languageOf, type Output, outputs } from "../src/outputs.ts";
-import { type RenderOptions, type RenderResult, renderOutput } from "../src/render/render-output.ts";
+import { renderOutput } from "../src/render/render-output.ts";
+import type { RenderOptions, RenderResult } from "../src/render/render-types.ts";
 import { type OpenOptions, openTemplates } from "../src/render/template-set.ts";
 import { describeField, goType, kinds, position, sampleRequest } from "./sample-bindings.ts";
 

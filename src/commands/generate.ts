@@ -4,7 +4,8 @@ import { loadParser } from "../go/parser.ts";
 import type { RunContext } from "../run/context.ts";
 import { deliverRun } from "../run/deliver.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
-import { generatePackages, generateRunOutputs, type PackageResult } from "../run/packages.ts";
+import type { PackageResult } from "../run/package-result.ts";
+import { generatePackages, generateRunOutputs } from "../run/packages.ts";
 import { planRun } from "../run/plan.ts";
 
 /** Plans a run, generates its packages and delivers the files. */

@@ -2,44 +2,21 @@
 import { dirname, resolve } from "node:path";
 import { type Diagnostic, hasErrors, problem, sortDiagnostics } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
-import type { CommandScope } from "../outputs.ts";
 import { closest } from "../suggest.ts";
 import { checkFlags } from "./check-flags.ts";
 import { absolutePattern, type DirPattern } from "./dir-patterns.ts";
 import { foreignFile } from "./owners.ts";
 import type { ReadConfig } from "./read-config.ts";
+import type { ConfigCache, LoadConfigOptions } from "./request.ts";
 import { resolveConfig } from "./resolve-config.ts";
-import { type FoundConfig, findConfigFile, type KnownConfigs, noKnownConfigs } from "./search.ts";
-import type { Config, Flags } from "./types.ts";
+import { type FoundConfig, findConfigFile, noKnownConfigs } from "./search.ts";
+import type { Config } from "./types.ts";
 
 export type { Flags } from "./types.ts";
-
-/** What was read of configs, so that packages share it. Another run, after a change, begins with a new one. */
-export interface ConfigCache {
-  /** By path. */
-  configs: Map<string, Promise<ReadConfig>>;
-  nearest: KnownConfigs;
-}
 
 /** An empty cache, for one run. */
 export function configCache(): ConfigCache {
   return { configs: new Map(), nearest: noKnownConfigs() };
-}
-
-/** What to load a config for. */
-export interface LoadConfigOptions {
-  /** The working directory: paths in flags and in messages are relative to it. */
-  cwd: string;
-  /** The command, which decides what of the config it is about. */
-  command: CommandScope;
-  /** The names of all commands, which no output of the config can have. */
-  commandNames: readonly string[];
-  /** The folder of templates need not be there yet: the command makes it. */
-  makesTemplates?: boolean;
-  flags: Flags;
-  /** The package's directory, absolute: the config is looked for from there upwards, unless a flag names it. */
-  dir: string;
-  cache: ConfigCache;
 }
 
 /** What was loaded. */

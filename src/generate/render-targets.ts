@@ -2,12 +2,8 @@
 import type { OutputConfig } from "../config/types.ts";
 import type { Diagnostic } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
-import {
-  type RenderOptions,
-  type RenderResult,
-  renderOutput,
-  type UsedTemplate,
-} from "../render/render-output.ts";
+import { renderOutput } from "../render/render-output.ts";
+import type { RenderOptions, RenderResult, UsedTemplate } from "../render/render-types.ts";
 import { declaredHelpers, declaredNames, outputContext, type ParsedFiles, type Target } from "./targets.ts";
 import type { OutputFile, RunRequest } from "./types.ts";
 

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics.ts";
 import { leadingToUsers, loadProgram, type ProgramStart, programStart } from "./load-templates.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
-import type { ContextType } from "./render-output.ts";
+import type { ContextType } from "./render-types.ts";
 import { TemplateError, templateDiagnostic } from "./template-error.ts";
 import type { TemplateSet } from "./template-set.ts";
 import type { EntryTypes } from "./template-variables.ts";

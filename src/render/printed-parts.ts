@@ -2,7 +2,7 @@
 import { diffArrays } from "diff";
 import type { GoFileText } from "./import-block.ts";
 import { type MarkedText, placeInTemplate } from "./output-places.ts";
-import type { PrintedPart } from "./render-output.ts";
+import type { PrintedPart } from "./render-types.ts";
 
 interface Word {
   text: string;

@@ -1,20 +1,6 @@
 import { type Diagnostic, problem } from "../diagnostics.ts";
-import type { ContextType } from "./render-output.ts";
+import type { PathOptions } from "./path-options.ts";
 import { TemplateError } from "./template-error.ts";
-import type { TemplateSet } from "./template-set.ts";
-
-/** A path pattern and what it is filled in from. */
-export interface PathOptions {
-  templates: TemplateSet;
-  /** A template in one line, with the helpers that print values: `{{kebab name}}/routes.gen.go`. */
-  pattern: string;
-  context: object;
-  contextType: ContextType;
-  root: object;
-  outputContext: Record<string, unknown>;
-  /** Where the pattern stands, for messages: `outputs.docs.out` or `--out`. */
-  where: string;
-}
 
 /** Fills in a path pattern; a text without `{{` is returned as it is, without loading anything. */
 export async function renderPath(

@@ -9,7 +9,7 @@ import { localNames } from "./local-names.ts";
 import { type MarkedText, type OutputMarks, placeInTemplate, readMarks } from "./output-places.ts";
 import { availableHelpers, packageHelpers } from "./package-helpers.ts";
 import { renderGo } from "./render-go.ts";
-import type { PrintedPart, RenderOptions, RenderResult, UsedTemplate } from "./render-output.ts";
+import type { PrintedPart, RenderOptions, RenderResult, UsedTemplate } from "./render-types.ts";
 import { runTemplates } from "./run-templates.ts";
 import { TemplateError, templateDiagnostic } from "./template-error.ts";
 import { type TemplateSet, templateSet } from "./template-set.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { packageFile } from "../package-files.ts";
-import type { ContextType } from "./render-output.ts";
+import type { ContextType } from "./render-types.ts";
 import { type Schema, schemaTypes, type TemplateType } from "./template-types.ts";
 
 /** The JSON Schema of the model. */

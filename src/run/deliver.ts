@@ -10,7 +10,8 @@ import { visibleJson } from "../visible-text.ts";
 import type { RunContext } from "./context.ts";
 import { deliverFiles, nothingDelivered } from "./deliver-files.ts";
 import { explain, noteWrites, type Outcome, outcomeOf } from "./outcome.ts";
-import type { PackageResult, RunOutputs } from "./packages.ts";
+import type { PackageResult } from "./package-result.ts";
+import type { RunOutputs } from "./packages.ts";
 import type { Plan } from "./plan.ts";
 import { summaryOf } from "./summary.ts";
 

@@ -11,17 +11,10 @@ import type { GenerateRequest, GenerateResult } from "../generate/types.ts";
 import type { GoParser } from "../go/parser.ts";
 import { defaultBuildContext } from "../source/build-context.ts";
 import type { Host, RunContext } from "./context.ts";
+import type { PackageResult } from "./package-result.ts";
 import type { PackagePlan, Plan } from "./plan.ts";
 import { startProgress } from "./progress.ts";
 import { unmatchedReceivers } from "./unmatched-receivers.ts";
-
-/** What came of a package. */
-export interface PackageResult {
-  plan: PackagePlan;
-  result: GenerateResult;
-  /** Matched by a pattern, and without handlers: nothing is reported or written. */
-  passedOver: boolean;
-}
 
 /** Generates packages one after the other, and shows how far it is. Whoever takes the results may stop after any of them. */
 export async function* generatePackages(

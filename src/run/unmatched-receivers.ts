@@ -3,7 +3,7 @@ import { type Diagnostic, problem } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import { receiverLabel } from "../model/select-receivers.ts";
 import { closest } from "../suggest.ts";
-import type { PackageResult } from "./packages.ts";
+import type { PackageResult } from "./package-result.ts";
 
 /** More packages are counted. */
 const namedPackages = 5;

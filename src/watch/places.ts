@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "nod
 import { splitPattern } from "../config/dir-patterns.ts";
 import { searchPlaces } from "../config/search.ts";
 import type { RunContext } from "../run/context.ts";
-import type { PackageResult } from "../run/packages.ts";
+import type { PackageResult } from "../run/package-result.ts";
 import type { Plan } from "../run/plan.ts";
 import { readGoEnvironment } from "../source/go-environment.ts";
 import { findModuleRoot } from "../source/go-mod.ts";

@@ -2,7 +2,8 @@
 import { type Diagnostic, hasErrors } from "../diagnostics.ts";
 import type { RunContext } from "../run/context.ts";
 import type { Outcome } from "../run/outcome.ts";
-import type { PackageResult, RunOutputs } from "../run/packages.ts";
+import type { PackageResult } from "../run/package-result.ts";
+import type { RunOutputs } from "../run/packages.ts";
 import type { Plan } from "../run/plan.ts";
 import { coversPlaces, mergePlaces, type Places, placesOf } from "./places.ts";
 
