@@ -27,10 +27,17 @@ torturePart("watch", async () => async ({ random, dir, short }) => {
     }
     // At the end there are valid packages; whatever else lies there goes.
     const kept = chance(random, 0.5) ? [] : packages.map(one => `${one}/${nameOf(one)}.go`);
-    for (const file of Object.keys(tree(root)))
-      if (!(file in moduleFiles) && !kept.includes(file) && !isGenerated(file)) rmSync(join(root, file));
+    // The watch writes meanwhile: a file that was there may be gone.
+    for (const file of readdirSync(root, { recursive: true, encoding: "utf8" }))
+      if (
+        /\.\w+$/.test(file) &&
+        !kept.includes(file) &&
+        !isGenerated(file) &&
+        !file.startsWith(".git") &&
+        file !== "go.mod"
+      )
+        rmSync(join(root, file), { recursive: true, force: true });
     if (kept.length === 0) for (const one of packages) removeTree(join(root, one));
-    for (const one of packages) rmSync(join(root, one, "routes.gen.go"), { force: true });
     const sources = validSources(random);
     writeTree(root, sources);
     const fresh = newTree(dir, { ...moduleFiles, ...sources });
@@ -45,11 +52,10 @@ torturePart("watch", async () => async ({ random, dir, short }) => {
         ),
     );
     child.kill("SIGINT");
-    expect(await ended).toMatchObject({
-      status: 0,
-      stdout: "",
-      stderr: expect.not.stringContaining("internal error"),
-    });
+    const { status, stdout, stderr } = await ended;
+    const broken = /^.*internal error[\s\S]{0,2000}/m.exec(stderr)?.[0];
+    if (status !== 0 || stdout !== "" || broken !== undefined)
+      throw new Error(`the watch ended with ${status}, and said: ${broken ?? stdout + stderr.slice(-4000)}`);
     expect(tree(root)).toEqual(wanted);
     removeTree(fresh);
     return count;
@@ -100,14 +106,9 @@ const changes: ((place: Place, random: Random) => void)[] = [
     const outputs = existsSync(folder) ? readdirSync(folder).filter(isGenerated) : [];
     if (outputs.length > 0) rmSync(join(folder, pick(random, outputs)), { force: true });
   },
+  // None that gives an output another name: the old file would be in the way, and a fresh run has none.
   function configure({ root }, random) {
-    const configs = [
-      "{}",
-      "{",
-      '{ "yaml": false }',
-      '{ "list": { "out": "routes.gen.go" } }',
-      '{ "nonsense": 1 }',
-    ];
+    const configs = ["{}", "{", '{ "yaml": false }', '{ "maxBody": 1000 }', '{ "nonsense": 1 }'];
     writeFileSync(join(root, "gen.config.json"), pick(random, configs));
   },
   function addOthers(place) {
