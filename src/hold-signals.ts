@@ -10,6 +10,8 @@ export const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
  */
 export async function holdingSignals<T>(work: () => T): Promise<T> {
   const received: NodeJS.Signals[] = [];
+  // Asked now, since whoever listens may stop listening when the signal comes.
+  const heardElsewhere = endingSignals.filter(signal => process.listenerCount(signal) > 0);
   const note = (signal: NodeJS.Signals) => received.push(signal);
   for (const signal of endingSignals) process.on(signal, note);
   try {
@@ -20,7 +22,7 @@ export async function holdingSignals<T>(work: () => T): Promise<T> {
     return result;
   } finally {
     for (const signal of endingSignals) process.off(signal, note);
-    const [signal] = received;
-    if (signal !== undefined && process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+    const signal = received.find(one => !heardElsewhere.some(other => other === one));
+    if (signal !== undefined) process.kill(process.pid, signal);
   }
 }
