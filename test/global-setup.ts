@@ -19,8 +19,9 @@ export default function setup(project: TestProject): void {
 
 /** Reports whether a source file is newer than the build. */
 function isOutOfDate(): boolean {
-  if (!existsSync("dist/types/index.d.ts")) return true;
-  const built = statSync("dist/types/index.d.ts").mtimeMs;
+  const results = ["dist/cli.js", "dist/types/index.d.ts"];
+  if (!results.every(path => existsSync(path))) return true;
+  const built = Math.min(...results.map(path => statSync(path).mtimeMs));
   const sources = ["src", "templates"].flatMap(folder =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map(name => join(folder, name)),
   );
