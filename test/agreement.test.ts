@@ -44,7 +44,10 @@ const aliasReceivers: Record<string, boolean> = { "alias-receiver": true };
 const indirectTypes = ["http-aliases", "bindings-defined"];
 
 /** Binding structs that are made from others, in packages that have more to compare. */
-const derivedBindings: Record<string, string[]> = { bindings: ["DerivedRequest"] };
+const derivedBindings: Record<string, string[]> = {
+  bindings: ["DerivedRequest"],
+  "embedded-generic": ["DeclaredRequest", "DeclaredResponse"],
+};
 
 /** Binding structs that gen:ignore leaves out of the model with their functions, which the Go program lists. */
 const ignoredBindings: Record<string, string[]> = {
