@@ -6,12 +6,8 @@ import glob from "fast-glob";
 import { describe, expect, test } from "vitest";
 import type { GoFile, TypeExpression } from "../src/go/declarations.ts";
 import { loadParser } from "../src/go/parser.ts";
-import {
-  describeType,
-  type ResolvedStruct,
-  type ResolvedType,
-  resolveTypes,
-} from "../src/model/resolve-types.ts";
+import { describeType, type ResolvedStruct, resolveTypes } from "../src/model/resolve-types.ts";
+import type { ResolvedType } from "../src/model/resolved-types.ts";
 import { importOf, packageName } from "../src/model/type-imports.ts";
 import { lookUp } from "../src/model/type-lookup.ts";
 import { ownPackage, type TypeReader, typeReader } from "../src/model/type-packages.ts";

@@ -5,8 +5,8 @@ import { predeclaredTypes } from "../go/predeclared.ts";
 import { type DeclaredTypes, receiverType } from "../model/declared-types.ts";
 import { positionOf } from "../model/positions.ts";
 import type { Binding } from "../model/types.ts";
-import { type CheckContext, type Finding, finding, functionsOf, placeOf } from "./context.ts";
-import type { Rule } from "./rules.ts";
+import { type CheckContext, functionsOf, placeOf } from "./context.ts";
+import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const bindingRules: Rule[] = [
   { code: "mixed-body", find: mixedBody },

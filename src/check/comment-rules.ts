@@ -5,9 +5,9 @@ import { modes, partOf, readDirectives } from "../model/directives.ts";
 import { hasHandlerSignature, isServeHTTP } from "../model/handlers.ts";
 import { positionOf } from "../model/positions.ts";
 import { closest } from "../suggest.ts";
-import { type CheckContext, type Finding, finding } from "./context.ts";
+import type { CheckContext } from "./context.ts";
 import { unreadRoutes } from "./route-comments.ts";
-import type { Rule } from "./rules.ts";
+import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const commentRules: Rule[] = [
   { code: "unknown-directive", find: unknownDirective },

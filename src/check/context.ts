@@ -1,12 +1,11 @@
 /** What the rules may look at, and what several of them ask of it. */
-import type { Severity } from "../diagnostics.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { BindingStruct } from "../model/bindings.ts";
 import type { DeclaredTypes } from "../model/declared-types.ts";
-import type { StructMember } from "../model/fields.ts";
 import type { FunctionPlace } from "../model/handlers.ts";
 import type { ImportScope } from "../model/import-scope.ts";
 import type { MethodPrefix } from "../model/inference.ts";
+import type { StructMember } from "../model/struct-members.ts";
 import type { Binding, Handler, Model, Position, Receiver } from "../model/types.ts";
 
 /** What the rules may look at. */
@@ -52,19 +51,6 @@ export interface CheckContext {
   prefixes: MethodPrefix[];
   /** The build constraints of the files that have some, by the file's name. */
   constraints: ReadonlyMap<string, string>;
-}
-
-/** What a rule found; the position's file is a base name. */
-export interface Finding {
-  message: string;
-  position: Position;
-  related: { message: string; position: Position }[];
-  /** Where a rule is less sure than usual. */
-  severity?: Severity;
-}
-
-export function finding(message: string, position: Position, related: Finding["related"] = []): Finding {
-  return { message, position, related };
 }
 
 /** A function or method with its file and the package's types. */

@@ -2,8 +2,8 @@
 import type { TypeExpression } from "../go/declarations.ts";
 import { positionOf } from "../model/positions.ts";
 import type { Handler } from "../model/types.ts";
-import { type CheckContext, differentRoutes, type Finding, finding, functionsOf } from "./context.ts";
-import type { Rule } from "./rules.ts";
+import { type CheckContext, differentRoutes, functionsOf } from "./context.ts";
+import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const listRules: Rule[] = [
   { code: "ambiguous-name", find: ambiguousName },

@@ -1,7 +1,7 @@
 /** Rules on the files of the package. */
 import { positionOf } from "../model/positions.ts";
-import { type CheckContext, type Finding, finding } from "./context.ts";
-import type { Rule } from "./rules.ts";
+import type { CheckContext } from "./context.ts";
+import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const packageRules: Rule[] = [
   { code: "syntax", find: syntax },

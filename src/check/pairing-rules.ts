@@ -1,22 +1,15 @@
 /** Rules on which handlers and structs belong together, by name. */
 import type { TypeDeclaration } from "../go/declarations.ts";
-import { bindingName } from "../model/bindings.ts";
+import { bindingName, handlerName } from "../model/binding-names.ts";
 import { receiverType } from "../model/declared-types.ts";
 import { readDirectives } from "../model/directives.ts";
 import { hasHandlerSignature, isServeHTTP } from "../model/handlers.ts";
 import { positionOf } from "../model/positions.ts";
 import type { Binding, Handler } from "../model/types.ts";
 import { closest } from "../suggest.ts";
-import {
-  type CheckContext,
-  type DeclaredFunction,
-  differentRoutes,
-  exceptions,
-  type Finding,
-  finding,
-} from "./context.ts";
+import { type CheckContext, type DeclaredFunction, differentRoutes, exceptions } from "./context.ts";
 import { whyNot } from "./explain-signature.ts";
-import type { Rule } from "./rules.ts";
+import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const pairingRules: Rule[] = [
   { code: "not-a-handler", find: notAHandler },
@@ -33,10 +26,6 @@ function unpaired({ bound, files }: CheckContext): Binding[] {
     ({ handler, route, query, form, json }) =>
       handler === null && route.length + query.length + form.length + json.length > 0,
   );
-}
-
-function handlerName({ name, kind }: Binding): string {
-  return name.slice(0, -kind.length);
 }
 
 /** The functions that are called like a struct's handler and are none, the first of each name. */

@@ -1,10 +1,10 @@
 /** Every {placeholder} of a path has its route field, and the other way round: specification, "Rules for method and path". */
-import type { StructMember } from "../model/fields.ts";
+import type { StructMember } from "../model/struct-members.ts";
 import type { Binding, Field, Handler, Placeholder } from "../model/types.ts";
 import { closest } from "../suggest.ts";
-import { type CheckContext, type Finding, finding, placeOf } from "./context.ts";
+import { type CheckContext, placeOf } from "./context.ts";
 import { hasValidPath, pathPosition } from "./route-rules.ts";
-import type { Rule } from "./rules.ts";
+import { type Finding, finding, type Rule } from "./rule.ts";
 import { isMistagged, isUntagged } from "./tag-rules.ts";
 
 export const placeholderRules: Rule[] = [{ code: "placeholder-mismatch", find: placeholderMismatch }];

@@ -6,7 +6,7 @@ import { positionOf } from "../model/positions.ts";
 import type { Handler, Position } from "../model/types.ts";
 import { firstHidden } from "../visible-text.ts";
 import { hasUnknownMethod, hasUnreadRoute } from "./comment-rules.ts";
-import { type CheckContext, exceptions, type Finding, finding, placeOf } from "./context.ts";
+import { type CheckContext, exceptions, placeOf } from "./context.ts";
 import {
   addPattern,
   findEquivalent,
@@ -15,7 +15,7 @@ import {
   patternIndex,
 } from "./pattern-index.ts";
 import { commonPath, type Pattern, type PatternProblem, parsePattern } from "./route-patterns.ts";
-import type { Rule } from "./rules.ts";
+import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const routeRules: Rule[] = [
   { code: "invalid-path", find: invalidPath },

@@ -2,18 +2,13 @@
 import type { RuleCode } from "../rule-severities.ts";
 import { bindingRules } from "./binding-rules.ts";
 import { commentRules } from "./comment-rules.ts";
-import type { CheckContext, Finding } from "./context.ts";
 import { listRules } from "./list-rules.ts";
 import { packageRules } from "./package-rules.ts";
 import { pairingRules } from "./pairing-rules.ts";
 import { placeholderRules } from "./placeholder-rules.ts";
 import { routeRules } from "./route-rules.ts";
+import type { Rule } from "./rule.ts";
 import { tagRules } from "./tag-rules.ts";
-
-export interface Rule {
-  code: RuleCode;
-  find(context: CheckContext): Finding[];
-}
 
 export const rules: Rule[] = [
   ...packageRules,

@@ -1,10 +1,10 @@
 /** Rules on the tags of binding structs' fields: specification, "Binding struct descriptor". */
 import type { StructTagPair } from "../go/struct-tags.ts";
-import type { FieldProblem, StructMember } from "../model/fields.ts";
 import { positionOf } from "../model/positions.ts";
+import type { FieldProblem, StructMember } from "../model/struct-members.ts";
 import { closest } from "../suggest.ts";
-import { type CheckContext, type Finding, finding, placeOf } from "./context.ts";
-import type { Rule } from "./rules.ts";
+import { type CheckContext, placeOf } from "./context.ts";
+import { type Finding, finding, type Rule } from "./rule.ts";
 import { foreignTagKeys } from "./tag-keys.ts";
 
 export const tagRules: Rule[] = [

@@ -1,19 +1,15 @@
 /** Binding structs: specification, "Binding struct descriptor". */
-import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
+import { bindingName } from "./binding-names.ts";
+import type { DeclaredType } from "./declared-types.ts";
 import { readProse } from "./directives.ts";
-import { readMember, type StructMember } from "./fields.ts";
+import { readMember } from "./fields.ts";
 import { describeParts, jsonView } from "./json-view.ts";
 import { pathPieces } from "./path-pieces.ts";
 import { positionOf } from "./positions.ts";
 import type { StructPointer } from "./promoted-fields.ts";
 import type { ResolvedTypes } from "./resolve-types.ts";
+import type { StructMember } from "./struct-members.ts";
 import type { Binding, Field, Handler, Position } from "./types.ts";
-
-/** A type declaration with the file that holds it. */
-export interface DeclaredType {
-  declaration: TypeDeclaration;
-  file: GoFile;
-}
 
 /** What a binding struct's own declaration says, before its handler is known. */
 export interface BindingStruct {
@@ -24,13 +20,6 @@ export interface BindingStruct {
   /** The members' fields that have a tag of ours. */
   fields: Field[];
   pointers: StructPointer[];
-}
-
-/** `CreatePetRequest` gives the handler's name `CreatePet`; null for a name that is no binding struct's. */
-export function bindingName(type: string): { handler: string; kind: Binding["kind"] } | null {
-  const match = /^(.+)(Request|Response)$/.exec(type);
-  if (!match?.[1]) return null;
-  return { handler: match[1], kind: match[2] === "Request" ? "request" : "response" };
 }
 
 /** Reads a declaration as a binding struct; null when it is none. */

@@ -2,6 +2,7 @@
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import { type HttpMethod, methodConstants } from "../http-methods.ts";
 import { compareText } from "../text.ts";
+import { handlerName, toggleExported } from "./binding-names.ts";
 import { type BindingStruct, bodyOf, describeBinding, readBindingStruct } from "./bindings.ts";
 import { type DeclaredTypes, declaredTypes, methodsByType, receiverType } from "./declared-types.ts";
 import { type Directives, readDirectives } from "./directives.ts";
@@ -65,10 +66,10 @@ function bindingStructs(types: DeclaredTypes, { files, types: resolved }: ModelI
     .sort((a, b) => compareText(a.name, b.name));
   // A type has methods once, by whatever name: one with a handler comes before others, the type's own before aliases.
   const functions = new Set(files.flatMap(file => file.functions.map(fn => fn.name)));
-  const rank = ({ name, kind, declared }: BindingStruct) => {
-    const handler = name.slice(0, -kind.length);
+  const rank = (struct: BindingStruct) => {
+    const handler = handlerName(struct);
     const isPaired = functions.has(handler) || functions.has(toggleExported(handler));
-    return Number(!isPaired) * 2 + Number(declared.declaration.alias);
+    return Number(!isPaired) * 2 + Number(struct.declared.declaration.alias);
   };
   const owners = new Map<string, BindingStruct>();
   for (const struct of structs.toSorted((a, b) => rank(a) - rank(b))) {
@@ -148,12 +149,6 @@ function findStruct(
   return structs.get(name) ?? structs.get(toggleExported(name));
 }
 
-function toggleExported(name: string): string {
-  const [first = ""] = name;
-  const lower = first.toLowerCase();
-  return (first === lower ? first.toUpperCase() : lower) + name.slice(first.length);
-}
-
 /** Structs whose functions are all ignored, handlers or not, are left out with them. */
 function describeBindings(
   structs: BindingStruct[],
@@ -181,8 +176,8 @@ function describeBindings(
     );
 }
 
-function isIgnored({ name, kind }: BindingStruct, ignored: ReadonlySet<string>): boolean {
-  const handler = name.slice(0, -kind.length);
+function isIgnored(struct: BindingStruct, ignored: ReadonlySet<string>): boolean {
+  const handler = handlerName(struct);
   return ignored.has(handler) || ignored.has(toggleExported(handler));
 }
 

@@ -1,7 +1,7 @@
 import type { ConfiguredType } from "../config/types.ts";
 import { capitalize } from "../text.ts";
-import type { ResolvedType, ResolvedTypes } from "./resolve-types.ts";
-import type { ResolvedMethod } from "./type-methods.ts";
+import type { ResolvedTypes } from "./resolve-types.ts";
+import type { ResolvedMethod, ResolvedType } from "./resolved-types.ts";
 
 /** Puts the config's word over what was, or was not, found in source. */
 export function withConfiguredTypes(

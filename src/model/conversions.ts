@@ -1,7 +1,6 @@
 /** Which conversion a field's type gets: the table of DESIGN section 4. */
 import { capitalize } from "../text.ts";
-import type { ResolvedType } from "./resolve-types.ts";
-import type { ResolvedMethod } from "./type-methods.ts";
+import type { ResolvedMethod, ResolvedType } from "./resolved-types.ts";
 import type { Conversion, Field } from "./types.ts";
 
 /** A conversion, or why there is none. */

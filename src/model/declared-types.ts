@@ -1,6 +1,11 @@
 /** What a package's own files declare, looked up by name. */
-import type { GoFile } from "../go/declarations.ts";
-import type { DeclaredType } from "./bindings.ts";
+import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
+
+/** A type declaration with the file that holds it. */
+export interface DeclaredType {
+  declaration: TypeDeclaration;
+  file: GoFile;
+}
 
 export type DeclaredTypes = ReadonlyMap<string, DeclaredType>;
 

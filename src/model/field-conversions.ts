@@ -2,9 +2,9 @@
 import { capitalize } from "../text.ts";
 import { chooseConversion } from "./conversions.ts";
 import { defaultProblem } from "./default-values.ts";
-import type { FieldProblem, StructMember } from "./fields.ts";
 import type { ResolvedTypes, TypeUse } from "./resolve-types.ts";
 import { sendCondition } from "./send-conditions.ts";
+import type { FieldProblem, StructMember } from "./struct-members.ts";
 import type { Conversion, Field } from "./types.ts";
 
 /** Gives a route, query or form field its conversion, or the member the problem. */

@@ -1,5 +1,5 @@
 import type { TypeParameter } from "../go/declarations.ts";
-import type { StructMember } from "./fields.ts";
+import type { StructMember } from "./struct-members.ts";
 import type { Field, JSONView } from "./types.ts";
 
 /**

@@ -1,9 +1,10 @@
 /** Resolves the named types that binding structs need from source, without a Go toolchain. */
-import type { GoFile, StructField, TypeDeclaration, TypeExpression } from "../go/declarations.ts";
+import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { predeclaredInterfaces } from "../go/predeclared.ts";
-import { bindingName } from "./bindings.ts";
+import { bindingName } from "./binding-names.ts";
 import { type PromotedField, promotedFields, type StructPointer } from "./promoted-fields.ts";
+import type { ResolvedType, Underlying, UnresolvedType } from "./resolved-types.ts";
 import { isComparable } from "./type-comparable.ts";
 import {
   type DeclaredTarget,
@@ -15,45 +16,9 @@ import {
   targetKey,
   underlyingTarget,
 } from "./type-lookup.ts";
-import { methodSet, type ResolvedMethod } from "./type-methods.ts";
+import { methodSet } from "./type-methods.ts";
 import { ownPackage, type TypePackage, type TypeReader } from "./type-packages.ts";
 import { type WrittenType, withoutParameter, writeType } from "./type-text.ts";
-
-/** A named type, or a type that an alias stands for. */
-export interface ResolvedType {
-  /** Null for the package's own types and for predeclared ones. For an alias everything here is the target's. */
-  importPath: string | null;
-  /** Empty for an alias of a type without a name. */
-  name: string;
-  /** The name in the clause of the package that declares it; empty for predeclared types and types without a name. */
-  packageName: string;
-  /** The texts of the type arguments, for example `["int"]`; the parameters' names where none were given. */
-  typeArguments: string[];
-  underlying: Underlying;
-  /** Whether `==` works on it; null where that can't be told. */
-  comparable: boolean | null;
-  /** Its exported methods and the pointer's, promoted ones included, by name. */
-  methods: ResolvedMethod[];
-  /** Why methods may be missing: it embeds a type that can't be resolved; null when they are all there. */
-  missing: string | null;
-  /** Something to know, for example that the version read may not be the one that Go takes; null when there is nothing. */
-  note: string | null;
-}
-
-/** The type below a named type. */
-export type Underlying =
-  /** `name` without aliases: `uint8` for byte, `int32` for rune. */
-  | { kind: "basic"; name: string }
-  /** `file` gives the qualifiers in the fields' types their meaning. Null for a struct that is known from the table only. */
-  | { kind: "struct"; fields: StructField[]; file: GoFile | null }
-  | { kind: "slice" | "array" | "pointer"; text: string; element: TypeExpression | null; file: GoFile | null }
-  | { kind: "map" | "interface" | "function" | "channel" | "typeParameter"; text: string };
-
-/** A type that can't be resolved. */
-export interface UnresolvedType {
-  /** What was looked for and where, and what to do; for a diagnostic. */
-  reason: string;
-}
 
 /** The types that the binding structs of a package need. */
 export interface ResolvedTypes {

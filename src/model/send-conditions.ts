@@ -1,6 +1,6 @@
 /** When Build leaves a field out, so that Parse gives the same value back. */
 import { defaultInteger } from "./default-values.ts";
-import type { ResolvedType } from "./resolve-types.ts";
+import type { ResolvedType } from "./resolved-types.ts";
 import type { Conversion, SendCondition } from "./types.ts";
 
 /** The test whether a value is sent; null when it always is. Pointers and slices need none: nil and empty ones send nothing. */

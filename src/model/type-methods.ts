@@ -2,6 +2,7 @@
 import type { FunctionDeclaration, Parameter } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { compareText } from "../text.ts";
+import type { ResolvedMethod } from "./resolved-types.ts";
 import {
   lookUp,
   substitute,
@@ -11,16 +12,6 @@ import {
   underlyingTarget,
 } from "./type-lookup.ts";
 import { findMethods, type TypeReader } from "./type-packages.ts";
-
-/** An exported method of a type. */
-export interface ResolvedMethod {
-  name: string;
-  /** Only the pointer has it: it changes the value, or is promoted from an embedded value whose pointer has it. */
-  pointerReceiver: boolean;
-  /** Types as written where the method is declared, type arguments filled in; `...T` for a variadic one. */
-  parameters: string[];
-  results: string[];
-}
 
 /** The exported methods of a type. */
 export interface MethodSet {

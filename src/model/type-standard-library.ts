@@ -2,7 +2,7 @@
  * Types of the standard library that fields of binding structs often have, for machines without a Go installation.
  * Only the methods that conversions use are listed. A test compares the table with Go's source.
  */
-import type { ResolvedMethod } from "./type-methods.ts";
+import type { ResolvedMethod } from "./resolved-types.ts";
 
 /** One type of the table. */
 export interface StandardType {

@@ -1,0 +1,48 @@
+/** What is known of a type once its source is found. */
+import type { GoFile, StructField, TypeExpression } from "../go/declarations.ts";
+
+/** A named type, or a type that an alias stands for. */
+export interface ResolvedType {
+  /** Null for the package's own types and for predeclared ones. For an alias everything here is the target's. */
+  importPath: string | null;
+  /** Empty for an alias of a type without a name. */
+  name: string;
+  /** The name in the clause of the package that declares it; empty for predeclared types and types without a name. */
+  packageName: string;
+  /** The texts of the type arguments, for example `["int"]`; the parameters' names where none were given. */
+  typeArguments: string[];
+  underlying: Underlying;
+  /** Whether `==` works on it; null where that can't be told. */
+  comparable: boolean | null;
+  /** Its exported methods and the pointer's, promoted ones included, by name. */
+  methods: ResolvedMethod[];
+  /** Why methods may be missing: it embeds a type that can't be resolved; null when they are all there. */
+  missing: string | null;
+  /** Something to know, for example that the version read may not be the one that Go takes; null when there is nothing. */
+  note: string | null;
+}
+
+/** The type below a named type. */
+export type Underlying =
+  /** `name` without aliases: `uint8` for byte, `int32` for rune. */
+  | { kind: "basic"; name: string }
+  /** `file` gives the qualifiers in the fields' types their meaning. Null for a struct that is known from the table only. */
+  | { kind: "struct"; fields: StructField[]; file: GoFile | null }
+  | { kind: "slice" | "array" | "pointer"; text: string; element: TypeExpression | null; file: GoFile | null }
+  | { kind: "map" | "interface" | "function" | "channel" | "typeParameter"; text: string };
+
+/** A type that can't be resolved. */
+export interface UnresolvedType {
+  /** What was looked for and where, and what to do; for a diagnostic. */
+  reason: string;
+}
+
+/** An exported method of a type. */
+export interface ResolvedMethod {
+  name: string;
+  /** Only the pointer has it: it changes the value, or is promoted from an embedded value whose pointer has it. */
+  pointerReceiver: boolean;
+  /** Types as written where the method is declared, type arguments filled in; `...T` for a variadic one. */
+  parameters: string[];
+  results: string[];
+}

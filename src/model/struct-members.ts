@@ -1,0 +1,38 @@
+/** What is known of a field of a binding struct, whether or not a message holds it. */
+import type { StructTag, StructTagPair } from "../go/struct-tags.ts";
+import type { Field, FieldType, Position } from "./types.ts";
+
+/** A field by its Go name, whether or not it has one of our tags: others hide fields of embedded structs. */
+export interface StructMember {
+  name: string;
+  embeddedIn: string[];
+  /** It is an embedded field. */
+  embedded: boolean;
+  /** It is embedded, and its fields are members, too. */
+  flattened: boolean;
+  /** One entry per tag of ours; more than one is a mistake. */
+  fields: Field[];
+  /** encoding/json would read and write it. */
+  inJSON: boolean;
+  /** It is embedded, and its type has, or may have, methods that encoding/json calls; Go promotes them to the whole struct. */
+  promotesJSON: boolean;
+  type: FieldType;
+  /** Why a route, query or form field can't be generated; null when it can. */
+  problem: FieldProblem | null;
+  /** Why generated code can't set the field, whatever its type is converted from; null when it can. */
+  outOfReach: string | null;
+  tags: StructTagPair[];
+  /** What is wrong with the tag as a whole; null when nothing is. */
+  tagProblem: StructTag["problem"];
+  /** The problem is one that `go vet` reports, too. */
+  tagVetted: boolean;
+  /** Another package declares it: its position is there. */
+  foreign: boolean;
+  position: Position;
+}
+
+/** A problem with a field, by the code of its rule. */
+export interface FieldProblem {
+  code: "unsupported-type" | "unresolved-type" | "invalid-default";
+  message: string;
+}
