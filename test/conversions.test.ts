@@ -48,33 +48,39 @@ async function fieldOf(type: string, tag = 'query:"x"'): Promise<Field> {
 
 describe("the conversion of a type", () => {
   test.each([
-    ["string", { kind: "string", converts: false, canFail: false, pathSafe: false, widened: null }],
-    ["Name", { kind: "string", converts: true, widened: "string", validates: false }],
-    ["Checked", { kind: "string", converts: true, validates: true }],
-    ["bool", { kind: "bool", converts: false, canFail: true, pathSafe: true }],
-    ["int", { kind: "int", converts: false, bits: 0, widened: null }],
-    ["Count", { kind: "int", converts: true, widened: "int" }],
-    ["int8", { kind: "sizedInt", bits: 8, converts: true, widened: "int64" }],
-    ["int64", { kind: "sizedInt", bits: 64, converts: false, widened: null }],
-    ["Alias", { kind: "sizedInt", bits: 64, converts: false }],
-    ["rune", { kind: "sizedInt", bits: 32, converts: true }],
-    ["byte", { kind: "uint", bits: 8, converts: true, widened: "uint64" }],
-    ["uint", { kind: "uint", bits: 0, converts: true }],
-    ["uint64", { kind: "uint", bits: 64, converts: false }],
-    ["Small", { kind: "uint", bits: 8, converts: true }],
-    ["float64", { kind: "float", bits: 64, converts: false, writeCanFail: true }],
-    ["Ratio", { kind: "float", bits: 32, converts: true, widened: "float64" }],
-    ["time.Duration", { kind: "duration", canFail: true, inPlace: false, writeMethod: "String" }],
-    ["Timeout", { kind: "sizedInt", bits: 64, converts: true }],
+    ["string", { kind: "string", go: { converts: false, canFail: false, pathSafe: false, widened: null } }],
+    ["Name", { kind: "string", validates: false, go: { converts: true, widened: "string" } }],
+    ["Checked", { kind: "string", validates: true, go: { converts: true } }],
+    ["bool", { kind: "bool", go: { converts: false, canFail: true, pathSafe: true } }],
+    ["int", { kind: "int", bits: 0, go: { converts: false, widened: null } }],
+    ["Count", { kind: "int", go: { converts: true, widened: "int" } }],
+    ["int8", { kind: "sizedInt", bits: 8, go: { converts: true, widened: "int64" } }],
+    ["int64", { kind: "sizedInt", bits: 64, go: { converts: false, widened: null } }],
+    ["Alias", { kind: "sizedInt", bits: 64, go: { converts: false } }],
+    ["rune", { kind: "sizedInt", bits: 32, go: { converts: true } }],
+    ["byte", { kind: "uint", bits: 8, go: { converts: true, widened: "uint64" } }],
+    ["uint", { kind: "uint", bits: 0, go: { converts: true } }],
+    ["uint64", { kind: "uint", bits: 64, go: { converts: false } }],
+    ["Small", { kind: "uint", bits: 8, go: { converts: true } }],
+    ["float64", { kind: "float", bits: 64, go: { converts: false, writeCanFail: true } }],
+    ["Ratio", { kind: "float", bits: 32, go: { converts: true, widened: "float64" } }],
+    ["time.Duration", { kind: "duration", go: { canFail: true, inPlace: false, writeMethod: "String" } }],
+    ["Timeout", { kind: "sizedInt", bits: 64, go: { converts: true } }],
     [
       "time.Time",
-      { kind: "text", inPlace: true, writesBytes: true, writeCanFail: true, readMethod: "UnmarshalText" },
+      {
+        kind: "text",
+        go: { inPlace: true, writesBytes: true, writeCanFail: true, readMethod: "UnmarshalText" },
+      },
     ],
     ["netip.Addr", { kind: "text" }],
     ["Date", { kind: "text" }],
     ["Level", { kind: "text" }],
-    ["Page", { kind: "custom", readMethod: "FromQuery", writeMethod: "ToQuery", writeCanFail: false }],
-    ["Strict", { kind: "custom", writeCanFail: true, validates: true }],
+    [
+      "Page",
+      { kind: "custom", go: { readMethod: "FromQuery", writeMethod: "ToQuery", writeCanFail: false } },
+    ],
+    ["Strict", { kind: "custom", validates: true, go: { writeCanFail: true } }],
   ])("%s", async (type, conversion) => {
     for (const text of [type, `*${type}`, `[]${type}`]) {
       expect((await fieldOf(text)).conversion, text).toMatchObject(conversion);
@@ -107,18 +113,22 @@ describe("the conversion of a type", () => {
   });
 
   test("a named slice type is a list of its elements", async () => {
-    expect(await fieldOf("Names")).toMatchObject({ type: { slice: true }, collected: true, required: false });
+    expect(await fieldOf("Names")).toMatchObject({
+      type: { slice: true },
+      go: { collected: true },
+      required: false,
+    });
     expect(await fieldOf("Levels")).toMatchObject({
       elementType: { text: "Level" },
       conversion: { kind: "text" },
-      collected: false,
+      go: { collected: false },
     });
   });
 
   test("a list of plain strings is collected, others are converted", async () => {
-    expect(await fieldOf("[]string")).toMatchObject({ collected: true });
+    expect(await fieldOf("[]string")).toMatchObject({ go: { collected: true } });
     for (const type of ["[]Name", "[]Checked", "[]int", "string"]) {
-      expect(await fieldOf(type)).toMatchObject({ collected: false });
+      expect(await fieldOf(type)).toMatchObject({ go: { collected: false } });
     }
   });
 });
@@ -148,14 +158,14 @@ describe("the condition under which Build sends", () => {
     // Leaving out the zero value would mean the default.
     ["int", 'query:"x,omitempty" default:"20"', { ...none, suffix: " != 20" }],
   ])("%s `%s`", async (type, tag, expected) => {
-    expect((await fieldOf(type, tag)).sendIf).toEqual(expected);
+    expect((await fieldOf(type, tag)).go.sendIf).toEqual(expected);
   });
 });
 
 describe("the JSON view", () => {
   const view = async (fields: string) => {
     const model = await modelOf([`${imports}${declarations}type GetRequest struct {\n${fields}\n}`]);
-    return model.bindings.find(binding => binding.name === "GetRequest")!.view;
+    return model.bindings.find(binding => binding.name === "GetRequest")!.go.view;
   };
 
   test("is not needed where a body can reach nothing else", async () => {
@@ -190,7 +200,7 @@ describe("the JSON view", () => {
     const model = await modelOf([
       'type GetRequest struct { A int `json:"a"`; B int `query:"b"` }\ntype getRequestJSON int\nfunc getRequestJSON2() {}',
     ]);
-    expect(model.bindings[0]?.view?.name).toBe("getRequestJSON3");
+    expect(model.bindings[0]?.go.view?.name).toBe("getRequestJSON3");
   });
 });
 
@@ -202,7 +212,7 @@ test("a path is cut into text and fields, escaped where a URL needs it", async (
     func Get(w http.ResponseWriter, r *http.Request) {}`.replace("/a b", "/a%20b"),
   ]);
   expect(
-    model.bindings[0]?.pathPieces.map(({ literal, field, simple, joined, rest }) => [
+    model.bindings[0]?.pathPieces.map(({ literal, field, rest, go: { simple, joined } }) => [
       literal ?? field?.key,
       simple,
       joined,
@@ -226,7 +236,7 @@ test("an embedded pointer is noted where our fields come through it", async () =
     type GetRequest struct { *Page; *Other }`,
   ]);
   expect(
-    model.bindings[0]?.embeddedPointers.map(({ selector, type, holdsPointers }) => [
+    model.bindings[0]?.go.embeddedPointers.map(({ selector, type, holdsPointers }) => [
       selector,
       type.text,
       holdsPointers,
@@ -240,8 +250,8 @@ test("an embedded pointer is noted where our fields come through it", async () =
 test("an embedded pointer is left to encoding/json where only JSON fields come through it", async () => {
   const embedded = 'type Audit struct { By string `json:"by"` }\n';
   const pointers = async (fields: string) =>
-    (await modelOf([`${embedded}type GetRequest struct { *Audit; ${fields} }`])).bindings[0]
-      ?.embeddedPointers;
+    (await modelOf([`${embedded}type GetRequest struct { *Audit; ${fields} }`])).bindings[0]?.go
+      .embeddedPointers;
   expect(await pointers('Name string `json:"name"`')).toEqual([]);
   // The view is copied, which selects the fields.
   expect(await pointers('Name string `query:"name"`')).toMatchObject([{ selector: "Audit" }]);
@@ -251,13 +261,13 @@ test("a dot-imported type is written with its package", async () => {
   const model = await modelOf([
     `import . "net/netip"\ntype Own int\ntype GetRequest struct { A Addr \`query:"a"\`; B []Prefix \`json:"b"\`; C Own \`query:"c"\` }`,
   ]);
-  const { query, json, view } = model.bindings[0]!;
+  const { query, json, go } = model.bindings[0]!;
   expect([...query, ...json].map(field => field.type.text)).toEqual(["netip.Addr", "Own", "[]netip.Prefix"]);
   expect(query[0]?.elementType.imports).toEqual([{ name: "netip", path: "net/netip" }]);
-  expect(view?.fields[1]?.type.text).toBe("[]netip.Prefix");
+  expect(go.view?.fields[1]?.type.text).toBe("[]netip.Prefix");
 });
 
 test("a default is a Go literal whatever it holds", async () => {
   const field = await fieldOf("string", 'query:"x" default:"a\\ufeff\\"b"');
-  expect(field.sendIf?.suffix).toBe(' != "a\\ufeff\\"b"');
+  expect(field.go.sendIf?.suffix).toBe(' != "a\\ufeff\\"b"');
 });

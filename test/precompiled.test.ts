@@ -90,7 +90,7 @@ describe("templates compiled by the build give what those compiled now give", ()
     ],
     [
       "{{> written-text conversion=1}}",
-      /partials\/written-text\.go\.hbs:1:\d+: error: no `writesBytes` in `conversion`/,
+      /partials\/written-text\.go\.hbs:1:\d+: error: no `go` in `conversion`/,
     ],
     ["{{> json-view @output}}", /partials\/json-view\.go\.hbs/],
     ["{{> type-error}}", /t\.hbs:1:5: error: unknown partial/],

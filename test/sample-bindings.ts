@@ -1,6 +1,16 @@
 /** Binding structs as the model describes them, built by hand, and the Go that declares them. */
 import { type HttpMethod, methodConstants } from "../src/http-methods.ts";
-import type { Binding, Conversion, Field, FieldType, JSONView, PathPiece } from "../src/model/types.ts";
+import type {
+  Binding,
+  Conversion,
+  Field,
+  FieldType,
+  GoBinding,
+  GoConversion,
+  GoField,
+  JSONView,
+  PathPiece,
+} from "../src/model/types.ts";
 
 export const position = { file: "pets.go", line: 1, column: 1, endLine: 1, endColumn: 2 };
 
@@ -16,91 +26,82 @@ export interface Kind {
 /** How a field holds its T. */
 export type Shape = "scalar" | "pointer" | "slice" | "default" | "omitempty";
 
-const plain: Conversion = {
-  kind: "string",
-  bits: 0,
+const plain: GoConversion = {
   canFail: false,
   inPlace: false,
   converts: false,
   widened: null,
-  validates: false,
   writeCanFail: false,
   writesBytes: false,
   pathSafe: false,
   readMethod: null,
   writeMethod: null,
 };
-const parsed = { ...plain, canFail: true };
+
+function conversion(
+  kind: Conversion["kind"],
+  go: Partial<GoConversion>,
+  { bits = 0, validates = false }: Partial<Conversion> = {},
+): Conversion {
+  return { kind, bits, validates, go: { ...plain, canFail: kind !== "string", ...go } };
+}
+
 const named = (widened: string) => ({ converts: true, widened });
-const text: Conversion = {
-  ...parsed,
-  kind: "text",
+const safe = { pathSafe: true };
+const text = {
   inPlace: true,
   writeCanFail: true,
   writesBytes: true,
   readMethod: "UnmarshalText",
   writeMethod: "MarshalText",
 };
-const own: Conversion = { ...parsed, kind: "custom", inPlace: true, readMethod: "FromX", writeMethod: "ToX" };
+const own = { inPlace: true, readMethod: "FromX", writeMethod: "ToX" };
+const float = { ...safe, writeCanFail: true };
+const validates = { validates: true };
 
 /** A kind for each way that a partial can print a conversion. `T` stands for Go that `kindTypes` declares. */
 export const kinds = {
-  string: { go: "string", conversion: plain, sample: "x" },
-  namedString: { go: "Name", conversion: { ...plain, ...named("string") }, sample: "x" },
+  string: { go: "string", conversion: conversion("string", {}), sample: "x" },
+  namedString: { go: "Name", conversion: conversion("string", named("string")), sample: "x" },
   validString: {
     go: "Species",
-    conversion: { ...plain, ...named("string"), validates: true },
+    conversion: conversion("string", named("string"), validates),
     sample: "cat",
   },
-  bool: { go: "bool", conversion: { ...parsed, kind: "bool", pathSafe: true }, sample: "true" },
-  namedBool: {
-    go: "Flag",
-    conversion: { ...parsed, kind: "bool", pathSafe: true, ...named("bool") },
-    sample: "true",
-  },
-  int: { go: "int", conversion: { ...parsed, kind: "int", pathSafe: true }, sample: "5" },
+  bool: { go: "bool", conversion: conversion("bool", safe), sample: "true" },
+  namedBool: { go: "Flag", conversion: conversion("bool", { ...safe, ...named("bool") }), sample: "true" },
+  int: { go: "int", conversion: conversion("int", safe), sample: "5" },
   validInt: {
     go: "Even",
-    conversion: { ...parsed, kind: "int", pathSafe: true, ...named("int"), validates: true },
+    conversion: conversion("int", { ...safe, ...named("int") }, validates),
     sample: "4",
   },
   int8: {
     go: "int8",
-    conversion: { ...parsed, kind: "sizedInt", bits: 8, pathSafe: true, ...named("int64") },
+    conversion: conversion("sizedInt", { ...safe, ...named("int64") }, { bits: 8 }),
     sample: "5",
   },
-  int64: { go: "int64", conversion: { ...parsed, kind: "sizedInt", bits: 64, pathSafe: true }, sample: "5" },
-  uint: {
-    go: "uint",
-    conversion: { ...parsed, kind: "uint", pathSafe: true, ...named("uint64") },
-    sample: "5",
-  },
+  int64: { go: "int64", conversion: conversion("sizedInt", safe, { bits: 64 }), sample: "5" },
+  uint: { go: "uint", conversion: conversion("uint", { ...safe, ...named("uint64") }), sample: "5" },
   float32: {
     go: "float32",
-    conversion: {
-      ...parsed,
-      kind: "float",
-      bits: 32,
-      pathSafe: true,
-      writeCanFail: true,
-      ...named("float64"),
-    },
+    conversion: conversion("float", { ...float, ...named("float64") }, { bits: 32 }),
     sample: "0.5",
   },
-  float64: {
-    go: "float64",
-    conversion: { ...parsed, kind: "float", bits: 64, pathSafe: true, writeCanFail: true },
-    sample: "0.5",
-  },
+  float64: { go: "float64", conversion: conversion("float", float, { bits: 64 }), sample: "0.5" },
   duration: {
     go: "time.Duration",
-    conversion: { ...parsed, kind: "duration", writeMethod: "String" },
+    conversion: conversion("duration", { writeMethod: "String" }),
     sample: "1s",
   },
-  time: { go: "time.Time", conversion: text, sample: "2026-01-02T03:04:05Z" },
-  validText: { go: "Level", conversion: { ...text, validates: true }, sample: "L1" },
-  custom: { go: "Point", conversion: own, sample: "1,2" },
-  failingCustom: { go: "Secret", conversion: { ...own, writeCanFail: true, validates: true }, sample: "s" },
+  time: { go: "time.Time", conversion: conversion("text", text), sample: "2026-01-02T03:04:05Z" },
+  validText: { go: "Level", conversion: conversion("text", text, validates), sample: "L1" },
+  custom: { go: "Point", conversion: conversion("custom", own), sample: "1,2" },
+  failingCustom: {
+    go: "Secret",
+    conversion: conversion("custom", { ...own, writeCanFail: true }, validates),
+    sample: "s",
+  },
 } satisfies Record<string, Kind>;
 
 /** Declares the named types of `kinds`. */
@@ -152,21 +153,22 @@ export function describeField(name: string, part: Field["in"], kind: Kind, shape
     elementType: goType(kind.go),
     conversion: part === "json" ? null : conversion,
     required,
-    optional: !required && shape !== "slice" && shape !== "default",
-    pointsToText: false,
-    collected:
-      shape === "slice" && conversion.kind === "string" && !conversion.converts && !conversion.validates,
     default: shape === "default" ? kind.sample : null,
-    hasDefault: shape === "default",
     omitEmpty: shape === "omitempty",
-    sendIf: shape === "omitempty" ? notZero(kind) : null,
     options: shape === "omitempty" ? ["omitempty"] : [],
     doc: [],
     position,
+    go: {
+      pointsToText: false,
+      collected:
+        shape === "slice" && conversion.kind === "string" && !conversion.go.converts && !conversion.validates,
+      hasDefault: shape === "default",
+      sendIf: shape === "omitempty" ? notZero(kind) : null,
+    },
   };
 }
 
-function notZero({ go, conversion }: Kind): Field["sendIf"] {
+function notZero({ go, conversion }: Kind): GoField["sendIf"] {
   if (go === "Point") return { prefix: "", suffix: "", zeroStruct: true };
   if (go === "time.Time") return { prefix: "!", suffix: ".IsZero()", zeroStruct: false };
   if (conversion.kind === "bool") return { prefix: "", suffix: "", zeroStruct: false };
@@ -175,7 +177,9 @@ function notZero({ go, conversion }: Kind): Field["sendIf"] {
 }
 
 /** What a hand-built binding may differ in. */
-type More = Partial<Pick<Binding, "typeParameters" | "view" | "generate" | "embeddedPointers">>;
+type More = Partial<
+  Pick<Binding, "typeParameters"> & Pick<GoBinding, "view" | "generate" | "embeddedPointers">
+>;
 
 /** A request with these fields. */
 export function sampleRequest(
@@ -205,11 +209,6 @@ function binding(
   const [route, query, form, json] = [within("route"), within("query"), within("form"), within("json")];
   const body =
     json.length > 0 || (kind === "response" && form.length === 0) ? "json" : form.length > 0 ? "form" : null;
-  const parts = [
-    ...(route.length > 0 ? ["the route"] : []),
-    ...(query.length > 0 ? ["the query"] : []),
-    ...(body ? [body === "json" ? "the JSON body" : "the form body"] : []),
-  ];
   const name = handler + (kind === "request" ? "Request" : "Response");
   return {
     name,
@@ -219,35 +218,37 @@ function binding(
     handler,
     receivers: ["Pets"],
     method,
-    methodConstant: methodConstants[method],
     path,
     pathPieces: [],
     body,
-    hasJSONBody: body === "json",
-    hasFormBody: body === "form",
     contentType: body && (body === "json" ? "application/json" : "application/x-www-form-urlencoded"),
-    parts: parts.length > 0 ? parts.join(" and ") : null,
-    onlyJSON: parts.length === 1 && body === "json" && !view?.copied,
-    readsCanFail: [...route, ...query, ...form].some(
-      field => field.required || field.conversion!.canFail || field.conversion!.validates,
-    ),
-    writesCanFail: [...route, ...query, ...form].some(
-      ({ in: part, type, conversion }) =>
-        conversion!.writeCanFail || (part === "route" && (type.pointer || !conversion!.pathSafe)),
-    ),
-    convertsQuery: query.some(field => !field.collected),
-    hasRouteInPath: route.length > 0,
-    generate: { parse: true, build: kind === "request", write: kind === "response" },
-    view,
-    copiesView: view?.copied ?? false,
-    embeddedPointers: [],
     route,
     query,
     form,
     json,
     doc: [],
     position,
-    ...more,
+    go: {
+      methodConstant: methodConstants[method],
+      generate: { parse: true, build: kind === "request", write: kind === "response" },
+      hasJSONBody: body === "json",
+      hasFormBody: body === "form",
+      hasParts: fields.length > 0 || kind === "response",
+      onlyJSON: body === "json" && route.length === 0 && query.length === 0 && !view?.copied,
+      readsCanFail: [...route, ...query, ...form].some(
+        field => field.required || field.conversion!.go.canFail || field.conversion!.validates,
+      ),
+      writesCanFail: [...route, ...query, ...form].some(
+        ({ in: part, type, conversion }) =>
+          conversion!.go.writeCanFail || (part === "route" && (type.pointer || !conversion!.go.pathSafe)),
+      ),
+      convertsQuery: query.some(field => !field.go.collected),
+      hasRouteInPath: route.length > 0,
+      view,
+      copiesView: view?.copied ?? false,
+      embeddedPointers: [],
+      ...more,
+    },
   };
 }
 
@@ -256,14 +257,12 @@ function pieces(path: string, fields: Field[]): PathPiece[] {
   for (const part of path.split(/(\{[^}]*\})/).filter(part => part !== "")) {
     const field = part.startsWith("{") ? fields.find(({ key }) => key === part.replace(/[{}.]/g, ""))! : null;
     const simple =
-      !field || (field.conversion!.pathSafe && !field.conversion!.writeCanFail && !field.type.pointer);
+      !field || (field.conversion!.go.pathSafe && !field.conversion!.go.writeCanFail && !field.type.pointer);
     found.push({
       literal: field ? null : part,
       field,
       rest: part.endsWith("...}"),
-      simple,
-      joined: simple && found.at(-1)?.simple === true,
-      first: found.length === 0,
+      go: { simple, joined: simple && found.at(-1)?.go.simple === true, first: found.length === 0 },
     });
   }
   return found;

@@ -13,7 +13,6 @@ function sampleHandler(receiver: string | null, name: string, method: HttpMethod
     listName: name,
     receiver,
     method,
-    methodConstant: methodConstants[method],
     methodFrom: "doc",
     path,
     pathFrom: "doc",
@@ -23,6 +22,7 @@ function sampleHandler(receiver: string | null, name: string, method: HttpMethod
     request: null,
     response: null,
     position,
+    go: { methodConstant: methodConstants[method] },
   };
 }
 

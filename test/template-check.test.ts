@@ -112,14 +112,14 @@ describe("in branches that no run takes", () => {
       "unknown key `metod`, did you mean `method`?",
     ],
     [
-      "{{#each bindings}}{{#with view}}{{#each fields}}{{type.imprts}}{{/each}}{{/with}}{{/each}}",
-      "1:56",
+      "{{#each bindings}}{{#with go.view}}{{#each fields}}{{type.imprts}}{{/each}}{{/with}}{{/each}}",
+      "1:59",
       "unknown key `imprts` in `type`, did you mean `imports`?",
     ],
     [
-      "{{#each bindings}}\n{{#if body}}{{else if vew}}{{/if}}{{/each}}",
+      "{{#each bindings}}\n{{#if body}}{{else if go.vew}}{{/if}}{{/each}}",
       "2:23",
-      "unknown key `vew`, did you mean `view`?",
+      "unknown key `vew` in `go`, did you mean `view`?",
     ],
     [
       "{{#each bindings}}{{#each query}}{{../nme}}{{/each}}{{/each}}",
@@ -198,6 +198,7 @@ describe("in branches that no run takes", () => {
       "1:34",
       "type: takes the type of a field, got a text",
     ],
+    ["{{#if false}}{{parts package}}{{/if}}", "1:14", "parts: takes a binding, got an object"],
     ["{{#if false}}{{string receivers}}{{/if}}", "1:14", "string: takes a text, got a list"],
     ["{{#bindings}}{{nam}}{{/bindings}}", "1:16", "unknown key `nam`, did you mean `name`?"],
     ["{{#package}}{{nam}}{{/package}}", "1:15", "unknown key `nam`, did you mean `name`?"],
@@ -288,11 +289,11 @@ describe("a partial that includes itself", () => {
 
 describe("nothing is said of", () => {
   test.each([
-    "{{#each bindings}}{{#each query}}{{conversion.kind}}{{view.name}}{{/each}}{{/each}}".replace(
-      "{{view.name}}",
+    "{{#each bindings}}{{#each query}}{{conversion.kind}}{{go.view.name}}{{/each}}{{/each}}".replace(
+      "{{go.view.name}}",
       "",
     ),
-    "{{#each bindings}}{{view.name}}{{/each}}",
+    "{{#each bindings}}{{go.view.name}}{{/each}}",
     "{{#each this}}{{name}}{{/each}}",
     "{{#with (lookup this @output.name)}}{{anything}}{{/with}}",
     "{{#each package}}{{this}}{{@key}}{{/each}}",
@@ -315,7 +316,7 @@ describe("nothing is said of", () => {
       "{{#each receivers}}{{> line full=false}}{{#each handlers}}{{> line full=true}}{{/each}}{{/each}}";
     expect(await own(lines)).toBe("");
     expect(await own(lines.replace("true", "name"))).toBe(
-      "line.hbs:1:31: error: unknown key `type`; known: name, listName, receiver, method, methodConstant, methodFrom, path, pathFrom, placeholders, mode, doc, request, response, position, full; the helper of that name takes arguments: {{type …}} [template]\n\tt.hbs:1:63: included here",
+      "line.hbs:1:31: error: unknown key `type`; known: name, listName, receiver, method, methodFrom, path, pathFrom, placeholders, mode, doc, request, response, position, go, full; the helper of that name takes arguments: {{type …}} [template]\n\tt.hbs:1:63: included here",
     );
   });
 

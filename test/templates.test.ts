@@ -496,6 +496,8 @@ describe("values", () => {
     ["{{pkg 'a b'}}", "1:1", 'pkg: "a b" is no import path'],
     ["{{pkg 'time' 'a-b'}}", "1:1", 'pkg: "a-b" is no package name'],
     ["{{type package}}", "1:1", "type: takes the type of a field, got an object"],
+    ["{{parts package}}", "1:1", "parts: takes a binding, got an object"],
+    ["{{parts (lookup this 'bindings')}}", "1:1", "parts: takes a binding, got a list"],
     ["{{string (pkg 1)}}", "1:10", "pkg: 1 is no import path"],
   ])("%s", async (template, place, message) => {
     expect(await run(template)).toBe(error(place, message));

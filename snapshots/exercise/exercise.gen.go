@@ -81,19 +81,19 @@ type HandlerInfo struct {
 //   pets.go 152:6 to 152:15
 
 // request AddThingRequest ["T"] AddThingRequest[T] of "AddThing" ["Box"]: "POST" "MethodPost" "/add-thing"
-//   body "json" json true form false "application/json", reads "the query and the JSON body", onlyJSON false
+//   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query true, route false
 //   generate true true false, copiesView false
 //   pets.go 118:6 to 118:21
 //   AddThingRequest is generic.
 //   piece "/add-thing"  rest false simple true joined false first true
 //   query field Shelf [] key shelf, "int8" pointer false slice false, element "int8" pointer false slice false
-//     required true optional false collected false pointsToText false default null false omitEmpty false []
+//     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 119:2 to 119:7
 //     always sent
 //     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false pathSafe true null null
 //   json field Thing [] key thing, "T" pointer false slice false, element "T" pointer false slice false
-//     required true optional false collected false pointsToText false default null false omitEmpty false []
+//     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 120:2 to 120:7
 //     left to encoding/json
 
@@ -111,14 +111,14 @@ type exerciseOfAddThingRequestJson[T any] struct {
 }
 
 // request AdoptRequest [] AdoptRequest of "Adopt" ["Pets"]: "POST" "MethodPost" "/adopt"
-//   body "json" json true form false "application/json", reads "the JSON body", onlyJSON true
+//   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query false, route false
 //   generate true true false, copiesView false
 //   pets.go 68:6 to 68:18
 //   AdoptRequest has a body, so that Adopt is a POST.
 //   piece "/adopt"  rest false simple true joined false first true
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
-//     required true optional false collected false pointsToText false default null false omitEmpty false []
+//     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 69:2 to 69:6
 //     left to encoding/json
 
@@ -129,24 +129,24 @@ func _(
 }
 
 // request CreatePetRequest [] CreatePetRequest of "CreatePet" ["Pets"]: "POST" "MethodPost" "/create-pet"
-//   body "json" json true form false "application/json", reads "the query and the JSON body", onlyJSON false
+//   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query true, route false
 //   generate true true false, copiesView false
 //   pets.go 58:6 to 58:22
 //   CreatePetRequest is a new pet.
 //   piece "/create-pet"  rest false simple true joined false first true
 //   query field Chip [] key chip, "Chip" pointer false slice false, element "Chip" pointer false slice false
-//     required true optional false collected false pointsToText false default null false omitEmpty false []
+//     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 59:2 to 59:6
 //     always sent
 //     uint 32 canFail true inPlace false converts true "uint64" validates true writeCanFail false writesBytes false pathSafe true null null
 //   query field Wait [] key wait, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
-//     required false optional true collected false pointsToText false default null false omitEmpty true ["omitempty"]
+//     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
 //     pets.go 60:2 to 60:6
 //     sent if x != 0 false
 //     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null "String"
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
-//     required true optional false collected false pointsToText false default null false omitEmpty false []
+//     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 61:2 to 61:6
 //     left to encoding/json
 
@@ -166,7 +166,7 @@ type exerciseOfCreatePetRequestJson struct {
 }
 
 // request ListPetsRequest [] ListPetsRequest of "ListPets" ["Pets"]: "GET" "MethodGet" "/owners/{owner}/pets"
-//   body null json false form false null, reads "the route and the query", onlyJSON false
+//   body null json false form false null, reads true the route and the query, onlyJSON false
 //   can fail: true true, query true, route true
 //   generate true true false, copiesView false
 //   pets.go 33:6 to 33:21
@@ -176,43 +176,43 @@ type exerciseOfCreatePetRequestJson struct {
 //   piece "/pets"  rest false simple true joined false first false
 //   pointer Page "Page" pointer false slice false holds false
 //   route field Owner [] key owner, "string" pointer false slice false, element "string" pointer false slice false
-//     required true optional false collected false pointsToText false default null false omitEmpty false []
+//     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 36:2 to 36:7
 //     Owner is the owner's name.
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
 //   query field Offset ["Page"] key offset, "int" pointer false slice false, element "int" pointer false slice false
-//     required false optional false collected false pointsToText false default "0" true omitEmpty false []
+//     required false collected false pointsToText false default "0" true omitEmpty false []
 //     pets.go 14:2 to 14:8
 //     sent if x != 0 false
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true null null
 //   query field Tags [] key tag, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false optional false collected true pointsToText false default null false omitEmpty false []
+//     required false collected true pointsToText false default null false omitEmpty false []
 //     pets.go 37:2 to 37:6
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
 //   query field Note [] key note, "*string" pointer true slice false, element "string" pointer false slice false
-//     required false optional true collected false pointsToText true default null false omitEmpty false []
+//     required false collected false pointsToText true default null false omitEmpty false []
 //     pets.go 38:2 to 38:6
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
 //   query field Color [] key color, "Color" pointer false slice false, element "Color" pointer false slice false
-//     required false optional true collected false pointsToText false default null false omitEmpty true ["omitempty"]
+//     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
 //     pets.go 39:2 to 39:7
 //     sent if x true
 //     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false pathSafe false "FromQuery" "ToQuery"
 //   query field MinAge [] key min_age, "float64" pointer false slice false, element "float64" pointer false slice false
-//     required false optional true collected false pointsToText false default null false omitEmpty true ["omitempty"]
+//     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
 //     pets.go 40:2 to 40:8
 //     sent if x != 0 false
 //     float 64 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false pathSafe true null null
 //   query field BornOn [] key born_on, "*time.Time" pointer true slice false time "time", element "time.Time" pointer false slice false time "time"
-//     required false optional true collected false pointsToText false default null false omitEmpty false []
+//     required false collected false pointsToText false default null false omitEmpty false []
 //     pets.go 41:2 to 41:8
 //     always sent
 //     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true pathSafe false "UnmarshalText" "MarshalText"
 //   query field Chipped [] key chipped, "bool" pointer false slice false, element "bool" pointer false slice false
-//     required false optional false collected false pointsToText false default "true" true omitEmpty false []
+//     required false collected false pointsToText false default "true" true omitEmpty false []
 //     pets.go 42:2 to 42:9
 //     sent if !x false
 //     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true null null
@@ -230,13 +230,13 @@ func _(
 }
 
 // response ListPetsResponse [] ListPetsResponse of "ListPets" ["Pets"]: "GET" "MethodGet" "/owners/{owner}/pets"
-//   body "json" json true form false "application/json", reads "the JSON body", onlyJSON true
+//   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query false, route false
 //   generate true false true, copiesView false
 //   pets.go 46:6 to 46:22
 //   ListPetsResponse has the pets.
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false optional false collected false pointsToText false default null false omitEmpty true ["omitempty"]
+//     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
 //     pets.go 47:2 to 47:7
 //     left to encoding/json
 
@@ -247,7 +247,7 @@ func _(
 }
 
 // request MovePetRequest [] MovePetRequest of "MovePet" [null]: "PUT" "MethodPut" "/pets/{pet}/home"
-//   body "json" json true form false "application/json", reads "the route, the query and the JSON body", onlyJSON false
+//   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
 //   can fail: true false, query true, route true
 //   generate false true false, copiesView true
 //   pets.go 90:6 to 90:20
@@ -258,17 +258,17 @@ func _(
 //   pointer Home "Home" pointer false slice false holds true
 //   pointer Home.Address "Address" pointer false slice false holds false
 //   route field Pet [] key pet, "int" pointer false slice false, element "int" pointer false slice false
-//     required true optional false collected false pointsToText false default null false omitEmpty false []
+//     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 91:2 to 91:5
 //     always sent
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true null null
 //   query field Room ["Home"] key room, "int" pointer false slice false, element "int" pointer false slice false
-//     required true optional false collected false pointsToText false default null false omitEmpty false []
+//     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 86:2 to 86:6
 //     always sent
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true null null
 //   json field Street ["Home","Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
-//     required true optional false collected false pointsToText false default null false omitEmpty false []
+//     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 80:2 to 80:8
 //     left to encoding/json
 
@@ -285,13 +285,13 @@ type exerciseOfMovePetRequestJson struct {
 }
 
 // response MovePetResponse [] MovePetResponse of "MovePet" [null]: "PUT" "MethodPut" "/pets/{pet}/home"
-//   body "json" json true form false "application/json", reads "the JSON body", onlyJSON true
+//   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query false, route false
 //   generate true false false, copiesView false
 //   pets.go 99:6 to 99:21
 //   MovePetResponse can be sent and read by its own methods.
 //   json field Moved [] key moved, "bool" pointer false slice false, element "bool" pointer false slice false
-//     required true optional false collected false pointsToText false default null false omitEmpty false []
+//     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 100:2 to 100:7
 //     left to encoding/json
 
@@ -302,7 +302,7 @@ func _(
 }
 
 // request SetLabelRequest [] SetLabelRequest of "SetLabel" ["Box"]: "PUT" "MethodPut" "/things/{thing...}"
-//   body "form" json false form true "application/x-www-form-urlencoded", reads "the route and the form body", onlyJSON false
+//   body "form" json false form true "application/x-www-form-urlencoded", reads true the route and the form body, onlyJSON false
 //   can fail: true true, query false, route true
 //   generate true true false, copiesView false
 //   pets.go 129:6 to 129:21
@@ -310,12 +310,12 @@ func _(
 //   piece "/things/"  rest false simple true joined false first true
 //   piece null Thing rest true simple false joined false first false
 //   route field Thing [] key thing, "string" pointer false slice false, element "string" pointer false slice false
-//     required true optional false collected false pointsToText false default null false omitEmpty false []
+//     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 130:2 to 130:7
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
 //   form field Label [] key label, "string" pointer false slice false, element "string" pointer false slice false
-//     required true optional false collected false pointsToText false default null false omitEmpty false []
+//     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 132:2 to 132:7
 //     Label is what stands on the box.
 //     always sent
@@ -327,7 +327,7 @@ func _(
 }
 
 // request ShowIndexRequest [] ShowIndexRequest of "ShowIndex" [null]: "GET" "MethodGet" "/{$}"
-//   body null json false form false null, reads null, onlyJSON false
+//   body null json false form false null, reads false , onlyJSON false
 //   can fail: false false, query false, route false
 //   generate true true false, copiesView false
 //   pets.go 149:6 to 149:22
@@ -340,12 +340,12 @@ func _(
 }
 
 // request StrayRequest [] StrayRequest of null []: null null null
-//   body null json false form false null, reads "the query", onlyJSON false
+//   body null json false form false null, reads true the query, onlyJSON false
 //   can fail: true false, query true, route false
 //   generate true true false, copiesView false
 //   pets.go 154:6 to 154:18
 //   query field ID [] key id, "string" pointer false slice false, element "string" pointer false slice false
-//     required true optional false collected false pointsToText false default null false omitEmpty false []
+//     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 155:2 to 155:4
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null

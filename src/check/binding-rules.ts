@@ -119,7 +119,7 @@ function boundByType(bound: Binding[], types: DeclaredTypes): ReadonlyMap<string
   return new Map(bound.map(binding => [receiverType(binding.name, types), binding]));
 }
 
-function isGenerated({ generate }: Binding, method: string): boolean {
+function isGenerated({ go: { generate } }: Binding, method: string): boolean {
   return (
     (method === "Parse" && generate.parse) ||
     (method === "Build" && generate.build) ||
@@ -136,10 +136,10 @@ function userMethod({ functions, bound, types }: CheckContext): Finding[] {
     const names = ["Parse", binding.kind === "request" ? "Build" : "Write"];
     if (names.includes(fn.name))
       return [finding(`${fn.name} of ${binding.name} is your own: none is generated`, position)];
-    if (!binding.view || !["UnmarshalJSON", "MarshalJSON"].includes(fn.name)) return [];
+    if (!binding.go.view || !["UnmarshalJSON", "MarshalJSON"].includes(fn.name)) return [];
     return [
       finding(
-        `${fn.name} of ${binding.name} is not called for the body, which is read and written through ${binding.view.name}, so that it can't touch the other fields`,
+        `${fn.name} of ${binding.name} is not called for the body, which is read and written through ${binding.go.view.name}, so that it can't touch the other fields`,
         position,
       ),
     ];

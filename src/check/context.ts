@@ -93,7 +93,8 @@ export function writtenBindings(
 ): WrittenBinding[] {
   return bound
     .filter(
-      ({ handler, generate }) => handler !== null && (generate.parse || generate.build || generate.write),
+      ({ handler, go: { generate } }) =>
+        handler !== null && (generate.parse || generate.build || generate.write),
     )
     .map(binding => ({
       binding,

@@ -215,7 +215,7 @@ function fieldProblems(context: CheckContext, code: FieldProblem["code"]): Findi
     members.flatMap(member => {
       const { fields, outOfReach } = member;
       // A body reaches the field without us, but for a view, which is copied field by field.
-      const copied = binding.copiesView && fields[0]?.in === "json" && outOfReach !== null;
+      const copied = binding.go.copiesView && fields[0]?.in === "json" && outOfReach !== null;
       const problem = copied ? { code: "unsupported-type", message: outOfReach } : member.problem;
       const misplaced =
         binding.kind === "response" && (fields[0]?.in === "route" || fields[0]?.in === "query");

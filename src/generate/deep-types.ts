@@ -45,7 +45,8 @@ export async function deepTypes(
 
 /** What the methods of a binding repeat of its declaration. */
 function printedTypes(binding: Binding): PrintedType[] {
-  const { view, route, query, form, json, name, position } = binding;
+  const { route, query, form, json, name, position } = binding;
+  const { view } = binding.go;
   const fields = [...route, ...query, ...form, ...json];
   const placeOf = (field: string) => fields.find(one => one.name === field)?.position ?? position;
   return [

@@ -3,7 +3,7 @@ import { bindingName } from "./binding-names.ts";
 import type { DeclaredType } from "./declared-types.ts";
 import { readProse } from "./directives.ts";
 import { readMember } from "./fields.ts";
-import { describeParts, jsonView } from "./json-view.ts";
+import { bindingHints } from "./go-hints.ts";
 import { pathPieces } from "./path-pieces.ts";
 import { positionOf } from "./positions.ts";
 import type { StructPointer } from "./promoted-fields.ts";
@@ -69,19 +69,15 @@ export interface BindingContext {
 
 /** Describes a binding struct together with its handler. */
 export function describeBinding(struct: BindingStruct, context: BindingContext): Binding {
-  const { name, kind, declared, members, fields } = struct;
+  const { name, kind, declared, members, pointers, fields } = struct;
   const { typeParameters, doc, span } = declared.declaration;
   const within = (part: Field["in"]) => fields.filter(field => field.in === part);
   const [route, query, form, json] = [within("route"), within("query"), within("form"), within("json")];
   const [handler] = context.handlers;
   const body = bodyOf(struct);
-  const hasOwnMethods = context.hasMethod("UnmarshalJSON") || context.hasMethod("MarshalJSON");
-  const view =
-    body === "json" ? jsonView(name, typeParameters, members, context.isDeclared, hasOwnMethods) : null;
   const pieces = handler && kind === "request" ? pathPieces(handler.path, route) : [];
   const names = typeParameters.map(parameter => parameter.name);
-  const converted = [...route, ...query, ...form];
-  return {
+  const facts = {
     name,
     kind,
     typeParameters: names,
@@ -89,29 +85,10 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
     handler: handler?.name ?? null,
     receivers: context.handlers.map(({ receiver }) => receiver),
     method: handler?.method ?? null,
-    methodConstant: handler?.methodConstant ?? null,
     path: handler?.path ?? null,
     pathPieces: pieces,
     body,
-    hasJSONBody: body === "json",
-    hasFormBody: body === "form",
     contentType: body && contentTypes[body],
-    parts: describeParts(route, query, body),
-    onlyJSON: body === "json" && route.length === 0 && query.length === 0 && !view?.copied,
-    readsCanFail: converted.some(
-      ({ required, conversion }) => required || conversion?.canFail || conversion?.validates,
-    ),
-    writesCanFail: converted.some(writeCanFail),
-    convertsQuery: query.some(field => !field.collected),
-    hasRouteInPath: pieces.some(piece => piece.field !== null),
-    generate: {
-      parse: !context.hasMethod("Parse"),
-      build: kind === "request" && !context.hasMethod("Build"),
-      write: kind === "response" && !context.hasMethod("Write"),
-    },
-    view,
-    copiesView: view?.copied ?? false,
-    embeddedPointers: usedPointers(struct.pointers, view?.copied ? fields : converted),
     route,
     query,
     form,
@@ -119,22 +96,8 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
     doc: readProse(doc),
     position: positionOf(declared.file.name, span),
   };
+  const { isDeclared, hasMethod } = context;
+  return { ...facts, go: bindingHints(facts, { members, pointers, typeParameters, isDeclared, hasMethod }) };
 }
 
 const contentTypes = { json: "application/json", form: "application/x-www-form-urlencoded" } as const;
-
-/** A nil pointer matters where generated code selects fields through it; encoding/json deals with its own. */
-function usedPointers(pointers: StructPointer[], fields: Field[]): Binding["embeddedPointers"] {
-  const used = pointers.filter(({ selector }) =>
-    fields.some(field => `${field.embeddedIn.join(".")}.`.startsWith(`${selector}.`)),
-  );
-  return used.map(pointer => ({
-    ...pointer,
-    holdsPointers: used.some(({ selector }) => selector.startsWith(`${pointer.selector}.`)),
-  }));
-}
-
-/** A route value may be one that a path can't hold, an empty one for example. */
-function writeCanFail({ in: part, conversion, type }: Field): boolean {
-  return Boolean(conversion?.writeCanFail) || (part === "route" && (!conversion?.pathSafe || type.pointer));
-}

@@ -1,11 +1,12 @@
 /** Declarations -> Model. Nothing after this stage changes the model. */
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
-import { type HttpMethod, methodConstants } from "../http-methods.ts";
+import type { HttpMethod } from "../http-methods.ts";
 import { compareText } from "../text.ts";
 import { handlerName, toggleExported } from "./binding-names.ts";
 import { type BindingStruct, bodyOf, describeBinding, readBindingStruct } from "./bindings.ts";
 import { type DeclaredTypes, declaredTypes, methodsByType, receiverType } from "./declared-types.ts";
 import { type Directives, readDirectives } from "./directives.ts";
+import { handlerHints } from "./go-hints.ts";
 import { hasHandlerSignature, isServeHTTP } from "./handlers.ts";
 import type { ImportScope } from "./import-scope.ts";
 import { inferMethod, inferPath, type MethodPrefix, methodPrefixes } from "./inference.ts";
@@ -126,7 +127,6 @@ function buildHandler(
     listName: fn.name,
     receiver,
     method,
-    methodConstant: methodConstants[method],
     methodFrom: directives.method === null ? inferred.methodFrom : "doc",
     path,
     pathFrom: directives.path === null ? "name" : "doc",
@@ -136,6 +136,7 @@ function buildHandler(
     request: request?.name ?? null,
     response: response?.name ?? null,
     position: positionOf(file.name, fn.span),
+    go: handlerHints(method),
   };
 }
 

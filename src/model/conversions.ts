@@ -1,5 +1,6 @@
 /** Which conversion a field's type gets: the table of DESIGN section 4. */
 import { capitalize } from "../text.ts";
+import { conversionHints, type TextMethods } from "./go-hints.ts";
 import type { ResolvedMethod, ResolvedType } from "./resolved-types.ts";
 import type { Conversion, Field } from "./types.ts";
 
@@ -24,73 +25,28 @@ const sizes: Readonly<Record<string, number>> = {
 /** Chooses the conversion of T for a part of the message: own methods first, then time.Duration, text methods, basic types. */
 export function chooseConversion(type: ResolvedType, part: Field["in"]): ConversionResult {
   const suffix = capitalize(part);
-  const validates = hasMethod(type, "Validate", [], ["error"]);
-  const own = methodPair(type, {
-    read: `From${suffix}`,
-    argument: "string",
-    write: `To${suffix}`,
-    result: "string",
-  });
-  if (own)
-    return own === "half"
-      ? halfPair(type, `From${suffix}`, `To${suffix}`)
-      : { conversion: { ...own, kind: "custom", validates } };
+  const custom = { read: `From${suffix}`, write: `To${suffix}` };
+  const own = methodPair(type, { ...custom, argument: "string", result: "string" });
+  if (own) return own === "half" ? halfPair(type, custom) : { conversion: conversion("custom", type, own) };
   if (type.importPath === "time" && type.name === "Duration") {
-    return { conversion: { ...plain, kind: "duration", canFail: true, writeMethod: "String" } };
+    return { conversion: conversion("duration", type, null) };
   }
-  const text = methodPair(type, {
-    read: "UnmarshalText",
-    argument: "[]byte",
-    write: "MarshalText",
-    result: "[]byte",
-  });
-  if (text) {
-    return text === "half"
-      ? halfPair(type, "UnmarshalText", "MarshalText")
-      : { conversion: { ...text, kind: "text", validates, writesBytes: true } };
-  }
-  if (type.underlying.kind !== "basic") return { problem: "" };
-  const basic = basicConversion(type.underlying.name, isNamed(type));
-  return basic ? { conversion: { ...basic, validates } } : { problem: "" };
+  const marshaler = { read: "UnmarshalText", write: "MarshalText" };
+  const text = methodPair(type, { ...marshaler, argument: "[]byte", result: "[]byte" });
+  if (text)
+    return text === "half" ? halfPair(type, marshaler) : { conversion: conversion("text", type, text) };
+  const kind = type.underlying.kind === "basic" ? basicKind(type.underlying.name) : null;
+  return kind ? { conversion: conversion(kind, type, null) } : { problem: "" };
 }
 
-const plain: Conversion = {
-  kind: "string",
-  bits: 0,
-  canFail: false,
-  inPlace: false,
-  converts: false,
-  widened: null,
-  validates: false,
-  writeCanFail: false,
-  writesBytes: false,
-  pathSafe: false,
-  readMethod: null,
-  writeMethod: null,
-};
-
-function basicConversion(name: string, named: boolean): Conversion | null {
-  const kind = basicKind(name);
-  if (kind === null) return null;
-  // What strconv gives and takes; T is converted to and from it unless it is the very type.
-  const wide = {
-    string: "string",
-    bool: "bool",
-    int: "int",
-    sizedInt: "int64",
-    uint: "uint64",
-    float: "float64",
-  }[kind];
-  const converts = named || name !== wide;
+function conversion(kind: Conversion["kind"], type: ResolvedType, methods: TextMethods | null): Conversion {
+  const { underlying } = type;
+  const isRead = kind !== "duration" && methods === null;
   return {
-    ...plain,
     kind,
-    bits: sizes[name] ?? 0,
-    canFail: kind !== "string",
-    converts,
-    widened: converts ? wide : null,
-    writeCanFail: kind === "float",
-    pathSafe: kind !== "string",
+    bits: isRead && underlying.kind === "basic" ? (sizes[underlying.name] ?? 0) : 0,
+    validates: hasMethod(type, "Validate", [], ["error"]),
+    go: conversionHints(kind, type, methods),
   };
 }
 
@@ -100,31 +56,20 @@ function basicKind(name: string): "string" | "bool" | "int" | "sizedInt" | "uint
   return name.startsWith("int") ? "sizedInt" : name.startsWith("uint") ? "uint" : "float";
 }
 
-function isNamed(type: ResolvedType): boolean {
-  return type.importPath !== null || type.packageName !== "";
-}
-
 /** The pair of methods that read and write; `half` where only the reading one is there. */
 function methodPair(
   type: ResolvedType,
   wanted: { read: string; argument: string; write: string; result: string },
-): Conversion | "half" | null {
+): TextMethods | "half" | null {
   if (!hasMethod(type, wanted.read, [wanted.argument], ["error"])) return null;
   const withError = hasMethod(type, wanted.write, [], [wanted.result, "error"]);
   // encoding.TextMarshaler returns an error; a string may come without one.
   if (!withError && !(wanted.result === "string" && hasMethod(type, wanted.write, [], [wanted.result])))
     return "half";
-  return {
-    ...plain,
-    canFail: true,
-    inPlace: true,
-    writeCanFail: withError,
-    readMethod: wanted.read,
-    writeMethod: wanted.write,
-  };
+  return { read: wanted.read, write: wanted.write, writeCanFail: withError };
 }
 
-function halfPair(type: ResolvedType, read: string, write: string): ConversionResult {
+function halfPair(type: ResolvedType, { read, write }: { read: string; write: string }): ConversionResult {
   const signature = write === "MarshalText" ? "([]byte, error)" : "string";
   return {
     problem: `${type.name} has ${read}, but no ${write}() ${signature} to write it back: add that method`,

@@ -2,8 +2,8 @@
 import { capitalize } from "../text.ts";
 import { chooseConversion } from "./conversions.ts";
 import { defaultProblem } from "./default-values.ts";
+import { fieldHints } from "./go-hints.ts";
 import type { ResolvedTypes, TypeUse } from "./resolve-types.ts";
-import { sendCondition } from "./send-conditions.ts";
 import type { FieldProblem, StructMember } from "./struct-members.ts";
 import type { Conversion, Field } from "./types.ts";
 
@@ -38,7 +38,6 @@ export function convertField(
       field.type = { ...field.type, slice: true };
       field.elementType = element.list.type;
       field.required = field.in === "route";
-      field.optional = false;
       convertField(field, element.list, member, types);
     } else if (chosen.problem !== "") {
       member.problem = { code: "unsupported-type", message: chosen.problem };
@@ -55,14 +54,9 @@ export function convertField(
   }
   const { conversion } = chosen;
   field.conversion = conversion;
-  const plainText = conversion.kind === "string" && !conversion.converts && !conversion.validates;
-  field.collected = field.type.slice && plainText;
-  field.pointsToText = field.type.pointer && plainText;
   const problem = field.default === null ? null : fieldDefaultProblem(field, field.default, conversion);
+  field.go = fieldHints(field, problem === null ? found : null);
   if (problem !== null) member.problem = { code: "invalid-default", message: problem };
-  else if (!field.type.pointer && !field.type.slice && !field.required) {
-    field.sendIf = sendCondition(found, conversion, { omitEmpty: field.omitEmpty, byDefault: field.default });
-  }
 }
 
 function unsupported(field: Field, { name, type }: StructMember): FieldProblem {

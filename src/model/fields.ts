@@ -2,6 +2,7 @@
 import type { StructTagPair } from "../go/struct-tags.ts";
 import { readProse } from "./directives.ts";
 import { convertField } from "./field-conversions.ts";
+import { fieldHints } from "./go-hints.ts";
 import type { ResolvedField, ResolvedTypes } from "./resolve-types.ts";
 import type { StructMember } from "./struct-members.ts";
 import type { Field } from "./types.ts";
@@ -62,7 +63,7 @@ function readField(
   const byDefault = pairs.find(one => one.key === "default")?.value ?? null;
   const omitEmpty = tag.options.includes("omitempty") || tag.options.includes("omitzero");
   const required = part === "route" || !(type.pointer || type.slice || omitEmpty || byDefault !== null);
-  return {
+  const facts = {
     name,
     embeddedIn,
     key: tag.name || name,
@@ -71,17 +72,13 @@ function readField(
     elementType: element.type,
     conversion: null,
     required,
-    optional: !required && !type.slice && byDefault === null,
-    collected: false,
-    pointsToText: false,
     default: byDefault,
-    hasDefault: byDefault !== null,
     omitEmpty,
-    sendIf: null,
     options: tag.options.filter(option => option !== ""),
     doc: readProse(declaration.doc),
     position,
   };
+  return { ...facts, go: fieldHints(facts, null) };
 }
 
 const parts = ["route", "query", "form", "json"] as const;

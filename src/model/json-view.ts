@@ -1,6 +1,6 @@
 import type { TypeParameter } from "../go/declarations.ts";
 import type { StructMember } from "./struct-members.ts";
-import type { Field, JSONView } from "./types.ts";
+import type { JSONView } from "./types.ts";
 
 /**
  * The view that keeps a JSON body from the fields that are none of its business; null when encoding/json
@@ -46,16 +46,4 @@ function viewName(struct: string, taken: (name: string) => boolean): string {
     const name = number === 1 ? base : `${base}${number}`;
     if (!taken(name)) return name;
   }
-}
-
-/** `the route, the query and the JSON body`; null for nothing. */
-export function describeParts(route: Field[], query: Field[], body: "json" | "form" | null): string | null {
-  const parts = [
-    ...(route.length > 0 ? ["the route"] : []),
-    ...(query.length > 0 ? ["the query"] : []),
-    ...(body ? [body === "json" ? "the JSON body" : "the form body"] : []),
-  ];
-  const last = parts.pop();
-  if (last === undefined) return null;
-  return parts.length > 0 ? `${parts.join(", ")} and ${last}` : last;
 }

@@ -3,6 +3,9 @@
  *
  * Plain data: `JSON.parse(JSON.stringify(model))` equals the model. Every key is always present, order is stable,
  * and nothing changes the model after it is built. Renaming or removing a key breaks users' templates.
+ *
+ * A key called `go` holds what only a template that prints Go needs: Go spellings, and what our own templates would
+ * have to decide otherwise. All other keys are facts that a template of any language can print.
  */
 import type { HttpMethod } from "../http-methods.ts";
 
@@ -64,8 +67,6 @@ export interface Handler {
   receiver: string | null;
   /** HTTP method in capitals. */
   method: HttpMethod;
-  /** The constant of net/http for the method, for example `MethodGet`. */
-  methodConstant: string;
   /** Where the method comes from: the doc comment, the name's prefix, the request's body fields, or none of these (GET). */
   methodFrom: "doc" | "name" | "body" | "default";
   /** Route pattern with `{name}` placeholders, as net/http's ServeMux reads it; starts with `/`. */
@@ -84,6 +85,14 @@ export interface Handler {
   response: string | null;
   /** The handler's name in its declaration. */
   position: Position;
+  /** What only templates that print Go need. */
+  go: GoHandler;
+}
+
+/** What only templates that print Go need of a handler. */
+export interface GoHandler {
+  /** The constant of net/http for the method, for example `MethodGet`. */
+  methodConstant: string;
 }
 
 /** One `{…}` of a route pattern. */
@@ -110,47 +119,14 @@ export interface Binding {
   receivers: (string | null)[];
   /** HTTP method of the handler; null without one. */
   method: HttpMethod | null;
-  /** The constant of net/http for the method; null without a handler. */
-  methodConstant: string | null;
   /** Route pattern of the handler; null without one. */
   path: string | null;
   /** The path cut into literal text and route fields, in order; empty without a handler. `{$}` stands for nothing. */
   pathPieces: PathPiece[];
   /** What the body holds; null for a request without body fields. A response has a body: JSON unless it has form fields. */
   body: "json" | "form" | null;
-  /** `body` is `json`. */
-  hasJSONBody: boolean;
-  /** `body` is `form`. */
-  hasFormBody: boolean;
   /** Media type of the body; null when there is none. */
   contentType: "application/json" | "application/x-www-form-urlencoded" | null;
-  /** What Parse reads, for a comment: `the route, the query and the JSON body`; null when there is nothing to read. */
-  parts: string | null;
-  /** Parse reads nothing else than a JSON body. */
-  onlyJSON: boolean;
-  /** At least one field takes part in a conversion or a check that can fail when it is read. */
-  readsCanFail: boolean;
-  /** At least one route, query or form field can fail when it is written. */
-  writesCanFail: boolean;
-  /** At least one query field needs more than to be collected while the query is scanned. */
-  convertsQuery: boolean;
-  /** The path has at least one route field. */
-  hasRouteInPath: boolean;
-  /** Which methods to generate: false where the user wrote the method. */
-  generate: {
-    /** `Parse`, of a request or a response. */
-    parse: boolean;
-    /** `Build`, of a request; false for a response. */
-    build: boolean;
-    /** `Write`, of a response; false for a request. */
-    write: boolean;
-  };
-  /** The struct as its JSON body sees it; null when the body may see all of it, or there is no JSON body. */
-  view: JSONView | null;
-  /** There is a view that the JSON fields are copied to and from: `view.copied`. */
-  copiesView: boolean;
-  /** Embedded structs that are pointers, outermost first: they must not be nil when a promoted field is used. */
-  embeddedPointers: EmbeddedPointer[];
   /** Fields with a `route` tag, in the order of the struct. */
   route: Field[];
   /** Fields with a `query` tag, in the order of the struct. */
@@ -163,6 +139,45 @@ export interface Binding {
   doc: string[];
   /** The struct's name in its declaration. */
   position: Position;
+  /** What only templates that print Go need. */
+  go: GoBinding;
+}
+
+/** What only templates that print Go need of a binding struct: `Parse` reads a message, `Build` and `Write` write one. */
+export interface GoBinding {
+  /** The constant of net/http for the method; null without a handler. */
+  methodConstant: string | null;
+  /** Which methods to generate: false where the user wrote the method. */
+  generate: {
+    /** `Parse`, of a request or a response. */
+    parse: boolean;
+    /** `Build`, of a request; false for a response. */
+    build: boolean;
+    /** `Write`, of a response; false for a request. */
+    write: boolean;
+  };
+  /** `body` is `json`. */
+  hasJSONBody: boolean;
+  /** `body` is `form`. */
+  hasFormBody: boolean;
+  /** There is something to read: route or query fields, or a body. */
+  hasParts: boolean;
+  /** Parse reads nothing else than a JSON body. */
+  onlyJSON: boolean;
+  /** At least one field takes part in a conversion or a check that can fail when it is read. */
+  readsCanFail: boolean;
+  /** At least one route, query or form field can fail when it is written. */
+  writesCanFail: boolean;
+  /** At least one query field needs more than to be collected while the query is scanned. */
+  convertsQuery: boolean;
+  /** The path has at least one route field. */
+  hasRouteInPath: boolean;
+  /** The struct as its JSON body sees it; null when the body may see all of it, or there is no JSON body. */
+  view: JSONView | null;
+  /** There is a view that the JSON fields are copied to and from: `view.copied`. */
+  copiesView: boolean;
+  /** Embedded structs that are pointers, outermost first: they must not be nil when a promoted field is used. */
+  embeddedPointers: EmbeddedPointer[];
 }
 
 /** An embedded struct that is a pointer, with fields of ours that are promoted through it. */
@@ -183,6 +198,12 @@ export interface PathPiece {
   field: Field | null;
   /** `{name...}`: slashes in the value stay. */
   rest: boolean;
+  /** What only templates that print Go need. */
+  go: GoPathPiece;
+}
+
+/** What only templates that print Go need of a part of a path: how it is joined with the others. */
+export interface GoPathPiece {
   /** It is an expression that can't fail and needs no escaping: a literal, or a field such as an integer. */
   simple: boolean;
   /** It and the piece before are simple, so that `+` joins them. */
@@ -230,26 +251,30 @@ export interface Field {
   conversion: Conversion | null;
   /** False when a message may leave the field out: a pointer, a slice, `omitempty`, or a default. A route field is always required. Parse does not check JSON fields. */
   required: boolean;
-  /** It is neither a slice, nor required, nor has a default. */
-  optional: boolean;
-  /** A list of plain strings: values are collected as they are. */
-  collected: boolean;
-  /** A pointer to a plain string: it can point to the value as it was found. */
-  pointsToText: boolean;
   /** Value of the `default` tag; null when there is none. */
   default: string | null;
-  /** There is a `default` tag. */
-  hasDefault: boolean;
   /** The tag says `omitempty` or `omitzero`: zero values are not sent. */
   omitEmpty: boolean;
-  /** The test whether Build sends the field; null when it always does. */
-  sendIf: SendCondition | null;
   /** Every option of the tag, in order, for example `["omitempty", "string"]`. */
   options: string[];
   /** The field's doc comment, line by line. */
   doc: string[];
   /** The field's name in its declaration. */
   position: Position;
+  /** What only templates that print Go need. */
+  go: GoField;
+}
+
+/** What only templates that print Go need of a field. */
+export interface GoField {
+  /** A list of plain strings: values are collected as they are. */
+  collected: boolean;
+  /** A pointer to a plain string: it can point to the value as it was found. */
+  pointsToText: boolean;
+  /** There is a `default` tag. */
+  hasDefault: boolean;
+  /** The test whether Build sends the field; null when it always does. */
+  sendIf: SendCondition | null;
 }
 
 /** A condition on a field, as `prefix` + the field + `suffix`: `!` and `.IsZero()`, or nothing and ` != 20`. */
@@ -264,10 +289,18 @@ export interface SendCondition {
 
 /** How the text of a route, query or form value becomes T, the field's element type, and back. */
 export interface Conversion {
-  /** Selects the partials that print it. */
+  /** The form of the text; `text` and `custom` are left to T's own methods. It selects the partials that print the conversion. */
   kind: "string" | "bool" | "int" | "sizedInt" | "uint" | "float" | "duration" | "text" | "custom";
-  /** Size that strconv is told: 8 to 64; 0 for int, uint and for kinds that have none. */
+  /** Size of the number in bits: 8 to 64; 0 for int, uint and for kinds that have none. */
   bits: number;
+  /** T has Validate() error, called after reading. */
+  validates: boolean;
+  /** What only templates that print Go need. */
+  go: GoConversion;
+}
+
+/** What only templates that print Go need of a conversion. */
+export interface GoConversion {
   /** Reading has a step that can fail. */
   canFail: boolean;
   /** The step fills the value itself, by a method with a pointer receiver. */
@@ -276,8 +309,6 @@ export interface Conversion {
   converts: boolean;
   /** The type that writing starts from, when T has to be converted to it: `string`, `bool`, `int`, `int64`, `uint64`, `float64`; null when it fits. */
   widened: string | null;
-  /** T has Validate() error, called after reading. */
-  validates: boolean;
   /** Writing can fail. */
   writeCanFail: boolean;
   /** The step that writes gives bytes. */

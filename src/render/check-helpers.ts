@@ -48,7 +48,15 @@ export function helperResult(name: string, types: TemplateType[]): HelperResult 
     case "lookup":
       return lookedUp(first, second);
     case "type":
-      return { type: text, problem: isFieldType(first) ? null : wrong("the type of a field", first) };
+      return {
+        type: text,
+        problem: mayHave(first, ["text", "imports"]) ? null : wrong("the type of a field", first),
+      };
+    case "parts":
+      return {
+        type: text,
+        problem: mayHave(first, ["route", "query", "body"]) ? null : wrong("a binding", first),
+      };
     case "yaml":
       return { type: text, problem: isComposite(first) ? wrong("a scalar", first) : null };
     case "bytes":
@@ -92,11 +100,8 @@ function lookedUp(value: TemplateType, key: TemplateType): HelperResult {
   return { type: unknown, problem: `lookup: ${missingKey(null, describeType(value), names[0]!)}` };
 }
 
-/** Reports whether a value can be a field's type; the guard at run time looks closer. */
-function isFieldType(type: TemplateType): boolean {
+/** Reports whether a value can be an object with these keys; the helper itself looks closer at run time. */
+function mayHave(type: TemplateType, keys: string[]): boolean {
   const types = alternatives(type);
-  return (
-    types?.some(one => one.kind === "object" && one.keys.includes("text") && one.keys.includes("imports")) ??
-    true
-  );
+  return types?.some(one => one.kind === "object" && keys.every(key => one.keys.includes(key))) ?? true;
 }

@@ -28,6 +28,7 @@ const valueArguments = {
   string: [1, 1],
   tag: [1, 1],
   bytes: [1, 1],
+  parts: [1, 1],
   concat: [1, 16],
   json: [1, 1],
   yaml: [1, 1],

@@ -94,7 +94,10 @@ function startNames(
     ...reservedNames,
     ...receivers.flatMap(({ typeParameters }) => typeParameters),
     ...models.flatMap(({ bindings }) =>
-      bindings.flatMap(({ typeParameters, view }) => [...typeParameters, ...(view ? [view.name] : [])]),
+      bindings.flatMap(({ typeParameters, go: { view } }) => [
+        ...typeParameters,
+        ...(view ? [view.name] : []),
+      ]),
     ),
   ];
   const receiverNames = receivers.map(({ name }) => name ?? "_");

@@ -7,6 +7,7 @@ import { quoteGo, rawGo, renameQualifiers } from "./go-text.ts";
 import { hasKey } from "./guard.ts";
 import type { ValueHelperName } from "./helpers.ts";
 import type { ImportNames } from "./import-names.ts";
+import { messageParts } from "./message-parts.ts";
 import type { PackageHelpers } from "./package-helpers.ts";
 import { yamlScalar } from "./yaml-scalar.ts";
 
@@ -40,6 +41,11 @@ export function valueHelpers(
     bytes(value) {
       if (!Number.isSafeInteger(value)) throw new Error(`takes a whole number, got ${show(value)}`);
       return shiftedGo(value as number);
+    },
+    parts(binding) {
+      const parts = messageParts(binding);
+      if (parts === null) throw new Error(`takes a binding, got ${show(binding)}`);
+      return parts;
     },
     concat: (...values) => values.map(text).join(""),
     json(value) {

@@ -82,7 +82,7 @@ export function someRequired(fields) {
 
 /** Reports whether a handler's response is JSON of a type that is known. */
 export function answersJSON({ response }, bindings) {
-  return bindings.some(({ name, hasJSONBody }) => name === response && hasJSONBody);
+  return bindings.some(({ name, body }) => name === response && body === "json");
 }
 
 /** The parameters of a handler's function. */

@@ -1,0 +1,155 @@
+/**
+ * The keys `go` of the model: what only a template that prints Go needs. Each function here takes the facts of one
+ * object of the model and gives its `go`.
+ */
+import type { TypeParameter } from "../go/declarations.ts";
+import { type HttpMethod, methodConstants } from "../http-methods.ts";
+import { jsonView } from "./json-view.ts";
+import type { StructPointer } from "./promoted-fields.ts";
+import type { ResolvedType } from "./resolved-types.ts";
+import { sendCondition } from "./send-conditions.ts";
+import type { StructMember } from "./struct-members.ts";
+import type {
+  Binding,
+  Conversion,
+  Field,
+  GoBinding,
+  GoConversion,
+  GoField,
+  GoHandler,
+  GoPathPiece,
+  PathPiece,
+} from "./types.ts";
+
+/** The hints for a handler. */
+export function handlerHints(method: HttpMethod): GoHandler {
+  return { methodConstant: methodConstants[method] };
+}
+
+/** What strconv gives and takes for each kind of basic type; T is converted to and from it unless it is that very type. */
+const strconvTypes: Readonly<Partial<Record<Conversion["kind"], string>>> = {
+  string: "string",
+  bool: "bool",
+  int: "int",
+  sizedInt: "int64",
+  uint: "uint64",
+  float: "float64",
+};
+
+/** The methods of T that read and write its text. */
+export interface TextMethods {
+  read: string;
+  write: string;
+  /** The one that writes returns an error. */
+  writeCanFail: boolean;
+}
+
+/** The hints for the conversion of a type; `methods` where the kind is `text` or `custom`. */
+export function conversionHints(
+  kind: Conversion["kind"],
+  { importPath, packageName, underlying }: ResolvedType,
+  methods: TextMethods | null,
+): GoConversion {
+  const wide = strconvTypes[kind] ?? null;
+  const isNamed = importPath !== null || packageName !== "";
+  const isVeryType = !isNamed && underlying.kind === "basic" && underlying.name === wide;
+  const converts = wide !== null && !isVeryType;
+  return {
+    canFail: kind !== "string",
+    inPlace: methods !== null,
+    converts,
+    widened: converts ? wide : null,
+    writeCanFail: methods?.writeCanFail ?? kind === "float",
+    writesBytes: kind === "text",
+    pathSafe: wide !== null && kind !== "string",
+    readMethod: methods?.read ?? null,
+    writeMethod: methods?.write ?? (kind === "duration" ? "String" : null),
+  };
+}
+
+/** The hints for a field; `element` is the type behind `elementType`, null for a field without a conversion. */
+export function fieldHints(field: Omit<Field, "go">, element: ResolvedType | null): GoField {
+  const { type, conversion, omitEmpty, required, default: byDefault } = field;
+  const isPlainText = conversion?.kind === "string" && !conversion.go.converts && !conversion.validates;
+  const mayBeLeftOut = !type.pointer && !type.slice && !required;
+  return {
+    collected: type.slice && isPlainText,
+    pointsToText: type.pointer && isPlainText,
+    hasDefault: byDefault !== null,
+    sendIf:
+      mayBeLeftOut && element && conversion
+        ? sendCondition(element, conversion, { omitEmpty, byDefault })
+        : null,
+  };
+}
+
+/** The hints for a piece of a path that follows `previous`. */
+export function pieceHints(field: Field | null, previous: PathPiece | undefined): GoPathPiece {
+  const simple = !field || (isPathSafe(field) && !field.conversion?.go.writeCanFail);
+  return { simple, joined: simple && previous?.go.simple === true, first: previous === undefined };
+}
+
+/** Reports whether a route value always fits into a path as it is: an empty one for example does not. */
+function isPathSafe({ conversion, type }: Field): boolean {
+  return conversion?.go.pathSafe === true && !type.pointer;
+}
+
+/** What the hints for a binding depend on besides its facts. */
+export interface BindingSource {
+  members: StructMember[];
+  /** The embedded pointers that fields are promoted through. */
+  pointers: StructPointer[];
+  typeParameters: TypeParameter[];
+  /** Reports whether the package declares a name at its level. */
+  isDeclared(name: string): boolean;
+  /** Reports whether the user wrote that method on the struct. */
+  hasMethod(name: string): boolean;
+}
+
+/** The hints for a binding struct. */
+export function bindingHints(binding: Omit<Binding, "go">, source: BindingSource): GoBinding {
+  const { name, kind, method, body, pathPieces, route, query, form, json } = binding;
+  const { members, typeParameters, isDeclared, hasMethod } = source;
+  const hasOwnMethods = hasMethod("UnmarshalJSON") || hasMethod("MarshalJSON");
+  const view = body === "json" ? jsonView(name, typeParameters, members, isDeclared, hasOwnMethods) : null;
+  const copiesView = view?.copied ?? false;
+  const converted = [...route, ...query, ...form];
+  return {
+    methodConstant: method && methodConstants[method],
+    generate: {
+      parse: !hasMethod("Parse"),
+      build: kind === "request" && !hasMethod("Build"),
+      write: kind === "response" && !hasMethod("Write"),
+    },
+    hasJSONBody: body === "json",
+    hasFormBody: body === "form",
+    hasParts: route.length > 0 || query.length > 0 || body !== null,
+    onlyJSON: body === "json" && route.length === 0 && query.length === 0 && !copiesView,
+    readsCanFail: converted.some(readCanFail),
+    writesCanFail: converted.some(writeCanFail),
+    convertsQuery: query.some(field => !field.go.collected),
+    hasRouteInPath: pathPieces.some(piece => piece.field !== null),
+    view,
+    copiesView,
+    embeddedPointers: usedPointers(source.pointers, copiesView ? [...converted, ...json] : converted),
+  };
+}
+
+function readCanFail({ required, conversion }: Field): boolean {
+  return required || conversion?.go.canFail === true || conversion?.validates === true;
+}
+
+function writeCanFail(field: Field): boolean {
+  return field.conversion?.go.writeCanFail === true || (field.in === "route" && !isPathSafe(field));
+}
+
+/** A nil pointer matters where generated code selects fields through it; encoding/json deals with its own. */
+function usedPointers(pointers: StructPointer[], fields: Field[]): GoBinding["embeddedPointers"] {
+  const used = pointers.filter(({ selector }) =>
+    fields.some(field => `${field.embeddedIn.join(".")}.`.startsWith(`${selector}.`)),
+  );
+  return used.map(pointer => ({
+    ...pointer,
+    holdsPointers: used.some(({ selector }) => selector.startsWith(`${pointer.selector}.`)),
+  }));
+}
