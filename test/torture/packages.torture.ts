@@ -1,0 +1,47 @@
+/** Random packages: what gen writes for them without an error compiles, is vetted and formatted. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { loadParser } from "../../src/go/parser.ts";
+import { builtInTemplates } from "../case-folder.ts";
+import { hasGo, runGo } from "../go-toolchain.ts";
+import { randomPackage } from "../random-packages.ts";
+import { torturePart } from "./part.ts";
+import { runPipeline } from "./pipeline.ts";
+import { removeTree, writeTree } from "./projects.ts";
+
+torturePart("packages", async dir => {
+  if (!hasGo()) throw new Error("this part needs Go");
+  const parser = await loadParser();
+  const templates = await builtInTemplates();
+  const root = join(dir, "module");
+  return async ({ random, short }) => {
+    const count = short ? 5 : 100;
+    removeTree(root);
+    mkdirSync(root);
+    writeTree(root, { "go.mod": "module example.com/random\n\ngo 1.24\n" });
+    let written = 0;
+    for (let index = 0; index < count; index++) {
+      const folder = join(root, `p${index}`);
+      writeTree(folder, randomPackage(random, `example.com/random/p${index}`));
+      const { files, codes, diagnostics } = await runPipeline(join(folder, "api"), "all", {
+        parser,
+        templates,
+      });
+      for (const code of ["internal", "template"])
+        if (codes.includes(code))
+          throw new Error(`${folder} is reported as ${code}:\n${diagnostics.join("\n")}`);
+      if (Object.keys(files).length === 0) removeTree(folder);
+      else written++;
+      writeTree("/", files);
+    }
+    if (written === 0) return count;
+    expect(await runGo("go", ["build", "./..."], root)).toEqual({ code: 0, stdout: "", stderr: "" });
+    // The random sources themselves are neither formatted nor all to vet's liking.
+    const unformatted = (await runGo("gofmt", ["-l", "."], root)).stdout.split("\n");
+    expect(unformatted.filter(file => file.endsWith(".gen.go"))).toEqual([]);
+    const vetted = (await runGo("go", ["vet", "./..."], root)).stderr.split("\n");
+    expect(vetted.filter(line => line.includes(".gen.go:"))).toEqual([]);
+    return count;
+  };
+});
