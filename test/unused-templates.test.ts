@@ -1,4 +1,6 @@
 /** Template files of the user that nothing uses are named, with the name that was probably meant. */
+import { writeFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { gen } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
@@ -60,6 +62,16 @@ test("what replaces ours, is included, is an output's, or may be what a computed
     "itself.hbs: include it, name it in an output's template, or delete it",
     "xyzzy.hbs: include it, name it in an output's template, or delete it",
   ]);
+});
+
+test("an output's template outside of the folder includes what is in it", () => {
+  const root = project(
+    { "names.hbs": "x" },
+    { outputs: { docs: { template: "docs.md.hbs", out: "docs.md" } } },
+  );
+  writeFileSync(path.join(root, "docs.md.hbs"), "{{> names}}\n");
+  expect(unused(root, "docs")).toEqual([]);
+  expect(unused(root, "list")).toEqual([]);
 });
 
 test("the config turns it off", () => {

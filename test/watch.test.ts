@@ -378,7 +378,9 @@ describe("config, templates and helpers", () => {
     await session.says(/no problems, wrote pets\/gen\.yml$/);
     expect(read("pets/gen.yml")).toContain("# pets");
     remove("house/gen.yml.hbs");
-    await session.says(/^wrote pets\/gen\.yml$/);
+    // The partial that it included is left alone.
+    await session.says(/^house\/partials\/house\/names\.hbs:1:1: warning: .* \[unused-template\]$/);
+    await session.says(/^pets: 1 warning, wrote pets\/gen\.yml$/);
     expect(read("pets/gen.yml")).toContain("ListPets:");
     await session.end();
   });
@@ -412,7 +414,7 @@ describe("config, templates and helpers", () => {
       }),
       "helpers.mjs": "export const shout = text => text.toUpperCase();\n",
       "house/other.hbs": "",
-      "docs.md.hbs": `${header}{{#each packages}}{{#each receivers}}{{#each handlers}}{{shout name}}\n{{/each}}{{/each}}{{/each}}`,
+      "docs.md.hbs": `${header}{{> other}}{{#each packages}}{{#each receivers}}{{#each handlers}}{{shout name}}\n{{/each}}{{/each}}{{/each}}`,
     });
     const { write, read } = at(root);
     const session = await watch(root, ["docs"]);

@@ -26,7 +26,9 @@ export function unusedTemplates(files: ReadonlyMap<string, TemplateFile>, uses: 
     ({ name, path }) => !files.has(`default/${name}`) && !uses.paths.includes(path),
   );
   if (candidates.length === 0) return [];
-  const mentions = new Map(users.map(({ path }) => [path, mentionsOf(sourceOf(path))]));
+  // An output's template may lie outside of the folder.
+  const paths = new Set([...users.map(({ path }) => path), ...uses.paths]);
+  const mentions = new Map([...paths].map(path => [path, mentionsOf(sourceOf(path))]));
   const others = uses.texts.map(mentionsOf);
   const known = [...files.keys()].filter(name => name.startsWith("default/")).map(name => name.slice(8));
   return candidates
