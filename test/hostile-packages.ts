@@ -257,12 +257,13 @@ const table: [name: string, files: () => Record<string, HostileFile>, says: RegE
     null,
   ],
   [
+    // Only the compiler refuses it.
     "embeds-itself",
     () =>
       go(
         `type GetXRequest struct {\n\tGetXRequest\n\t*Other\n\tID int \`route:"id"\`\n}\n\ntype Other struct{ *GetXRequest }\n\n${handler}`,
       ),
-    /embeds/,
+    null,
   ],
   [
     "request-of-itself",
