@@ -118,7 +118,7 @@ describe("in branches that no run takes", () => {
     ],
     [
       "{{#each bindings}}\n{{#if body}}{{else if go.vew}}{{/if}}{{/each}}",
-      "2:23",
+      "2:26",
       "unknown key `vew` in `go`, did you mean `view`?",
     ],
     [
