@@ -2,10 +2,11 @@
 
 import { namesInText } from "../go/names-in-text.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
-import { type DeclaredTypes, receiverType } from "../model/declared-types.ts";
+import { receiverType } from "../model/declared-types.ts";
 import { positionOf } from "../model/positions.ts";
 import type { Binding } from "../model/types.ts";
-import { type CheckContext, functionsOf, placeOf } from "./context.ts";
+import type { CheckContext } from "./context.ts";
+import { functionsIn, placeOf, written } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const bindingRules: Rule[] = [
@@ -20,7 +21,7 @@ export const bindingRules: Rule[] = [
 
 /** A field with several tags is reported as such. */
 function mixedBody(context: CheckContext): Finding[] {
-  return context.written.flatMap(({ binding, members }) => {
+  return written(context).flatMap(({ binding, members }) => {
     const single = members.filter(({ fields }) => fields.length === 1);
     const [json, form] = ["json", "form"].map(part => single.find(({ fields }) => fields[0]?.in === part));
     if (!json || !form) return [];
@@ -35,7 +36,7 @@ function mixedBody(context: CheckContext): Finding[] {
 }
 
 function responseSource(context: CheckContext): Finding[] {
-  return context.written
+  return written(context)
     .filter(({ binding }) => binding.kind === "response")
     .flatMap(({ members }) =>
       members.flatMap(member =>
@@ -54,10 +55,10 @@ function responseSource(context: CheckContext): Finding[] {
 /** Names that generated methods use, and that a type parameter would hide there. */
 const usedInMethods = new Set([...predeclaredTypes.keys(), ..."append false len new nil true".split(" ")]);
 
-function hidingParameter({ written, localNames }: CheckContext): Finding[] {
-  return written.flatMap(({ binding }) =>
+function hidingParameter(context: CheckContext): Finding[] {
+  return written(context).flatMap(({ binding }) =>
     binding.typeParameters
-      .filter(name => usedInMethods.has(name) || localNames.includes(name))
+      .filter(name => usedInMethods.has(name) || context.localNames.includes(name))
       .map(name =>
         finding(
           `the type parameter ${name} of ${binding.name} has a name that the generated methods use: rename it`,
@@ -69,7 +70,7 @@ function hidingParameter({ written, localNames }: CheckContext): Finding[] {
 
 /** A type of the package that is called like a variable of the generated methods could not be named there. */
 function hiddenType(context: CheckContext): Finding[] {
-  return context.written.flatMap(({ members }) =>
+  return written(context).flatMap(({ members }) =>
     members.flatMap(member =>
       member.fields.flatMap(({ name, elementType: { text } }) => {
         const names = namesInText(text).filter(({ isQualifier }) => !isQualifier);
@@ -84,7 +85,7 @@ function hiddenType(context: CheckContext): Finding[] {
 
 /** Go allows no field and method of the same name; one of an embedded struct would be hidden by the method. */
 function methodField(context: CheckContext): Finding[] {
-  return context.written.flatMap(({ binding, members }) =>
+  return written(context).flatMap(({ binding, members }) =>
     members
       .filter(
         ({ name, fields, embeddedIn }) =>
@@ -100,9 +101,10 @@ function methodField(context: CheckContext): Finding[] {
 }
 
 /** A renamed output file leaves its forerunner behind, and the package would declare every method twice. */
-function alreadyGenerated({ generated, bound, types }: CheckContext): Finding[] {
-  const byType = boundByType(bound, types);
-  return functionsOf(generated, types).flatMap(({ fn, file }) => {
+function alreadyGenerated(context: CheckContext): Finding[] {
+  const { generated, types } = context;
+  const byType = boundByType(context);
+  return functionsIn(generated).flatMap(({ fn, file }) => {
     const binding = fn.receiver && byType.get(receiverType(fn.receiver.type, types));
     if (!binding || !isGenerated(binding, fn.name)) return [];
     return [
@@ -115,8 +117,8 @@ function alreadyGenerated({ generated, bound, types }: CheckContext): Finding[] 
 }
 
 /** The bindings by the type that has their methods, which may be declared under any of its names. */
-function boundByType(bound: Binding[], types: DeclaredTypes): ReadonlyMap<string, Binding> {
-  return new Map(bound.map(binding => [receiverType(binding.name, types), binding]));
+function boundByType({ bound, types }: CheckContext): ReadonlyMap<string, Binding> {
+  return new Map(bound.map(({ binding }) => [receiverType(binding.name, types), binding]));
 }
 
 function isGenerated({ go: { generate } }: Binding, method: string): boolean {
@@ -127,10 +129,10 @@ function isGenerated({ go: { generate } }: Binding, method: string): boolean {
   );
 }
 
-function userMethod({ functions, bound, types }: CheckContext): Finding[] {
-  const byType = boundByType(bound, types);
-  return functions.flatMap(({ fn, file }) => {
-    const binding = fn.receiver && byType.get(receiverType(fn.receiver.type, types));
+function userMethod(context: CheckContext): Finding[] {
+  const byType = boundByType(context);
+  return context.functions.flatMap(({ fn, file, receiver }) => {
+    const binding = receiver === null ? undefined : byType.get(receiver);
     if (!binding) return [];
     const position = positionOf(file.name, fn.span);
     const names = ["Parse", binding.kind === "request" ? "Build" : "Write"];

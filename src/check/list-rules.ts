@@ -2,7 +2,8 @@
 import type { TypeExpression } from "../go/declarations.ts";
 import { positionOf } from "../model/positions.ts";
 import type { Handler } from "../model/types.ts";
-import { type CheckContext, differentRoutes, functionsOf } from "./context.ts";
+import type { CheckContext } from "./context.ts";
+import { differentRoutes, functionsIn } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const listRules: Rule[] = [
@@ -16,10 +17,9 @@ export const listRules: Rule[] = [
 
 /** Where the handlers share a request, one of them must be renamed anyway. */
 function ambiguousName(context: CheckContext): Finding[] {
-  const { routed, bound } = context;
   const byName = new Map<string, Handler>();
-  const shared = new Set(bound.filter(binding => differentRoutes(binding, context)).map(({ name }) => name));
-  return routed.flatMap(handler => {
+  const shared = new Set(context.bound.filter(differentRoutes).map(({ binding }) => binding.name));
+  return context.routed.flatMap(({ handler }) => {
     if (handler.request !== null && shared.has(handler.request)) return [];
     const first = byName.get(handler.name);
     if (!first) {
@@ -113,9 +113,9 @@ function nameCollision({ files, listed }: CheckContext): Finding[] {
 }
 
 /** A renamed output file leaves its forerunner behind, and the package would declare every list twice. */
-function alreadyGenerated({ generated, listed, types }: CheckContext): Finding[] {
+function alreadyGenerated({ generated, listed }: CheckContext): Finding[] {
   const receivers = new Set(listed.map(receiver => receiver.type));
-  return functionsOf(generated, types).flatMap(({ fn, file }) => {
+  return functionsIn(generated).flatMap(({ fn, file }) => {
     const type = fn.receiver?.type ?? null;
     if (fn.name !== "ListHandlers" || !receivers.has(type)) return [];
     const what = type === null ? "ListHandlers" : `ListHandlers of ${type}`;

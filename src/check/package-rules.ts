@@ -1,6 +1,7 @@
 /** Rules on the files of the package. */
 import { positionOf } from "../model/positions.ts";
 import type { CheckContext } from "./context.ts";
+import { written } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const packageRules: Rule[] = [
@@ -33,8 +34,8 @@ function constrainedHandler(context: CheckContext): Finding[] {
   const { files, listed, constraints } = context;
   if (files.every(file => constraints.has(file.name))) return [];
   const lists = new Set(listed.filter(({ hasListHandlers }) => !hasListHandlers).map(({ type }) => type));
-  const inList = context.declared.map(({ handler }) => handler).filter(({ receiver }) => lists.has(receiver));
-  const inBindings = context.written.map(({ binding }) => binding);
+  const inList = context.handlers.map(({ handler }) => handler).filter(({ receiver }) => lists.has(receiver));
+  const inBindings = written(context).map(({ binding }) => binding);
   return [...inList, ...inBindings].flatMap(({ name, position }) => {
     const constraint = constraints.get(position.file);
     if (constraint === undefined) return [];

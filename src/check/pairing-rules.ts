@@ -2,13 +2,14 @@
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { bindingName, handlerName } from "../model/binding-names.ts";
 import { receiverType } from "../model/declared-types.ts";
-import { readDirectives } from "../model/directives.ts";
-import { hasHandlerSignature, isServeHTTP } from "../model/handlers.ts";
+import type { ParsedFunction } from "../model/find-handlers.ts";
+import { isServeHTTP } from "../model/handlers.ts";
 import { positionOf } from "../model/positions.ts";
 import type { Binding, Handler } from "../model/types.ts";
 import { closest } from "../suggest.ts";
-import { type CheckContext, type DeclaredFunction, differentRoutes, exceptions } from "./context.ts";
+import type { CheckContext } from "./context.ts";
 import { whyNot } from "./explain-signature.ts";
+import { differentRoutes, exceptions } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const pairingRules: Rule[] = [
@@ -22,17 +23,19 @@ export const pairingRules: Rule[] = [
 /** Structs without a tag of ours may well be called so for other reasons; and a handler may be lost in broken syntax. */
 function unpaired({ bound, files }: CheckContext): Binding[] {
   if (files.some(file => file.syntaxErrors.length > 0)) return [];
-  return bound.filter(
-    ({ handler, route, query, form, json }) =>
-      handler === null && route.length + query.length + form.length + json.length > 0,
-  );
+  return bound
+    .map(({ binding }) => binding)
+    .filter(
+      ({ handler, route, query, form, json }) =>
+        handler === null && route.length + query.length + form.length + json.length > 0,
+    );
 }
 
 /** The functions that are called like a struct's handler and are none, the first of each name. */
-function misfits(context: CheckContext): { binding: Binding; declared: DeclaredFunction }[] {
+function misfits(context: CheckContext): { binding: Binding; declared: ParsedFunction }[] {
   const wanted = unpaired(context);
   if (wanted.length === 0) return [];
-  const functions = context.functions.filter(one => !hasHandlerSignature(one)).reverse();
+  const functions = context.functions.filter(one => !one.hasHandlerSignature).reverse();
   const byName = new Map(functions.map(declared => [lowerFirst(declared.fn.name), declared]));
   return wanted.flatMap(binding => {
     const declared = byName.get(lowerFirst(handlerName(binding)));
@@ -46,9 +49,9 @@ function lowerFirst(name: string): string {
 }
 
 function notAHandler(context: CheckContext): Finding[] {
-  const others = context.functions.filter(one => !hasHandlerSignature(one));
+  const others = context.functions.filter(one => !one.hasHandlerSignature);
   const listed = others
-    .filter(({ fn }) => readDirectives(fn.doc).mode === "list")
+    .filter(({ directives }) => directives.mode === "list")
     .map(one =>
       finding(
         `gen:list on ${one.fn.name}, which is no handler: ${whyNot(one)}`,
@@ -56,7 +59,7 @@ function notAHandler(context: CheckContext): Finding[] {
       ),
     );
   const paired = misfits(context)
-    .filter(({ declared: { fn } }) => readDirectives(fn.doc).mode !== "list")
+    .filter(({ declared: { directives } }) => directives.mode !== "list")
     .map(({ binding, declared }) =>
       finding(
         `${declared.fn.name} is no handler for ${handlerName(binding)}Request and ${handlerName(binding)}${"Response"}: ${whyNot(declared)}`,
@@ -80,9 +83,8 @@ function notAHandler(context: CheckContext): Finding[] {
 function routesOfOthers({ functions }: CheckContext): Finding[] {
   return functions.flatMap(one => {
     const { fn, file } = one;
-    // Most functions have no comment that could name a route.
-    if (fn.doc.length === 0 || (hasHandlerSignature(one) && !isServeHTTP(fn))) return [];
-    const { mode, routes } = readDirectives(fn.doc);
+    if (one.hasHandlerSignature && !isServeHTTP(fn)) return [];
+    const { mode, routes } = one.directives;
     const [route] = routes;
     if (mode !== null || !route) return [];
     const message = `the comment of ${fn.name} declares ${route.method} ${route.path}, but ${fn.name} is no handler: ${whyNot(one)}`;
@@ -93,9 +95,9 @@ function routesOfOthers({ functions }: CheckContext): Finding[] {
 /** A name of the right shape on something else than a struct would be passed over without a word. */
 function notAStruct({ files, types, bound, handlers, structs, validating }: CheckContext): Finding[] {
   if (bound.length === 0 && !validating) return [];
-  const byName = new Map(handlers.map(({ name }) => [lowerFirst(name), name]));
-  const declared = new Set([...structs.keys()].map(lowerFirst));
-  const owners = new Map([...structs.keys()].map(name => [receiverType(name, types), name]));
+  const byName = new Map(handlers.map(({ handler: { name } }) => [lowerFirst(name), name]));
+  const declared = new Set(structs.map(({ name }) => lowerFirst(name)));
+  const owners = new Map(structs.map(({ name }) => [receiverType(name, types), name]));
   return files.flatMap(file =>
     file.types.flatMap(declaration => {
       const { name, span } = declaration;
@@ -165,6 +167,7 @@ function unpairedHandler(context: CheckContext): Finding[] {
     files.flatMap(file => file.types.map(({ name }) => lowerFirst(bindingName(name)?.handler ?? ""))),
   );
   return handlers
+    .map(({ handler }) => handler)
     .filter(handler => unpairedOnes.has(handler) && !needsNone(handler))
     .filter(({ name }) => !meant.has(name) && !typed.has(lowerFirst(name)))
     .map(({ name, position }) =>
@@ -176,9 +179,10 @@ function unpairedHandler(context: CheckContext): Finding[] {
 }
 
 function sharedBinding(context: CheckContext): Finding[] {
-  return context.bound.flatMap(binding => {
-    const pair = differentRoutes(binding, context);
+  return context.bound.flatMap(bound => {
+    const pair = differentRoutes(bound);
     if (!pair) return [];
+    const { binding } = bound;
     const [first, other] = pair;
     return [
       finding(

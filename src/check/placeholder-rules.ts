@@ -1,19 +1,18 @@
 /** Every {placeholder} of a path has its route field, and the other way round: specification, "Rules for method and path". */
+import type { ParsedHandler } from "../model/find-handlers.ts";
 import type { StructMember } from "../model/struct-members.ts";
-import type { Binding, Field, Handler, Placeholder } from "../model/types.ts";
+import type { Binding, Field, Placeholder } from "../model/types.ts";
 import { closest } from "../suggest.ts";
-import { type CheckContext, placeOf } from "./context.ts";
-import { hasValidPath, pathPosition } from "./route-rules.ts";
+import type { CheckContext } from "./context.ts";
+import { hasValidPath, isMistagged, isUntagged, placeInPath, placeOf, written } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
-import { isMistagged, isUntagged } from "./tag-rules.ts";
 
 export const placeholderRules: Rule[] = [{ code: "placeholder-mismatch", find: placeholderMismatch }];
 
 function placeholderMismatch(context: CheckContext): Finding[] {
-  return context.written.flatMap(({ binding, members }) => {
-    const handler = context.owners.get(binding.name)?.[0];
-    if (binding.kind !== "request" || !handler || !hasValidPath(handler)) return [];
-    const placeholders = handler.placeholders.filter(({ kind }) => kind !== "end");
+  return written(context).flatMap(({ binding, members, handlers: [parsed] }) => {
+    if (binding.kind !== "request" || !parsed || !hasValidPath(parsed.handler)) return [];
+    const placeholders = parsed.handler.placeholders.filter(({ kind }) => kind !== "end");
     const unused = binding.route.filter(({ key }) => !placeholders.some(({ name }) => name === key));
     const found: Finding[] = [];
     for (const placeholder of placeholders) {
@@ -27,12 +26,9 @@ function placeholderMismatch(context: CheckContext): Finding[] {
       const index = unused.findIndex(({ key }) => key === near);
       // One slip of the pen gives one finding, not one at each end.
       const [field] = index === -1 ? [] : unused.splice(index, 1);
-      found.push(missingField(placeholder, field, { binding, members, handler, context }));
+      found.push(missingField(placeholder, field, { binding, members, parsed }));
     }
-    return [
-      ...found,
-      ...unused.map(field => missingPlaceholder(field, handler, fieldPlace(field, members), context)),
-    ];
+    return [...found, ...unused.map(field => missingPlaceholder(field, parsed, fieldPlace(field, members)))];
   });
 }
 
@@ -53,22 +49,21 @@ function isMeant(member: StructMember, placeholder: string): boolean {
 interface Mismatch {
   binding: Binding;
   members: StructMember[];
-  handler: Handler;
-  context: CheckContext;
+  parsed: ParsedHandler;
 }
 
 /** `meant` is a route field with almost that key. */
 function missingField(
   { name, kind }: Placeholder,
   meant: Field | undefined,
-  { binding, members, handler, context }: Mismatch,
+  { binding, members, parsed }: Mismatch,
 ): Finding {
   const advice = meant
     ? `did you mean {${meant.key}}?`
     : `add a field with the tag route:${JSON.stringify(name)}`;
   return finding(
-    `the path ${handler.path} has the placeholder {${name}}, but ${binding.name} has no such route field: ${advice}`,
-    pathPosition(handler, context, kind === "rest" ? `{${name}...}` : `{${name}}`),
+    `the path ${parsed.handler.path} has the placeholder {${name}}, but ${binding.name} has no such route field: ${advice}`,
+    placeInPath(parsed, kind === "rest" ? `{${name}...}` : `{${name}}`),
     [
       meant
         ? {
@@ -80,15 +75,11 @@ function missingField(
   );
 }
 
-function missingPlaceholder(
-  field: Field,
-  handler: Handler,
-  position: Finding["position"],
-  context: CheckContext,
-): Finding {
+function missingPlaceholder(field: Field, parsed: ParsedHandler, position: Finding["position"]): Finding {
+  const { handler } = parsed;
   return finding(
     `${field.name} has the route key ${JSON.stringify(field.key)}, but the path ${handler.path} has no such placeholder: add {${field.key}} to the path`,
     position,
-    [{ message: `the path of ${handler.name}`, position: pathPosition(handler, context) }],
+    [{ message: `the path of ${handler.name}`, position: placeInPath(parsed) }],
   );
 }

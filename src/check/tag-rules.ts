@@ -3,9 +3,9 @@ import type { StructTagPair } from "../go/struct-tags.ts";
 import { positionOf } from "../model/positions.ts";
 import type { FieldProblem, StructMember } from "../model/struct-members.ts";
 import { closest } from "../suggest.ts";
-import { type CheckContext, placeOf } from "./context.ts";
+import type { CheckContext } from "./context.ts";
+import { isMistagged, isUntagged, parts, placeOf, written, wrongTags } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
-import { foreignTagKeys } from "./tag-keys.ts";
 
 export const tagRules: Rule[] = [
   { code: "missing-tag", find: missingTag },
@@ -21,14 +21,11 @@ export const tagRules: Rule[] = [
   { code: "invalid-default", find: context => fieldProblems(context, "invalid-default") },
 ];
 
-/** The tag keys that say which part of a message holds a field. */
-const parts = ["route", "query", "form", "json"];
-
 /** What is wrong with one member, and with which of its tags; null for the member itself. */
 type MemberProblem = { message: string; at: StructTagPair["span"] | null };
 
 function each(context: CheckContext, check: (member: StructMember) => MemberProblem[]): Finding[] {
-  return context.written.flatMap(({ members }) =>
+  return written(context).flatMap(({ members }) =>
     members.flatMap(member =>
       check(member).map(({ message, at }) => {
         const place = placeOf(member, members);
@@ -38,45 +35,10 @@ function each(context: CheckContext, check: (member: StructMember) => MemberProb
   );
 }
 
-/** The tags that nobody reads: slips of ours, and what is no more supported. */
-function wrongTags({ tags }: StructMember): { tag: StructTagPair; message: string }[] {
-  const own = tags.some(({ key }) => parts.includes(key));
-  return tags.flatMap(tag => {
-    const { key, value } = tag;
-    if (parts.includes(key) || foreignTagKeys.has(key)) return [];
-    if (key === "part" || key === "file") {
-      const message = `the tag ${key} was removed: multipart/form-data is not supported, only JSON and URL-encoded forms are`;
-      return [{ tag, message }];
-    }
-    const near = closest(key, parts);
-    // A tag of ours beside it leaves the other one to whoever reads it, unless it is all but the same word.
-    if (!near || (own && key.toLowerCase() !== near)) return [];
-    return [{ tag, message: `unknown tag ${key}: did you mean ${near}:${JSON.stringify(value)}?` }];
-  });
-}
-
-/** Reports whether a member's tag is a mistake of its own, which explains why the member has no place in a message. */
-export function isMistagged(member: StructMember): boolean {
-  return breaksTag(member) || wrongTags(member).length > 0;
-}
-
-/** A tag whose syntax is broken hides what follows. */
-function breaksTag({ tagProblem, fields }: StructMember): boolean {
-  return tagProblem !== null && fields.length === 0;
-}
-
-/** Reports whether a field should have a tag of ours and has none. */
-export function isUntagged(member: StructMember): boolean {
-  const { name, flattened, embedded, fields, tags } = member;
-  if (flattened || fields.length > 0 || name === "_") return false;
-  if (tags.some(({ key, value }) => parts.includes(key) && value === "-")) return false;
-  return /^\p{Lu}/u.test(name) || (embedded && !/^\p{Ll}/u.test(name));
-}
-
 function missingTag(context: CheckContext): Finding[] {
-  return context.written.flatMap(({ binding, members }) => {
+  return written(context).flatMap(({ binding, members, handlers }) => {
     const missing = members.filter(member => isUntagged(member) && !isMistagged(member));
-    const placeholders = context.owners.get(binding.name)?.[0]?.placeholders;
+    const placeholders = handlers[0]?.handler.placeholders;
     return missing.map(member => {
       const { name, embedded, embeddedIn, foreign, type } = member;
       const place = placeOf(member, members);
@@ -173,7 +135,7 @@ function severalTags({ name, fields }: StructMember): MemberProblem[] {
 
 /** Fields with several tags, and those that a response can't have, are reported as such. */
 function duplicateKey(context: CheckContext): Finding[] {
-  return context.written.flatMap(({ binding, members }) => {
+  return written(context).flatMap(({ binding, members }) => {
     const single = members.flatMap(member =>
       member.fields.length === 1 ? member.fields.map(field => ({ field, member })) : [],
     );
@@ -211,7 +173,7 @@ function unexportedField({ name, fields }: StructMember): MemberProblem[] {
 
 /** One problem per field: several tags, or a place that a response doesn't have, come first. */
 function fieldProblems(context: CheckContext, code: FieldProblem["code"]): Finding[] {
-  return context.written.flatMap(({ binding, members }) =>
+  return written(context).flatMap(({ binding, members }) =>
     members.flatMap(member => {
       const { fields, outOfReach } = member;
       // A body reaches the field without us, but for a view, which is copied field by field.

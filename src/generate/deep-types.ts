@@ -1,6 +1,7 @@
 /** Types that are nested too deep for gofmt: it would fail on the generated file, far from the place that is to blame. */
 import { join } from "node:path";
 import type { CheckContext } from "../check/context.ts";
+import { written } from "../check/facts.ts";
 import type { Diagnostic } from "../diagnostics.ts";
 import { loadGofmt } from "../go/gofmt.ts";
 import type { Binding, Position } from "../model/types.ts";
@@ -20,11 +21,11 @@ const margin = 8;
 
 /** Reports the types in generated code that gofmt can't read because of their depth. */
 export async function deepTypes(
-  { written, files }: Pick<CheckContext, "written" | "files">,
+  { bound, files }: Pick<CheckContext, "bound" | "files">,
   displayDir: string,
 ): Promise<Diagnostic[]> {
   const broken = files.filter(file => file.syntaxErrors.length > 0).map(file => file.name);
-  const suspects = written
+  const suspects = written({ bound })
     .flatMap(({ binding }) => printedTypes(binding))
     .filter(({ text, position }) => nesting(text) > harmless && !broken.includes(position.file));
   if (suspects.length === 0) return [];

@@ -1,6 +1,7 @@
 /** The pipeline for one package, stage by stage. It reads the package and the templates, and writes nothing. */
 import { relative } from "node:path";
 import { check } from "../check/check.ts";
+import { checkContext } from "../check/context.ts";
 import { hasErrors, sortDiagnostics } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import type { GoFile } from "../go/declarations.ts";
@@ -10,12 +11,12 @@ import { withConfiguredTypes } from "../model/configured-types.ts";
 import { importScope } from "../model/import-scope.ts";
 import { resolveTypes } from "../model/resolve-types.ts";
 import { typeReader } from "../model/type-packages.ts";
+import { localNames } from "../render/local-names.ts";
 import { withSeverities } from "../rule-severities.ts";
 import { mayDeclareHandlers, mayDeclareWriterAlias, mayHoldHandlers } from "../source/handler-search.ts";
 import { readImportRoots } from "../source/import-roots.ts";
 import { readPackage, unreadableModFile } from "../source/read-package.ts";
 import type { SourceFile } from "../source/types.ts";
-import { checkContext } from "./check-context.ts";
 import { deepTypes } from "./deep-types.ts";
 import { filesOfGoGenerate } from "./go-generate.ts";
 import { hiddenNames } from "./hidden-names.ts";
@@ -51,7 +52,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const reader = typeReader(parser, build, roots, { preferTable: true, cwd });
   const resolved = await resolveTypes({ dir: source.dir, files }, reader);
   const imported = await importScope(files, source.dir, reader);
-  const { model, structs } = buildModel({
+  const built = buildModel({
     files,
     imported,
     importPath: source.importPath,
@@ -59,12 +60,23 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     methods: config.inference.methods,
     types: withConfiguredTypes(resolved, config.types),
   });
+  const { model } = built;
   const { targets, outputPaths, diagnostics: problems } = await targetsOf(model, source, request);
   const written = targets.map(target => target.out);
   // What former runs of other commands wrote matters only beside what this one writes.
   const beside = source.files.filter(file => file.generated && !checkOnly && !written.includes(file.path));
   const parsed = { files, imported, generated: await parse(beside, parser) };
-  const context = checkContext(targets, { request, source, parsed, model, structs });
+  const context = checkContext({
+    ...parsed,
+    validating: checkOnly,
+    built,
+    outputs: targets
+      .filter(({ settings }) => settings.builtIn)
+      .map(({ settings: { name }, model, inPackage }) => ({ name, model, inPackage })),
+    config,
+    sourceFiles: source.files,
+    localNames,
+  });
   const judged = withSeverities(
     [
       ...diagnostics,

@@ -33,19 +33,3 @@ export function receiverType(name: string, types: DeclaredTypes): string {
   }
   return current;
 }
-
-/** The names of the methods that the user's files declare, by the receiver's type. */
-export function methodsByType(
-  files: GoFile[],
-  types: DeclaredTypes,
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const methods = new Map<string, Set<string>>();
-  for (const { receiver, name } of files.flatMap(file => file.functions)) {
-    if (receiver === null) continue;
-    const type = receiverType(receiver.type, types);
-    const names = methods.get(type);
-    if (names) names.add(name);
-    else methods.set(type, new Set([name]));
-  }
-  return methods;
-}

@@ -1,13 +1,7 @@
 /** Groups handlers by receiver: specification, "Handler descriptor". */
-import type { FunctionDeclaration } from "../go/declarations.ts";
 import { compareText } from "../text.ts";
-import type { Handler, Receiver } from "./types.ts";
-
-/** A handler with the declaration it was made from. */
-export interface DeclaredHandler {
-  handler: Handler;
-  fn: FunctionDeclaration;
-}
+import type { ParsedHandler } from "./find-handlers.ts";
+import type { Receiver } from "./types.ts";
 
 /** What the package says of a receiver's type besides its handlers. */
 export interface ReceiverFacts {
@@ -18,8 +12,8 @@ export interface ReceiverFacts {
 }
 
 /** Receivers by type name, plain functions last; handlers by name. */
-export function groupByReceiver(handlers: DeclaredHandler[], facts: ReceiverFacts): Receiver[] {
-  const groups = new Map<string | null, DeclaredHandler[]>();
+export function groupByReceiver(handlers: ParsedHandler[], facts: ReceiverFacts): Receiver[] {
+  const groups = new Map<string | null, ParsedHandler[]>();
   for (const declared of handlers) {
     const group = groups.get(declared.handler.receiver);
     if (group) group.push(declared);
@@ -40,7 +34,7 @@ export function groupByReceiver(handlers: DeclaredHandler[], facts: ReceiverFact
   });
 }
 
-function ownTypeParameters(members: DeclaredHandler[]): string[] {
+function ownTypeParameters(members: ParsedHandler[]): string[] {
   return members[0]?.fn.receiver?.typeParameters ?? [];
 }
 
@@ -56,7 +50,7 @@ const usedInMethods = ["HandlerInfo", "string"];
  * The name that most of the type's handlers give their receiver, else one made from the type: `Pets` gives `p`.
  * The type parameters are named after the type's declaration, so a handler's receiver may happen to be called like one of them.
  */
-function receiverName(type: string, members: DeclaredHandler[], typeParameters: string[]): string {
+function receiverName(type: string, members: ParsedHandler[], typeParameters: string[]): string {
   const taken = [...usedInMethods, ...typeParameters, "_"];
   const counts = new Map<string, number>();
   for (const { fn } of members) {

@@ -1,9 +1,8 @@
 /** Generates the packages of a plan, then the outputs that are about all of them. Nothing is written. */
-import { existsSync } from "node:fs";
-import { structCodes } from "../check/rules.ts";
 import type { Config } from "../config/types.ts";
 import { type Diagnostic, hasErrors, problem } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
+import { isEmptyPackage } from "../generate/empty-package.ts";
 import { generate, nothingGenerated } from "../generate/generate.ts";
 import { generateRun, runOutputs } from "../generate/generate-run.ts";
 import type { Rendered } from "../generate/render-targets.ts";
@@ -62,26 +61,13 @@ async function generatePackage(
   };
   try {
     const result = await generate(request);
-    return { plan, result, passedOver: !plan.named && isEmpty(result) };
+    return { plan, result, passedOver: !plan.named && isEmptyPackage(result) };
   } catch (error) {
     const stack = error instanceof Error ? error.stack : error;
     const message = `${displayPath(plan.dir, cwd)}: internal error, please report it: ${stack}`;
     const result = { ...nothingGenerated, diagnostics: [problem("internal", message)] };
     return { plan, result, passedOver: false };
   }
-}
-
-/** Errors that don't make a package one with handlers: other programs call their structs XRequest, too. */
-const meaningless: readonly string[] = ["no-go-files", ...structCodes];
-
-/** Reports whether there is no handler, nothing that is meant to be one, and no generated file that shows that there were some. */
-function isEmpty({ packageModel, diagnostics, outputPaths }: GenerateResult): boolean {
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
-  if (errors.some(({ code }) => !meaningless.includes(code))) return false;
-  if (diagnostics.some(({ code }) => code === "not-a-handler")) return false;
-  if (packageModel === null) return true;
-  const { receivers, ignored } = packageModel;
-  return receivers.length + ignored.length === 0 && !outputPaths.some(path => existsSync(path));
 }
 
 /** What came of the outputs that are about all packages. */

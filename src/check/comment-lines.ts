@@ -1,0 +1,58 @@
+/** Slips in the lines of a handler's comment that were meant to declare a method and a path. */
+import type { DocLine } from "../go/declarations.ts";
+import { httpMethods, isHttpMethod } from "../http-methods.ts";
+import { closest } from "../suggest.ts";
+
+/** A problem of one line of a comment: the part that is wrong, and what to say of it. */
+interface LineProblem {
+  part: string;
+  message: string;
+}
+
+/** What is wrong with one line of a comment, by its words. */
+export type LineCheck = (words: string[], firstLine: boolean) => LineProblem | null;
+
+/** The problems of the lines of a comment. */
+export function lineProblems(doc: DocLine[], check: LineCheck): (LineProblem & { line: DocLine })[] {
+  const firstLine = doc.find(line => line.text !== "");
+  return doc.flatMap(line => {
+    const problem = check(line.text.split(/\s+/), line === firstLine);
+    return problem ? [{ ...problem, line }] : [];
+  });
+}
+
+/** Methods that net/http has no constants for, and words that some routers take for all methods. */
+const otherMethods =
+  "ALL ANY COPY LINK LOCK MKCOL MOVE PROPFIND PROPPATCH PURGE QUERY REPORT SEARCH UNLINK UNLOCK".split(" ");
+
+/** A word that is a method's in all but its letters, in front of a path. */
+export function unknownMethod([word = "", path, ...more]: string[], firstLine: boolean): LineProblem | null {
+  if (!path?.startsWith("/") || isHttpMethod(word) || !/^[A-Za-z]{3,}$/.test(word)) return null;
+  const capitals = word === word.toUpperCase();
+  const whole = more.length === 0;
+  // Prose may begin with such a word, so that a longer line counts only where the word is in capitals.
+  if (!(whole || (firstLine && capitals))) return null;
+  const other = otherMethods.includes(word);
+  const near = other ? null : closestMethod(word, capitals);
+  if (near) return { part: word, message: `unknown method ${word}: did you mean ${near}?` };
+  if (!other || !whole) return null;
+  return { part: word, message: `unknown method ${word}: the methods are ${httpMethods.join(", ")}` };
+}
+
+/** Two letters that changed places count as one slip; a word that is not in capitals may be prose. */
+function closestMethod(word: string, capitals: boolean): string | null {
+  const sorted = (text: string) => [...text.toUpperCase()].sort().join("");
+  const permuted = httpMethods.find(method => sorted(method) === sorted(word));
+  return permuted ?? (capitals ? closest(word, httpMethods) : null);
+}
+
+/** `GET pets`: the method is read, the path is not. */
+export function missingSlash([method, path, ...more]: string[], firstLine: boolean): LineProblem | null {
+  if (!isHttpMethod(method) || path === undefined || path.startsWith("/") || more.length > 0) return null;
+  if (!/^[\w{}$.~%:-][\w{}$.~%:/-]*$/.test(path) || /[.:]$/.test(path)) return null;
+  // Further down, two words may be the end of a sentence.
+  if (!firstLine && !/[/{]/.test(path)) return null;
+  const url = /^(?:https?:)?\/\/|^[\w-]+(?:\.[\w-]+)+\//.test(path);
+  const advice = url ? "a path without a host begins with /" : `did you mean /${path}?`;
+  return { part: path, message: `${path} is not read as a path, which begins with a slash: ${advice}` };
+}

@@ -1,0 +1,133 @@
+/** What several rules ask. No rule imports another one. */
+import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
+import type { StructTagPair } from "../go/struct-tags.ts";
+import type { HttpMethod } from "../http-methods.ts";
+import type { ParsedBinding } from "../model/build-model.ts";
+import { partOf } from "../model/directives.ts";
+import type { ParsedHandler } from "../model/find-handlers.ts";
+import { positionOf } from "../model/positions.ts";
+import type { StructMember } from "../model/struct-members.ts";
+import type { Handler, Position } from "../model/types.ts";
+import { closest } from "../suggest.ts";
+import { firstHidden } from "../visible-text.ts";
+import type { CheckContext } from "./context.ts";
+import { type Pattern, type PatternProblem, parsePattern } from "./route-patterns.ts";
+import { foreignTagKeys } from "./tag-keys.ts";
+
+/** Bindings for which at least one method is written. */
+export function written({ bound }: Pick<CheckContext, "bound">): ParsedBinding[] {
+  return bound.filter(
+    ({ binding: { handler, go } }) =>
+      handler !== null && (go.generate.parse || go.generate.build || go.generate.write),
+  );
+}
+
+/** The functions and methods of files, each with its file. */
+export function functionsIn(files: GoFile[]): { fn: FunctionDeclaration; file: GoFile }[] {
+  return files.flatMap(file => file.functions.map(fn => ({ fn, file })));
+}
+
+/** Two handlers that share a request struct but not the route; null when there are none. */
+export function differentRoutes({ binding, handlers }: ParsedBinding): [Handler, Handler] | null {
+  if (binding.kind !== "request") return null;
+  const [first, ...others] = handlers.map(({ handler }) => handler);
+  const other = others.find(({ method, path }) => method !== first?.method || path !== first.path);
+  return first && other ? [first, other] : null;
+}
+
+/** The handlers that are so while more than three in four of their receiver's are not. */
+export function exceptions({ model }: CheckContext, areSo: (handler: Handler) => boolean): Set<Handler> {
+  const found = model.receivers.flatMap(({ handlers }) => {
+    const few = handlers.filter(areSo);
+    return few.length * 4 < handlers.length ? few : [];
+  });
+  return new Set(found);
+}
+
+/** Where to point at a member: a field of another package's struct is out of reach, so at what embeds it. */
+export function placeOf(member: StructMember, members: StructMember[]): Position {
+  if (!member.foreign) return member.position;
+  const path = member.embeddedIn;
+  const outer = members.find(
+    ({ name, embeddedIn, foreign }) =>
+      !foreign && name === path[embeddedIn.length] && embeddedIn.every((one, i) => one === path[i]),
+  );
+  return outer?.position ?? member.position;
+}
+
+/** Where the comment declares the path, or that part of it; the handler's name where it declares none. */
+export function placeInPath(parsed: ParsedHandler, part = parsed.handler.path): Position {
+  const start = parsed.handler.path.indexOf(part);
+  return declaredPath(parsed, start, start + part.length) ?? parsed.handler.position;
+}
+
+/** Where the comment declares a part of the path; null where it declares none. */
+export function declaredPath(
+  { directives, file }: ParsedHandler,
+  start: number,
+  end: number,
+): Position | null {
+  const [route] = directives.routes;
+  if (!route) return null;
+  const line = { text: route.path, span: route.span, directive: false };
+  return positionOf(file.name, partOf(line, start, route.path.slice(start, end)));
+}
+
+/** Reports whether ServeMux would take the handler's path. */
+export function hasValidPath({ method, path }: Handler): boolean {
+  return !("problem" in readPath(method, path));
+}
+
+/** Reads a path as ServeMux does. The mux takes a question mark, but no path that it matches holds one; and characters that nobody sees. */
+export function readPath(method: HttpMethod, path: string): Pattern | PatternProblem {
+  const hidden = firstHidden(path);
+  if (hidden !== null) {
+    const { character, index } = hidden;
+    const escaped = Buffer.from(character).toString("hex").toUpperCase().replace(/../g, "%$&");
+    const problem = `has a character that nobody sees: delete it, or write ${escaped} where it is meant`;
+    return { problem, start: index, end: index + character.length };
+  }
+  const query = path.indexOf("?");
+  if (query === -1) return parsePattern(method, path);
+  const problem =
+    "has a query, which is no part of a path: leave it out, and give the request a field with a query tag";
+  return { problem, start: query, end: path.length };
+}
+
+/** The tag keys that say which part of a message holds a field. */
+export const parts = ["route", "query", "form", "json"];
+
+/** The tags that nothing reads: misspelt ones, and those that are no longer supported. */
+export function wrongTags({ tags }: StructMember): { tag: StructTagPair; message: string }[] {
+  const own = tags.some(({ key }) => parts.includes(key));
+  return tags.flatMap(tag => {
+    const { key, value } = tag;
+    if (parts.includes(key) || foreignTagKeys.has(key)) return [];
+    if (key === "part" || key === "file") {
+      const message = `the tag ${key} was removed: multipart/form-data is not supported, only JSON and URL-encoded forms are`;
+      return [{ tag, message }];
+    }
+    const near = closest(key, parts);
+    // A tag of ours beside it leaves the other one to whoever reads it, unless it is all but the same word.
+    if (!near || (own && key.toLowerCase() !== near)) return [];
+    return [{ tag, message: `unknown tag ${key}: did you mean ${near}:${JSON.stringify(value)}?` }];
+  });
+}
+
+/** Reports whether a member's tag is a mistake of its own, which explains why the member has no place in a message. */
+export function isMistagged(member: StructMember): boolean {
+  return breaksTag(member) || wrongTags(member).length > 0;
+}
+
+/** A tag whose syntax is broken hides what follows. */
+function breaksTag({ tagProblem, fields }: StructMember): boolean {
+  return tagProblem !== null && fields.length === 0;
+}
+
+/** Reports whether a field should have a tag of ours and has none. */
+export function isUntagged(member: StructMember): boolean {
+  const { name, flattened, embedded, fields, tags } = member;
+  if (flattened || fields.length > 0 || name === "_") return false;
+  if (tags.some(({ key, value }) => parts.includes(key) && value === "-")) return false;
+  return /^\p{Lu}/u.test(name) || (embedded && !/^\p{Ll}/u.test(name));
+}

@@ -1,0 +1,109 @@
+/** The handlers among the functions of a package: specification, "Handler descriptor". */
+import type { GoFile } from "../go/declarations.ts";
+import { toggleExported } from "./binding-names.ts";
+import { type BindingStruct, bodyOf } from "./bindings.ts";
+import { type DeclaredTypes, receiverType } from "./declared-types.ts";
+import { type Directives, readDirectives } from "./directives.ts";
+import { handlerHints } from "./go-hints.ts";
+import { type FunctionPlace, hasHandlerSignature, isServeHTTP } from "./handlers.ts";
+import { inferMethod, inferPath, type MethodPrefix } from "./inference.ts";
+import { placeholdersOf } from "./patterns.ts";
+import { positionOf } from "./positions.ts";
+import type { Handler } from "./types.ts";
+
+/** A function or method of the package with what its comment and its signature say. */
+export interface ParsedFunction extends FunctionPlace {
+  directives: Directives;
+  /** The name of the receiver's type, without aliases; null for a plain function. */
+  receiver: string | null;
+  hasHandlerSignature: boolean;
+}
+
+/** A handler with the function and the structs that it was made from. */
+export interface ParsedHandler extends ParsedFunction {
+  handler: Handler;
+  request: BindingStruct | null;
+  response: BindingStruct | null;
+}
+
+/** Reads the comments and the signatures of all functions; `types` are those of the files. */
+export function parseFunctions(files: GoFile[], types: DeclaredTypes): ParsedFunction[] {
+  return files.flatMap(file =>
+    file.functions.map(fn => ({
+      fn,
+      file,
+      types,
+      directives: readDirectives(fn.doc),
+      receiver: fn.receiver && receiverType(fn.receiver.type, types),
+      hasHandlerSignature: hasHandlerSignature({ fn, file, types }),
+    })),
+  );
+}
+
+/** Finds the handlers, in the order of the source, and the binding structs of each. */
+export function findHandlers(
+  functions: ParsedFunction[],
+  structs: BindingStruct[],
+  prefixes: MethodPrefix[],
+): ParsedHandler[] {
+  const byName = new Map(structs.map(struct => [struct.name, struct]));
+  const found = new Map<string, ParsedFunction>();
+  // A package that doesn't compile yet may declare a method twice: the first one counts.
+  for (const one of functions) {
+    const name = qualifiedName(one);
+    if (isHandler(one) && !found.has(name)) found.set(name, one);
+  }
+  const counts = new Map<string, number>();
+  for (const { fn } of found.values()) counts.set(fn.name, (counts.get(fn.name) ?? 0) + 1);
+  return [...found].map(([qualified, one]) => {
+    const { name } = one.fn;
+    const request = findStruct(byName, `${name}Request`);
+    const response = findStruct(byName, `${name}Response`);
+    // gen.yml has one mapping for the whole package: names that several receivers share are qualified there.
+    const listName = counts.get(name) === 1 ? name : qualified;
+    return { ...one, handler: buildHandler(one, listName, request, response, prefixes), request, response };
+  });
+}
+
+function isHandler({ fn, directives: { mode }, hasHandlerSignature }: ParsedFunction): boolean {
+  return hasHandlerSignature && mode !== "ignore" && (!isServeHTTP(fn) || mode === "list");
+}
+
+/** `Pets.Create` for a method, `Create` for a plain function. */
+export function qualifiedName({ receiver, fn }: ParsedFunction): string {
+  return receiver === null ? fn.name : `${receiver}.${fn.name}`;
+}
+
+/** The struct of exactly that name, else the one that differs in the case of its first letter: GetPet and getPetRequest. */
+function findStruct(structs: ReadonlyMap<string, BindingStruct>, name: string): BindingStruct | null {
+  return structs.get(name) ?? structs.get(toggleExported(name)) ?? null;
+}
+
+function buildHandler(
+  { fn, file, receiver, directives }: ParsedFunction,
+  listName: string,
+  request: BindingStruct | null,
+  response: BindingStruct | null,
+  prefixes: MethodPrefix[],
+): Handler {
+  const inferred = inferMethod(fn.name, request !== null && bodyOf(request) !== null, prefixes);
+  const method = directives.method ?? inferred.method;
+  const route = request?.fields.filter(field => field.in === "route") ?? [];
+  const path = directives.path ?? inferPath(fn.name, route);
+  return {
+    name: fn.name,
+    listName,
+    receiver,
+    method,
+    methodFrom: directives.method === null ? inferred.methodFrom : "doc",
+    path,
+    pathFrom: directives.path === null ? "name" : "doc",
+    placeholders: placeholdersOf(path),
+    mode: directives.mode === "list" ? "list" : null,
+    doc: directives.doc,
+    request: request?.name ?? null,
+    response: response?.name ?? null,
+    position: positionOf(file.name, fn.span),
+    go: handlerHints(method),
+  };
+}
