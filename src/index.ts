@@ -1,8 +1,7 @@
 /** What `import … from "handlergen"` gives: help for writing a config and for reading `--dump-model`. It loads nothing. */
-import type { UserConfig } from "./config/schema.ts";
+import type { UserConfig } from "./config/user-config.ts";
 
-export type { UserConfig, UserOutput } from "./config/schema.ts";
-export type { ConfiguredType, UserHelper } from "./config/types.ts";
+export type { ConfiguredType, UserConfig, UserHelper, UserOutput } from "./config/user-config.ts";
 export type * from "./model/types.ts";
 
 /** The config itself, so that editors know its keys: `export default defineConfig({ … })`. */

@@ -1,11 +1,13 @@
 import { cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { getDescription } from "valibot";
-import { describe, expect, test } from "vitest";
-import { configSchema, type UserConfig } from "../src/config/schema.ts";
+import { getDescription, type InferInput } from "valibot";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import { configSchema } from "../src/config/schema.ts";
+import type { UserConfig } from "../src/config/user-config.ts";
 import { methodPrefixes } from "../src/model/inference.ts";
 import { configurableOutputs, outputs } from "../src/outputs.ts";
 import { loaded, outputIn, repository } from "./config-repository.ts";
+import { type JsonSchema, userConfigJsonSchema } from "./json-schemas.ts";
 
 describe("settings", () => {
   test("have defaults without a config, an empty one, or one of comments", async () => {
@@ -194,6 +196,23 @@ describe("the schema", () => {
     );
     for (const { path, schema } of keys(configSchema)) {
       expect(getDescription(schema as never), path.join(".")).toMatch(/^[A-Z].+\.$/);
+    }
+  });
+
+  test("takes exactly a UserConfig, which `npm run lint` checks", () => {
+    expectTypeOf<InferInput<typeof configSchema>>().toEqualTypeOf<UserConfig>();
+  });
+
+  test("describes a key as the comment of UserConfig does, without the names of built-in files", () => {
+    const whole = userConfigJsonSchema();
+    for (const { path, schema } of keys(configSchema)) {
+      const commented = path.reduce((outer, key) => {
+        if (key === "*") return outer.additionalProperties as JsonSchema;
+        const object = outer.anyOf?.find(({ properties }) => properties) ?? outer;
+        return object.properties![key]!;
+      }, whole);
+      const description = getDescription(schema as never)!.replace(/ \([\w.]+\)/, "");
+      expect(commented.description, path.join(".")).toBe(description);
     }
   });
 

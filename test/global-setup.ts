@@ -19,18 +19,12 @@ export default function setup(project: TestProject): void {
 
 /** Reports whether a source file is newer than the build. */
 function isOutOfDate(): boolean {
-  const results = ["dist/cli.js", "dist/types/index.d.ts"];
-  if (!results.every(path => existsSync(path))) return true;
-  const built = Math.min(...results.map(path => statSync(path).mtimeMs));
+  if (!existsSync("dist/index.d.ts")) return true;
+  const built = statSync("dist/index.d.ts").mtimeMs;
   const sources = ["src", "templates"].flatMap(folder =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map(name => join(folder, name)),
   );
-  return [
-    "build.mjs",
-    "third-party.mjs",
-    "tsconfig.json",
-    "package.json",
-    "package-lock.json",
-    ...sources,
-  ].some(path => statSync(path).mtimeMs > built);
+  return ["tsconfig.json", "package.json", "package-lock.json", ...sources].some(
+    path => statSync(path).mtimeMs > built,
+  );
 }

@@ -48,6 +48,19 @@ export function modelJsonSchema(): JsonSchema {
   } as JsonSchema;
 }
 
+/** The type `UserConfig` as a schema, from the declarations that ship. */
+export function userConfigJsonSchema(): JsonSchema {
+  return createGenerator({
+    path: resolve(root, "dist/index.d.ts"),
+    tsconfig: resolve(root, "tsconfig.json"),
+    jsDoc: "extended",
+    expose: "none",
+    topRef: false,
+    functions: "hide",
+    skipTypeCheck: true,
+  }).createSchema("UserConfig") as JsonSchema;
+}
+
 /** The schema of a config file, from src/config/schema.ts. It can't tell whether a path exists. */
 export function configJsonSchema(): JsonSchema {
   const converted = toJsonSchema(configSchema, { typeMode: "input", ...conversion });

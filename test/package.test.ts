@@ -149,11 +149,24 @@ describe("the packed package", () => {
   });
 
   test("has types for a config", () => {
-    const config = `import { defineConfig, type Model } from "handlergen";
+    const config = `import { type ConfiguredType, defineConfig, type Model, type RunModel, type UserConfig, type UserHelper, type UserOutput } from "handlergen";
       export const nameOf = (model: Model): string => model.package.name;
+      export const methods = (run: RunModel): ("GET" | "POST" | string)[] => run.packages.flatMap(({ receivers }) => receivers.flatMap(({ handlers }) => handlers.map(({ method }) => method)));
+      export const helpers: Record<string, UserHelper> = { twice: text => String(text).repeat(2) };
+      export const types: Record<string, ConfiguredType> = { "example.com/id.ID": { kind: "basic", name: "int64", validate: true } };
+      export const docs: UserOutput = { template: "a.hbs", out: "a.md" };
+      export const base: UserConfig = { helpers, types, outputs: { docs }, list: false, rules: { "unpaired-handler": "off" }, inference: { methods: { Fetch: "GET" } } };
       export default defineConfig({ dir: "./...", outputs: { docs: { template: "a.hbs", out: "a.md", per: "run" } } });
       // @ts-expect-error: there is no such key
       defineConfig({ lst: {} });
+      // @ts-expect-error: there is no such method
+      defineConfig({ inference: { methods: { Fetch: "FETCH" } } });
+      // @ts-expect-error: there is no such rule
+      defineConfig({ rules: { "unpaired-handlr": "off" } });
+      // @ts-expect-error: there is no such type of Go
+      defineConfig({ types: { ID: { kind: "basic", name: "integer" } } });
+      // @ts-expect-error: internal types are not exported
+      import type { Severity } from "handlergen";
       // @ts-expect-error: a number is no path
       defineConfig({ templates: 1 });\n`;
     const dir = project("types", { "gen.config.ts": config, "package.json": '{ "type": "module" }' });
@@ -194,7 +207,7 @@ describe("the packed package", () => {
       ].sort(),
     );
     const code = files.filter(file => /^(?:dist|src|templates)\//.test(file));
-    expect(code.filter(file => /\.(?:ts|mjs|map)$/.test(file) && !file.endsWith(".d.ts"))).toEqual([]);
+    expect(code.filter(file => /\.(?:ts|mjs|map)$/.test(file))).toEqual(["dist/index.d.ts"]);
     expect(fs.readdirSync(path.join(installed, "test"))).toEqual(["cases"]);
     expect(fs.readdirSync(path.join(installed, "test/cases")).sort()).toEqual(sampleNames());
     expect(fs.readdirSync(path.join(installed, "snapshots")).sort()).toEqual(sampleNames());

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { UserHelper } from "../src/config/types.ts";
+import type { UserHelper } from "../src/config/user-config.ts";
 import { formatDiagnostic } from "../src/diagnostics.ts";
 import { outputs } from "../src/outputs.ts";
 import { checkTemplates, type TemplateEntry } from "../src/render/check-templates.ts";

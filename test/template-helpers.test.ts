@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { UserHelper } from "../src/config/types.ts";
+import type { UserHelper } from "../src/config/user-config.ts";
 import { formatDiagnostic } from "../src/diagnostics.ts";
 import { outputs } from "../src/outputs.ts";
 import { defaultsDir } from "../src/render/find-templates.ts";

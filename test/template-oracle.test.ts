@@ -1,7 +1,7 @@
 /** Templates as gen runs them against Handlebars itself: random templates over random data print the same text. */
 import Handlebars from "handlebars";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { UserHelper } from "../src/config/types.ts";
+import type { UserHelper } from "../src/config/user-config.ts";
 import { importNames } from "../src/render/import-names.ts";
 import { packageHelpers } from "../src/render/package-helpers.ts";
 import { prepareTemplate } from "../src/render/prepare-template.ts";

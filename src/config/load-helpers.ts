@@ -6,8 +6,7 @@ import { checkRegularFile, readRegularText } from "../read-regular-file.ts";
 import { systemMessage } from "../system-message.ts";
 import { configError } from "./config-error.ts";
 import { importModule } from "./import-config.ts";
-import type { UserConfig } from "./schema.ts";
-import type { UserHelper } from "./types.ts";
+import type { UserConfig, UserHelper } from "./user-config.ts";
 import { describeValue, isObject } from "./values.ts";
 
 /** The helpers of a config, by name. */

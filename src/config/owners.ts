@@ -7,7 +7,7 @@ import { join, relative, resolve } from "node:path";
 import { attempt } from "../attempt.ts";
 import { configurableOutputs } from "../outputs.ts";
 import { templatePaths } from "../template-paths.ts";
-import type { UserConfig } from "./schema.ts";
+import type { UserConfig } from "./user-config.ts";
 import { keyName, type Problem, valueAt } from "./values.ts";
 
 /** The number of the user that a file, or a symbolic link to it, belongs to; null when that is the current user, root, or not known. */

@@ -9,7 +9,7 @@ import { importConfig, isScript, scriptExtensions } from "./import-config.ts";
 import { type LoadedHelpers, loadHelpers } from "./load-helpers.ts";
 import { foreignFile, foreignOwner, ownerProblems } from "./owners.ts";
 import { kindOfPath } from "./paths.ts";
-import type { UserConfig } from "./schema.ts";
+import type { UserConfig } from "./user-config.ts";
 import { type ValidationRules, validate } from "./validate.ts";
 import { isObject, type Problem } from "./values.ts";
 

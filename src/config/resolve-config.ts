@@ -4,8 +4,8 @@ import { type CommandScope, type ConfigurableOutput, type OutputName, outputs } 
 import { liesInPackage } from "./out-path.ts";
 import type { ReadConfig } from "./read-config.ts";
 import type { LoadConfigOptions } from "./request.ts";
-import type { UserConfig, UserOutput } from "./schema.ts";
 import type { Config, OutputConfig } from "./types.ts";
+import type { UserConfig, UserOutput } from "./user-config.ts";
 
 /** 10 MiB, as much as net/http reads of a form. */
 const defaultMaxBody = 10 * 2 ** 20;

@@ -1,11 +1,11 @@
-/** The keys of a config file: their types, what each does, and what is said of a wrong value. */
+/** The check of a config file: the keys, their values, and the message for a wrong value. `user-config.ts` has the type. */
 import * as v from "valibot";
 import { scalarTypes } from "../go/predeclared.ts";
 import { httpMethods } from "../http-methods.ts";
 import { type ConfigurableOutput, configurableOutputs, outputs } from "../outputs.ts";
 import { fixedCodes, type RuleCode, ruleCodes } from "../rule-severities.ts";
 import { closest } from "../suggest.ts";
-import type { UserHelper } from "./types.ts";
+import type { UserHelper } from "./user-config.ts";
 import { describeValue } from "./values.ts";
 
 // Messages go on from the key's name: "list.out" + " must be a string, got a number".
@@ -71,7 +71,7 @@ const outputSchema = (name: ConfigurableOutput) =>
               ),
             ),
             template: describedString(
-              `The template to render instead of the built-in ${outputs[name].template}, relative to this file.`,
+              `The template to render instead of the built-in one (${outputs[name].template}), relative to this file.`,
             ),
             recv: receivers,
           }),
@@ -273,9 +273,3 @@ export const configSchema = v.strictObject({
     ),
   ),
 });
-
-/** A config file's content. */
-export type UserConfig = v.InferInput<typeof configSchema>;
-
-/** An output of the user's own in a config file. */
-export type UserOutput = v.InferInput<typeof userOutput>;

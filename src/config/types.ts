@@ -1,5 +1,6 @@
 import type { HttpMethod } from "../http-methods.ts";
 import type { ConfiguredSeverity, RuleCode } from "../rule-severities.ts";
+import type { ConfiguredType, UserHelper } from "./user-config.ts";
 
 /** The settings that a run works with: flags over the config file over defaults, with every path absolute. */
 export interface Config {
@@ -36,19 +37,6 @@ export interface Config {
   /** What all commands together would write with this config and these flags: no file of these is stale. */
   allOutputs: OutputConfig[];
 }
-
-/** A helper that a template can call; it gets the call's arguments and, where the call has some, its `name=value` pairs as one object. */
-export type UserHelper = (...values: unknown[]) => unknown;
-
-/** What a type is over, or which methods read and write it. */
-export type ConfiguredType = (
-  | { kind: "basic"; name: string }
-  | { kind: "text" }
-  | { kind: "methods"; in: ("route" | "query" | "form")[] }
-) & {
-  /** It has Validate() error. */
-  validate?: boolean | undefined;
-};
 
 /** Settings of one output. */
 export interface OutputConfig {

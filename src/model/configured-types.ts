@@ -1,4 +1,4 @@
-import type { ConfiguredType } from "../config/types.ts";
+import type { ConfiguredType } from "../config/user-config.ts";
 import { capitalize } from "../text.ts";
 import type { ResolvedTypes } from "./resolve-types.ts";
 import type { ResolvedMethod, ResolvedType } from "./resolved-types.ts";

@@ -1,4 +1,4 @@
-import type { UserHelper } from "../config/types.ts";
+import type { UserHelper } from "../config/user-config.ts";
 import type { Diagnostic } from "../diagnostics.ts";
 import { defaultPaths, findTemplates } from "./find-templates.ts";
 import type { FrozenCopies } from "./guard.ts";

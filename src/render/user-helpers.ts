@@ -1,5 +1,5 @@
 /** Helpers of the user's own, by the config's key `helpers`. */
-import type { UserHelper } from "../config/types.ts";
+import type { UserHelper } from "../config/user-config.ts";
 import { type Diagnostic, wholeFile } from "../diagnostics.ts";
 import { type HelperShape, helperShapes } from "./helpers.ts";
 

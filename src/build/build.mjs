@@ -1,14 +1,12 @@
-/**
- * `npm run build` with `tsc`, which writes the declarations: src/ -> dist/, in few files of which a run loads only those that it needs.
- * It lies at the top, beside the settings of the other tools: it is neither part of the command nor a test.
- */
+/** `npm run build`: src/ -> dist/, in few files of which a run loads only those that it needs, and the declarations in one. No type is checked here. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "rolldown";
+import { declarationFile } from "./declarations.mjs";
 import { billOfMaterials, bundledPackages, licenseTexts } from "./third-party.mjs";
 
-process.chdir(import.meta.dirname);
+process.chdir(join(import.meta.dirname, "../.."));
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 const common = {
   platform: "node",
@@ -18,6 +16,7 @@ const common = {
   checks: { ineffectiveDynamicImport: false },
 };
 
+const declarations = declarationFile();
 const templates = await precompile();
 const { output } = await build({
   ...common,
@@ -59,6 +58,7 @@ const { output } = await build({
 rmSync("dist", { recursive: true, force: true });
 mkdirSync("dist");
 for (const { fileName, code } of output) writeFileSync(join("dist", fileName), code);
+writeFileSync("dist/index.d.ts", await declarations);
 writeFileSync("dist/package.json", '{ "type": "commonjs" }\n');
 const bundled = bundledPackages(output);
 writeFileSync("dist/LICENSES.txt", licenseTexts(bundled));

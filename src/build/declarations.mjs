@@ -1,0 +1,82 @@
+/**
+ * The declarations of the package in one file: what `src/index.ts` exports, and the types that these need. No internal file ships.
+ *
+ * Own code: rolldown-plugin-dts needs Node 22, api-extractor and dts-bundle-generator bring a TypeScript of their own.
+ */
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { parseAst } from "rolldown/parseAst";
+
+/** The text of index.d.ts. */
+export async function declarationFile() {
+  const dir = mkdtempSync(join(tmpdir(), "declarations-"));
+  try {
+    const tsc = ["node_modules/typescript/bin/tsc", "--project", "src/build", "--outDir", dir];
+    await promisify(execFile)(process.execPath, tsc).catch(({ stdout }) => {
+      throw new Error(stdout);
+    });
+    const paths = readdirSync(dir, { recursive: true }).map(name => join(dir, name));
+    const files = paths.filter(path => path.endsWith(".d.ts"));
+    return rollUp(new Map(files.map(path => [path, readFileSync(path, "utf8")])), join(dir, "index.d.ts"));
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
+
+/** Joins declaration files, given by their paths, into one that exports what `entry` exports. */
+function rollUp(texts, entry) {
+  const files = new Map([...texts].map(([path, text]) => [path, statementsOf(text)]));
+  const declared = new Map();
+  for (const one of [...files.values()].flat())
+    declared.set(one.name, [...(declared.get(one.name) ?? []), one]);
+  const exported = exportedNames(files, entry);
+  // The set grows while it is walked.
+  const needed = new Set(exported);
+  const printed = Array.from(needed, name => {
+    const [{ comment, text, uses }, ...others] = declared.get(name);
+    if (others.length > 0) throw new Error(`index.d.ts needs ${name}, which two files declare: rename one`);
+    for (const use of uses) if (declared.has(use)) needed.add(use);
+    return `${comment}${exported.has(name) ? "export " : ""}${text}\n`;
+  });
+  // Without this line, TypeScript takes every declaration of such a file as exported.
+  return `${[...printed, "export {};"].join("\n")}\n`;
+}
+
+function exportedNames(files, path) {
+  return new Set(
+    files.get(path).flatMap(({ name, reExported, from }) => {
+      if (name) return [name];
+      const source = join(dirname(path), from.replace(/\.ts$/, ".d.ts"));
+      return reExported ?? [...exportedNames(files, source)];
+    }),
+  );
+}
+
+/** The declarations of a file, and what it exports from others; all that an internal file declares is exported. */
+function statementsOf(text) {
+  let end = 0;
+  return parseAst(text, { lang: "dts" }).body.flatMap(statement => {
+    const before = text.slice(end, statement.start);
+    end = statement.end;
+    const { type, declaration, specifiers, source } = statement;
+    if (type === "ExportAllDeclaration") return [{ from: source.value }];
+    if (type !== "ExportNamedDeclaration") return [];
+    if (!declaration) return [{ from: source.value, reExported: specifiers.map(({ local }) => local.name) }];
+    const { id } = declaration.declarations?.[0] ?? declaration;
+    const comment = before.slice(before.lastIndexOf("/**")).trimStart();
+    return [
+      { name: id.name, comment, text: text.slice(declaration.start, end), uses: usedNames(declaration) },
+    ];
+  });
+}
+
+/** The names that a declaration takes from elsewhere. */
+function usedNames(node) {
+  if (typeof node !== "object" || node === null) return [];
+  const { typeName, exprName, type, expression } = node;
+  const used = typeName ?? exprName ?? (type === "TSInterfaceHeritage" ? expression : null);
+  return [...(used ? [used.name] : []), ...Object.values(node).flatMap(usedNames)];
+}

@@ -1,0 +1,74 @@
+/** The content of a config file, as editors show it. `schema.ts` checks it; tests keep the types and the sentences of both equal. */
+import type { scalarTypes } from "../go/predeclared.ts";
+import type { HttpMethod } from "../http-methods.ts";
+import type { ConfiguredSeverity, RuleCode } from "../rule-severities.ts";
+
+/** A config file's content. */
+export interface UserConfig {
+  /** The package's directory, or a list of several, relative to this file. Each may be a glob or end in /... for all packages below. Default: the working directory. */
+  dir?: string | string[] | undefined;
+  /** Build tags that are satisfied, beside those of the system. */
+  tags?: string[] | undefined;
+  /** A folder of templates and partials that stand in for the built-in ones of the same name, relative to this file. */
+  templates?: string | undefined;
+  /** Helpers of your own for templates: a module that exports them, relative to this file, or in a script an object of functions. */
+  helpers?: string | Record<string, UserHelper> | undefined;
+  /** How methods and paths are found where no doc comment declares them. */
+  inference?:
+    | {
+        /** HTTP methods by the first words of a handler's name, over the built-in ones; false turns a built-in one off. */
+        methods?: Record<string, HttpMethod | false> | undefined;
+      }
+    | undefined;
+  /** Types that can't be read from source, by import path and name: what they are over, or which methods they have. */
+  types?: Record<string, ConfiguredType> | undefined;
+  /** Import path of a package made by gen basics: its HandlerInfo and BindingError are used instead of declared in every package. */
+  basics?: string | undefined;
+  /** The largest body that generated Parse methods read, in bytes; 0 for no limit. */
+  maxBody?: number | undefined;
+  /** Whether generated Parse methods refuse the body of a request that has no Content-Type. */
+  requireContentType?: boolean | undefined;
+  /** How bad the findings of a rule are, by its code: off, warning or error. */
+  rules?: { [code in RuleCode]?: ConfiguredSeverity | undefined } | undefined;
+  /** Settings of the list command's output. With false, gen all leaves it out. */
+  list?: false | UserOutputSettings | undefined;
+  /** Settings of the bindings command's output. With false, gen all leaves it out. */
+  bindings?: false | UserOutputSettings | undefined;
+  /** Settings of the yaml command's output. With false, gen all leaves it out. */
+  yaml?: false | UserOutputSettings | undefined;
+  /** Outputs of your own, by name. gen all writes them after the built-in ones, in this order; gen NAME writes one. */
+  outputs?: Record<string, UserOutput> | undefined;
+  /** The schema of this file, for editors; gen ignores it. */
+  $schema?: string | undefined;
+}
+
+/** Settings of a built-in output. */
+export interface UserOutputSettings {
+  /** The file to write, where {{package.name}} and the like are filled in. Without a directory it lies in the package's directory; else it is relative to this file. */
+  out?: string | undefined;
+  /** The template to render instead of the built-in one, relative to this file. */
+  template?: string | undefined;
+  /** Only handlers of this receiver type, or of these; func means the plain functions. Empty for all. */
+  recv?: string | string[] | undefined;
+}
+
+/** An output of the user's own in a config file. */
+export interface UserOutput {
+  /** The template to render, relative to this file. */
+  template: string;
+  /** The file to write, where {{package.name}}, {{kebab name}} and the like are filled in. Without a directory it lies in the package's directory (per run: beside this file); else it is relative to this file. */
+  out: string;
+  /** What it is written once for: each package (the default), each receiver, each handler, or the run with all its packages. */
+  per?: "package" | "receiver" | "handler" | "run" | undefined;
+  /** Only handlers of this receiver type, or of these; func means the plain functions. Empty for all. */
+  recv?: string | string[] | undefined;
+}
+
+/** A helper that a template can call; it gets the call's arguments and, where the call has some, its `name=value` pairs as one object. */
+export type UserHelper = (...values: unknown[]) => unknown;
+
+/** What a type is over, or which methods read and write it; `validate` when it has Validate() error. */
+export type ConfiguredType =
+  | { kind: "basic"; name: (typeof scalarTypes)[number]; validate?: boolean | undefined }
+  | { kind: "text"; validate?: boolean | undefined }
+  | { kind: "methods"; in: ("route" | "query" | "form")[]; validate?: boolean | undefined };
