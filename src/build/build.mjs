@@ -28,7 +28,6 @@ const { output } = await build({
       load: { filter: { id: /\/precompiled-templates\.ts$/ }, handler: () => templates },
     },
     { name: "lazy-builtins", renderChunk: loadBuiltinsLate },
-    { name: "lazy-expressions", renderChunk: parseExpressionsLate },
   ],
   output: {
     // Node starts CommonJS faster than ES modules, most of all Node 20.
@@ -105,33 +104,6 @@ function loadBuiltinsLate(code) {
     // A default import is not only a name before a dot: it stays.
     if (late.match(members)?.length !== uses) continue;
     late = late.replaceAll(members, `require("${builtin}").`).replace(text, `${name} = null`);
-  }
-  return late;
-}
-
-/**
- * Makes regular expressions with Unicode properties where they are used. V8 reads the literals of a file when it loads it, and for each property
- * builds a set of some hundred ranges: 8 ms in all, of which a run needs the fewest. Those of the top level are left as they are.
- */
-function parseExpressionsLate(code) {
-  const found = [];
-  const visit = (node, inFunction) => {
-    if (Array.isArray(node)) for (const each of node) visit(each, inFunction);
-    else if (node?.regex && inFunction && /\\p\{/i.test(node.regex.pattern)) found.push(node);
-    else if (node && typeof node === "object")
-      for (const child of Object.values(node)) visit(child, inFunction || /Function/.test(node.type));
-  };
-  visit(this.parse(code), false);
-  let late = code;
-  for (const [index, { start, end, regex }] of [...found.entries()].reverse()) {
-    const { pattern, flags } = regex;
-    let made = `new RegExp(${JSON.stringify(pattern)}, "${flags}")`;
-    // One that remembers where it stopped is made anew at each place, as a literal is.
-    if (!/[gy]/.test(flags)) {
-      made = `(lateExpression${index} ??= ${made})`;
-      late += `\nvar lateExpression${index};`;
-    }
-    late = late.slice(0, start) + made + late.slice(end);
   }
   return late;
 }
