@@ -225,7 +225,7 @@ describe("the texts of the package", () => {
         .map(([text]) => `${file}: ${text}`),
     );
     expect(wrong).toEqual([]);
-    expect(textOf("README.md")).toContain("npx handlergen list");
+    expect(textOf("README.md")).toContain("npx handlergen all");
   });
 
   test("let go generate run the installed package only", () => {

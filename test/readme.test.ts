@@ -1,0 +1,54 @@
+/** The walk-through of the README, carried out: its files are generated from, built and vetted, and answer requests as it says. */
+import fs from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { gen } from "./command.ts";
+import { fileTree } from "./file-tree.ts";
+import { hasGo, runGo } from "./go-toolchain.ts";
+
+const readme = fs.readFileSync("README.md", "utf8");
+const blocks = Array.from(readme.matchAll(/^```go\n([^]*?)^```$/gm), ([, text = ""]) => text);
+
+/** The Go files that the README shows whole: the first line of each names it. */
+const files: Record<string, string> = {
+  "go.mod": "module example.com/hotel\n\ngo 1.23\n",
+  ...Object.fromEntries(
+    blocks.flatMap(text => {
+      const name = /^\/\/ (\S+\.go)\n/.exec(text)?.[1];
+      return name === undefined ? [] : [[name, text.slice(text.indexOf("\n") + 1)]];
+    }),
+  ),
+};
+
+function generated(): string {
+  const root = fileTree(files);
+  expect(gen(root, ["all", "./..."])).toMatchObject({ status: 0, stdout: "" });
+  return root;
+}
+
+describe("the walk-through", () => {
+  test("names the files that are written, and shows the list as it is", () => {
+    const root = generated();
+    const written = fs.readdirSync(path.join(root, "rooms")).filter(name => !(`rooms/${name}` in files));
+    expect(written.sort()).toEqual(["bindings.gen.go", "gen.yml", "handlers.gen.go"]);
+    for (const name of written) expect(readme).toContain(`\`${name}\``);
+    const list = fs.readFileSync(path.join(root, "rooms/handlers.gen.go"), "utf8");
+    expect(list).toContain(blocks.find(text => text.includes(" ListHandlers()")));
+  });
+
+  test("shows the message of a mistake as it is", () => {
+    const misspelt = files["rooms/rooms.go"]!.replace("`query:", "`qurey:");
+    const { stderr } = gen(fileTree({ ...files, "rooms/rooms.go": misspelt }), ["validate", "./..."]);
+    expect(stderr).toContain(/^rooms\/rooms\.go:.* \[unknown-tag\]$/m.exec(readme)?.[0]);
+  });
+
+  test.skipIf(!hasGo())("builds, is vetted, and answers as it says", async () => {
+    const root = generated();
+    const build = blocks.find(text => text.includes(".Build("));
+    const goTest = fs.readFileSync("test/readme/main_test.go", "utf8").replace("//BUILD\n", () => build!);
+    fs.writeFileSync(path.join(root, "main_test.go"), goTest);
+    expect(await runGo("go", ["vet", "./..."], root)).toEqual({ code: 0, stdout: "", stderr: "" });
+    const { code, stdout, stderr } = await runGo("go", ["test", "./..."], root);
+    expect(code, stdout + stderr).toBe(0);
+  });
+});
