@@ -231,13 +231,9 @@ describe("problems", () => {
       '{"list": {"out": 1}, "list": {"out": 2}}',
       [".genrc.json:1:38: list.out must be a string, got a number"],
     ],
-    [".genrc.json", '{"list": }', [".genrc.json:1:10: invalid JSON: Unexpected token '}'"]],
-    [
-      ".genrc.json",
-      '{\n  "list": {},\n}',
-      [".genrc.json:3:1: invalid JSON: Expected double-quoted property name"],
-    ],
-    [".genrc.json", '{"list": {', [".genrc.json:1:11: invalid JSON: Expected property name or '}'"]],
+    [".genrc.json", '{"list": }', ['.genrc.json:1:10: invalid JSON: expected a value, found "}"']],
+    [".genrc.json", '{\n  "list": {},\n}', ['.genrc.json:3:1: invalid JSON: expected a key, found "}"']],
+    [".genrc.json", '{"list": {', ['.genrc.json:1:11: invalid JSON: expected a key or "}", found the end']],
     [
       ".genrc",
       "list: [",
@@ -258,7 +254,7 @@ describe("problems", () => {
       "$import: ./there.txt",
       ['.genrc: cannot load the config: No loader specified for extension ".txt"'],
     ],
-    [".genrc", "$import: ./broken.json", ["broken.json:1:2: invalid JSON: Expected property name or '}'"]],
+    [".genrc", "$import: ./broken.json", ['broken.json:1:2: invalid JSON: expected a key or "}", found "x"']],
     [
       ".genrc",
       "$import: ./wrong.json\nlst: 1",
@@ -277,7 +273,7 @@ describe("problems", () => {
       "broken.json": "{x",
       "wrong.json": '{"tags": 1}',
     });
-    expect((await problems(root)).map(line => line.replace(/ in JSON at position.*/, ""))).toEqual(expected);
+    expect(await problems(root)).toEqual(expected);
   });
 
   test("are all told, by place, with the file as one would type it", async () => {

@@ -1,7 +1,7 @@
 /** Why a config file can't be loaded at all. */
 import { dirname, relative } from "node:path";
-import { parseDocument } from "yaml";
 import type { Diagnostic } from "../diagnostics.ts";
+import { findJsonProblem } from "../json-problem.ts";
 import { readRegularText } from "../read-regular-file.ts";
 import { configError } from "./config-error.ts";
 import { describeImportError, isScript } from "./import-config.ts";
@@ -27,8 +27,10 @@ export function describeLoadError(thrown: unknown, config: string, cwd: string):
   if (error.mark) {
     return configError(file, cwd, `invalid YAML: ${error.reason}`, spanAt(text, error.mark.position));
   }
-  const { message, offset } = describeJsonError(text);
-  return configError(file, cwd, `invalid JSON: ${message}`, spanAt(text, offset));
+  // Null where the file has changed since it was read.
+  const problem = findJsonProblem(text);
+  const reason = problem === null ? "" : `: ${problem.message}`;
+  return configError(file, cwd, `invalid JSON${reason}`, problem && spanAt(text, problem.offset));
 }
 
 /** The diagnostic for what running the user's module of helpers threw. */
@@ -53,20 +55,4 @@ function describeOtherError({ code, path, message }: LoadError, config: string, 
     .replace(/, \w+( '.*')?$/, "")
     .replace(/:\s*$/, "");
   return configError(path ?? config, cwd, `cannot load the config: ${reason}`, null);
-}
-
-/** V8 tells the position of some errors only; the YAML parser knows where text stops being JSON for the others. */
-function describeJsonError(text: string): { message: string; offset: number } {
-  let message = "";
-  try {
-    JSON.parse(text);
-  } catch (error) {
-    message = (error as Error).message;
-  }
-  const position = /at position (\d+)/.exec(message)?.[1];
-  const offset = position ?? parseDocument(text, { schema: "json" }).errors[0]?.pos[0] ?? text.length;
-  return {
-    message: message.replace(/( in JSON)? at position .*|, (\.\.\.)?".*/s, ""),
-    offset: Number(offset),
-  };
 }
