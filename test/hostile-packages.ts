@@ -49,6 +49,8 @@ const table: [name: string, files: () => Record<string, HostileFile>, says: RegE
     }),
     /illegal/,
   ],
+  ["rune-of-backquotes", () => go(`var x = '${times("`", 1_000_000)}'\n`), /illegal rune literal/],
+  ["backquotes", () => go(`var x = ${times("`", 1_000_001)}\n`), /expected ';'|not terminated/],
   ["utf-16", () => ({ "p.go": Buffer.from(`\uFEFF${imports}`, "utf16le") }), /UTF-16/],
   [
     "invalid-utf-8",

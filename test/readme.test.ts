@@ -7,7 +7,7 @@ import { fileTree } from "./file-tree.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 
 const readme = fs.readFileSync("README.md", "utf8");
-const blocks = Array.from(readme.matchAll(/^```go\n([^]*?)^```$/gm), ([, text = ""]) => text);
+const blocks = Array.from(readme.matchAll(/^```go\n([\s\S]*?)^```$/gm), ([, text = ""]) => text);
 
 /** The Go files that the README shows whole: the first line of each names it. */
 const files: Record<string, string> = {

@@ -46,6 +46,12 @@ export async function loadParser(choice = process.env.GEN_PARSER): Promise<GoPar
   }
 }
 
+/**
+ * The native tree-sitter takes time with the square of their number. Outside of strings and comments so many are a syntax error, as the
+ * `$` is that stands for each of them.
+ */
+const backquotes = /`{500,}/g;
+
 function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
   let goSyntax: Promise<AskGo> | null = null;
   return {
@@ -53,7 +59,7 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
     async parse(name, text, { skipBodies = false } = {}) {
       const source = goText(text);
       // Offsets are the same, so that places and texts come from the whole source.
-      const withoutComments = blankComments(source.text);
+      const withoutComments = blankComments(source.text.replace(backquotes, run => "$".repeat(run.length)));
       const parsed = skipBodies ? emptyBodies(withoutComments) : withoutComments;
       const { declarations, errors, certain } = readTree(parsed, root => {
         const { outline, tooDeep } = outlineOf(root);
