@@ -24,7 +24,7 @@ const lenient = Object.fromEntries(
   ruleCodes.filter(code => !fixedCodes.includes(code)).map(code => [code, "off" as const]),
 );
 const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-random-")));
-afterAll(() => process.env.KEEP || rmSync(root, { recursive: true }));
+afterAll(() => rmSync(root, { recursive: true }));
 
 test.skipIf(!hasGo())(`what is generated for ${count} random packages compiles (seed ${seed})`, async () => {
   const parser = await loadParser();

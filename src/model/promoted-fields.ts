@@ -67,6 +67,8 @@ interface Level {
   /** A tag makes it a value of its own: Go promotes its fields, but the message has them in that value. */
   named: boolean;
   unreachable: string | null;
+  /** The keys of the types that hold it as a value: it can't hold one of them as a value, too. */
+  within: string[];
   /** The embedded field of the struct itself that leads here; null for the struct itself. */
   root: Candidate | null;
 }
@@ -94,7 +96,13 @@ const maxDepth = 100;
 export async function promotedFields(reader: TypeReader, struct: DeclaredTarget): Promise<PromotedFields> {
   const search: Search = { reader, own: struct.pkg, found: new Map(), pointers: [] };
   const seen = new Set<string>();
-  const start = { target: struct, key: await targetKey(reader, struct), index: [], embeddedIn: [] };
+  const start = {
+    target: struct,
+    key: await targetKey(reader, struct),
+    index: [],
+    embeddedIn: [],
+    within: [],
+  };
   let current: Level[] = [{ ...start, multiple: false, named: false, unreachable: null, root: null }];
   while (current.length > 0) {
     const level = new Map<string, Candidate | null>();
@@ -197,8 +205,15 @@ async function addEmbedded(
   const { target, pointer } = await dereference(reader, field.place);
   const root = outer.root ?? candidate;
   const key = await targetKey(reader, target);
+  const within = pointer ? [] : [...outer.within, outer.key];
+  if (within.includes(key)) {
+    root.field.endless ??= `${root.field.declaration.type.text} has no end: it embeds itself as a value, which Go refuses`;
+    field.flattened = true;
+    return;
+  }
   if (index.length > maxDepth || key.length >= maxKeyLength) {
     root.field.endless ??= `${root.field.declaration.type.text} has no end: it embeds more than ${maxDepth} levels of structs, or ever longer instances of generic types`;
+    field.flattened = true;
     return;
   }
   const underlying = await underlyingTarget(reader, target);
@@ -217,7 +232,18 @@ async function addEmbedded(
   }
   const known = next.get(key);
   if (known) known.multiple = true;
-  else next.set(key, { target, key, index, embeddedIn, multiple: outer.multiple, named, unreachable, root });
+  else
+    next.set(key, {
+      target,
+      key,
+      index,
+      embeddedIn,
+      multiple: outer.multiple,
+      named,
+      unreachable,
+      within,
+      root,
+    });
 }
 
 /** What an embedded field means, and the place of what it points to; an alias may stand for a pointer. */

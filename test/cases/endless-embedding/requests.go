@@ -30,3 +30,32 @@ type DoubleRequest struct {
 type C[K, V any] struct {
 	*C[map[string]K, func(K, V) V]
 }
+
+// GET /self
+func Self(w http.ResponseWriter, r *http.Request) {}
+
+type SelfRequest struct {
+	Node
+	Name string `query:"name"`
+}
+
+type Node struct {
+	Inner
+	Depth int `query:"depth"`
+}
+
+type Inner struct{ Node }
+
+// GET /list
+func List(w http.ResponseWriter, r *http.Request) {}
+
+// A pointer ends the circle.
+type ListRequest struct {
+	*ListRequest
+	Link
+}
+
+type Link struct {
+	*Link
+	Next int `query:"next"`
+}
