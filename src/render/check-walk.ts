@@ -147,7 +147,7 @@ export function walkTemplates(
       if (message) reportNode(scope, message, node);
     } else {
       const frame: [string, TemplateType][] = [
-        ["key", (alternatives(type) ?? []).some(({ kind }) => kind === "list") ? unknown : text],
+        ["key", keysOf(type)],
         ["index", whole],
         ["first", flag],
         ["last", flag],
@@ -308,6 +308,13 @@ export function walkTemplates(
     ours: true,
   });
   return findings.errors();
+}
+
+/** The type of `@key` in a block for each item of a list, which is its index, or for each value of an object. */
+function keysOf(type: TemplateType): TemplateType {
+  const kinds = (alternatives(type) ?? []).map(({ kind }) => kind);
+  if (kinds.length > 0 && kinds.every(kind => kind === "list")) return whole;
+  return kinds.includes("list") ? unknown : text;
 }
 
 /** Reports whether an expression's value is a part of the context around it. */
