@@ -528,7 +528,7 @@ describe("templates of the user's", () => {
   test("change one conversion", async () => {
     const text = await own(
       {
-        "partials/read-duration.go.hbs": 'v, err := {{pkg "example.com/clock"}}.Parse({{text}})\n',
+        "partials/read-duration.go.hbs": '{{pkg "example.com/clock"}}.Parse({{text}})\n',
         "partials/format-duration.go.hbs": '{{pkg "example.com/clock"}}.Format({{value}})\n',
       },
       [wait],

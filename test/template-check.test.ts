@@ -198,6 +198,11 @@ describe("in branches that no run takes", () => {
       "1:34",
       "type: takes the type of a field, got a text",
     ],
+    [
+      "{{#each bindings}}{{#each @key}}{{/each}}{{/each}}",
+      "1:19",
+      "each: takes a list or an object, got a number",
+    ],
     ["{{#if false}}{{parts package}}{{/if}}", "1:14", "parts: takes a binding, got an object"],
     ["{{#if false}}{{string receivers}}{{/if}}", "1:14", "string: takes a text, got a list"],
     ["{{#bindings}}{{nam}}{{/bindings}}", "1:16", "unknown key `nam`, did you mean `name`?"],
@@ -236,9 +241,9 @@ describe("in branches that no run takes", () => {
   });
 
   test("of a partial that a computed name means", async () => {
-    write({ "partials/read-duration.go.hbs": "v, err := parse({{txt}})", "read-me.hbs": "{{whatever}}" });
+    write({ "partials/read-duration.go.hbs": "parse({{txt}})", "read-me.hbs": "{{whatever}}" });
     expect(await checked()).toMatch(
-      /^partials\/read-duration\.go\.hbs:1:19: error: unknown key `txt`, did you mean `text`\? \[template\]$/,
+      /^partials\/read-duration\.go\.hbs:1:9: error: unknown key `txt`, did you mean `text`\? \[template\]$/,
     );
   });
 

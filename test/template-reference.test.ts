@@ -88,6 +88,14 @@ describe("the tables", () => {
     expect(described.sort()).toEqual(others.sort());
   });
 
+  test("name only templates that there are as those to change", () => {
+    const named = rows("## What to change", "## All entry templates").flatMap(([, replace]) =>
+      [...replace!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
+    );
+    expect(named.filter(name => !ours.has(name))).toEqual(["maxBody"]);
+    expect(named).toHaveLength(24);
+  });
+
   test("have every variable", () => {
     const listed = rows("### Variables", "## Helpers").map(([name]) => code(name!));
     const printed = /names of variables: (.*)/.exec(files.get("exercise.gen.go")!)![1]!;
