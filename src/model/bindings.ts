@@ -9,7 +9,7 @@ import { positionOf } from "./positions.ts";
 import type { StructPointer } from "./promoted-fields.ts";
 import type { ResolvedTypes } from "./resolve-types.ts";
 import type { StructMember } from "./struct-members.ts";
-import type { Binding, Field, Handler, Position } from "./types.ts";
+import type { Binding, Field, Handler } from "./types.ts";
 
 /** What a binding struct's own declaration says, before its handler is known. */
 export interface BindingStruct {
@@ -28,9 +28,12 @@ export function readBindingStruct(declared: DeclaredType, resolved: ResolvedType
   const name = bindingName(declaration.name);
   const struct = resolved.structs.get(declaration);
   if (!name || !struct) return null;
-  const members = struct.fields.map(field => readMember(field, resolved.types));
-  if (members.some(({ foreign, embeddedIn }) => foreign && embeddedIn.length === 0))
-    pointAt(members, positionOf(file.name, declaration.span));
+  // Another package's struct under a name of this package: the files of other packages are not the user's to change.
+  const position = positionOf(file.name, declaration.span);
+  const isForeign = struct.fields.some(({ foreign, embeddedIn }) => foreign && embeddedIn.length === 0);
+  const members = struct.fields.map(field =>
+    readMember(isForeign ? { ...field, position } : field, resolved.types),
+  );
   return {
     name: declaration.name,
     kind: name.kind,
@@ -39,14 +42,6 @@ export function readBindingStruct(declared: DeclaredType, resolved: ResolvedType
     fields: members.flatMap(member => member.fields),
     pointers: struct.pointers,
   };
-}
-
-/** The files of other packages are not the user's to change. */
-function pointAt(members: StructMember[], position: Position): void {
-  for (const member of members) {
-    member.position = position;
-    for (const field of member.fields) field.position = position;
-  }
 }
 
 /** What the body holds: a response always has one, JSON unless it has form fields. */

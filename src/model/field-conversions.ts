@@ -4,70 +4,67 @@ import { chooseConversion } from "./conversions.ts";
 import { defaultProblem } from "./default-values.ts";
 import { fieldHints } from "./go-hints.ts";
 import type { ResolvedTypes, TypeUse } from "./resolve-types.ts";
-import type { FieldProblem, StructMember } from "./struct-members.ts";
+import type { FieldProblem } from "./struct-members.ts";
 import type { Conversion, Field } from "./types.ts";
 
-/** Gives a route, query or form field its conversion, or the member the problem. */
+/** A field with its conversion, and what is wrong with it; null when nothing is. */
+export interface ConvertedField {
+  field: Field;
+  problem: FieldProblem | null;
+}
+
+/** Converts a route, query or form field whose element is of the given type; `outOfReach` says why generated code can't set it. */
 export function convertField(
   field: Field,
   element: TypeUse,
-  member: StructMember,
+  outOfReach: string | null,
   types: ResolvedTypes["types"],
-): void {
-  if (member.outOfReach !== null) {
-    member.problem = { code: "unsupported-type", message: member.outOfReach };
-    return;
-  }
+): ConvertedField {
+  const fail = (code: FieldProblem["code"], message: string) => ({ field, problem: { code, message } });
+  if (outOfReach !== null) return fail("unsupported-type", outOfReach);
   const found = (element.key !== null && types.get(element.key)) || null;
-  if (found && "reason" in found) {
-    member.problem = { code: "unresolved-type", message: `${member.type.text}: ${found.reason}` };
-    return;
-  }
-  if (!found) {
-    member.problem = unsupported(field, member);
-    return;
-  }
+  if (!found) return fail("unsupported-type", unsupported(field));
+  if ("reason" in found) return fail("unresolved-type", `${field.type.text}: ${found.reason}`);
   const chosen = chooseConversion(found, field.in);
   if ("problem" in chosen) {
-    const { underlying, missing } = found;
-    const unnamed = !field.type.pointer && !field.type.slice;
-    if (underlying.kind === "slice" && element.list && unnamed) {
-      // A named slice type is filled and read as the slice below it.
-      if (element.list.unnameable !== null)
-        member.outOfReach = `the elements of ${field.name} can't be written: ${element.list.unnameable}`;
-      field.type = { ...field.type, slice: true };
-      field.elementType = element.list.type;
-      field.required = field.in === "route";
-      convertField(field, element.list, member, types);
-    } else if (chosen.problem !== "") {
-      member.problem = { code: "unsupported-type", message: chosen.problem };
-    } else {
-      member.problem =
-        missing === null ? unsupported(field, member) : { code: "unresolved-type", message: missing };
-    }
-    return;
+    const { list } = element;
+    if (found.underlying.kind === "slice" && list && !field.type.pointer && !field.type.slice)
+      return convertNamedSlice(field, list, types);
+    if (chosen.problem !== "") return fail("unsupported-type", chosen.problem);
+    if (found.missing !== null) return fail("unresolved-type", found.missing);
+    return fail("unsupported-type", unsupported(field));
   }
   if (field.type.slice && field.in === "route") {
-    const message = `${member.name} is a list, but a path has one value for each placeholder: use the element's type`;
-    member.problem = { code: "unsupported-type", message };
-    return;
+    const message = `${field.name} is a list, but a path has one value for each placeholder: use the element's type`;
+    return fail("unsupported-type", message);
   }
   const { conversion } = chosen;
-  field.conversion = conversion;
-  const problem = field.default === null ? null : fieldDefaultProblem(field, field.default, conversion);
-  field.go = fieldHints(field, problem === null ? found : null);
-  if (problem !== null) member.problem = { code: "invalid-default", message: problem };
-}
-
-function unsupported(field: Field, { name, type }: StructMember): FieldProblem {
-  const advice = `use a basic type, or give the type UnmarshalText and MarshalText, or From${capitalize(field.in)} and To${capitalize(field.in)}`;
+  const message = field.default === null ? null : defaultProblemOf(field, field.default, conversion);
+  const converted = { ...field, conversion };
   return {
-    code: "unsupported-type",
-    message: `${name} has the type ${type.text}, which no ${field.in} value can be read into: ${advice}`,
+    field: { ...converted, go: fieldHints(converted, message === null ? found : null) },
+    problem: message === null ? null : { code: "invalid-default", message },
   };
 }
 
-function fieldDefaultProblem(field: Field, byDefault: string, conversion: Conversion): string | null {
+/** A named slice type is filled and read as the slice below it. */
+function convertNamedSlice(field: Field, list: TypeUse, types: ResolvedTypes["types"]): ConvertedField {
+  const { name, type } = field;
+  const unnameable = list.unnameable && `the elements of ${name} can't be written: ${list.unnameable}`;
+  return convertField(
+    { ...field, type: { ...type, slice: true }, elementType: list.type, required: field.in === "route" },
+    list,
+    unnameable,
+    types,
+  );
+}
+
+function unsupported({ name, type, in: part }: Field): string {
+  const advice = `use a basic type, or give the type UnmarshalText and MarshalText, or From${capitalize(part)} and To${capitalize(part)}`;
+  return `${name} has the type ${type.text}, which no ${part} value can be read into: ${advice}`;
+}
+
+function defaultProblemOf(field: Field, byDefault: string, conversion: Conversion): string | null {
   if (field.in === "route")
     return `${field.name} is a route value, which is always there: remove the default`;
   if (field.type.slice) return `${field.name} is a list, which has no default: remove it`;

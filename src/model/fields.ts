@@ -1,10 +1,10 @@
 /** The fields of a binding struct as members of its message. */
 import type { StructTagPair } from "../go/struct-tags.ts";
 import { readProse } from "./directives.ts";
-import { convertField } from "./field-conversions.ts";
+import { type ConvertedField, convertField } from "./field-conversions.ts";
 import { fieldHints } from "./go-hints.ts";
 import type { ResolvedField, ResolvedTypes } from "./resolve-types.ts";
-import type { StructMember } from "./struct-members.ts";
+import type { FieldProblem, StructMember } from "./struct-members.ts";
 import type { Field } from "./types.ts";
 
 /** Reads a field's tags: which parts of the message hold it, and how texts become its value. */
@@ -13,35 +13,40 @@ export function readMember(from: ResolvedField, types: ResolvedTypes["types"]): 
   const { pairs: tags, problem: tagProblem, tooLong } = from.tag;
   const exported = /^\p{Lu}/u.test(name);
   const hidden = tags.some(tag => tag.key === "json" && tag.value === "-");
-  const member: StructMember = {
+  // Other packages' unexported fields are out of our reach.
+  const isRead = !flattened && name !== "_" && (exported || !foreign);
+  const outOfReach = isRead ? whyOutOfReach(from) : null;
+  const fields = (isRead ? tags : []).flatMap((tag): ConvertedField[] => {
+    if (!isPart(tag.key) || tag.value === "-") return [];
+    const field = readField(from, tag, tag.key);
+    return field.in === "json"
+      ? [{ field, problem: null }]
+      : [convertField(field, from.element, outOfReach, types)];
+  });
+  const endless: FieldProblem | null =
+    from.endless === null ? null : { code: "unresolved-type", message: from.endless };
+  return {
     name,
     embeddedIn,
     embedded,
     flattened,
-    fields: [],
-    inJSON: !hidden && !flattened && exported,
+    fields: fields.map(({ field }) => field),
+    inJSON: isRead && exported && !hidden,
     promotesJSON: embedded && mayHaveJSONMethods(from, types),
     type,
-    problem: from.endless === null ? null : { code: "unresolved-type", message: from.endless },
-    outOfReach: null,
+    problem: fields.findLast(({ problem }) => problem !== null)?.problem ?? endless,
+    outOfReach,
     tags,
     tagProblem,
     tagVetted: !tooLong,
     foreign,
     position,
   };
-  // Other packages' unexported fields are out of our reach.
-  if (flattened || name === "_" || (foreign && !exported)) return { ...member, inJSON: false };
-  for (const tag of tags) {
-    if (isPart(tag.key) && tag.value !== "-") member.fields.push(readField(from, tag, tag.key));
-  }
-  const why = from.unreachable ?? from.unnameable;
-  if (why !== null)
-    member.outOfReach = `${name} has the type ${type.text}, but generated code can't set it: ${why}`;
-  for (const field of member.fields) {
-    if (field.in !== "json") convertField(field, from.element, member, types);
-  }
-  return member;
+}
+
+function whyOutOfReach({ name, type, unreachable, unnameable }: ResolvedField): string | null {
+  const why = unreachable ?? unnameable;
+  return why && `${name} has the type ${type.text}, but generated code can't set it: ${why}`;
 }
 
 /** Methods that make encoding/json leave a struct to its type. */
