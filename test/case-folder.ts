@@ -141,6 +141,25 @@ export async function builtInTemplates(): Promise<TemplateSet> {
   return templates;
 }
 
+/** The settings of a config file that says nothing, without outputs. */
+export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs"> {
+  return {
+    file: null,
+    dir,
+    hasDirs: false,
+    tags: [],
+    templates: null,
+    helpers: {},
+    helpersFile: null,
+    inference: { methods: {} },
+    types: {},
+    basics: null,
+    maxBody: 10 * 2 ** 20,
+    requireContentType: false,
+    rules: {},
+  };
+}
+
 /** The defaults, and what the run says about the output of its command. */
 export function caseConfig(dir: string, { command, receivers = [], out }: CaseRun, tags: string[]): Config {
   const settings = (name: OutputName): OutputConfig => {
@@ -157,19 +176,8 @@ export function caseConfig(dir: string, { command, receivers = [], out }: CaseRu
     };
   };
   return {
-    file: null,
-    dir,
-    hasDirs: false,
+    ...defaultConfig(dir),
     tags,
-    templates: null,
-    helpers: {},
-    helpersFile: null,
-    inference: { methods: {} },
-    types: {},
-    basics: null,
-    maxBody: 10 * 2 ** 20,
-    requireContentType: false,
-    rules: {},
     outputs: commandOf(command).outputs!.map(settings),
     allOutputs: (Object.keys(outputs) as OutputName[]).map(settings),
   };

@@ -9,6 +9,7 @@ import type { Model } from "../src/model/types.ts";
 import { checkTemplates } from "../src/render/check-templates.ts";
 import type { ContextType } from "../src/render/render-types.ts";
 import { openTemplates } from "../src/render/template-set.ts";
+import { defaultConfig } from "./case-folder.ts";
 
 export const exerciseDir = join(import.meta.dirname, "exercise");
 const exercisePackage = join(exerciseDir, "pets");
@@ -43,19 +44,9 @@ export async function runExercise(): Promise<Exercise> {
     output("run", "run", "run.json", "run.json.hbs"),
   ];
   const config: Config = {
-    file: null,
-    dir: exercisePackage,
-    hasDirs: false,
-    tags: [],
+    ...defaultConfig(exercisePackage),
     templates: exerciseTemplates,
     helpers: { shout },
-    helpersFile: null,
-    inference: { methods: {} },
-    types: {},
-    basics: null,
-    maxBody: 10 * 2 ** 20,
-    requireContentType: false,
-    rules: {},
     outputs,
     allOutputs: outputs,
   };
