@@ -1,3 +1,4 @@
+import { compareText } from "./text.ts";
 import { escapeHidden, visibleText } from "./visible-text.ts";
 
 /** How bad a diagnostic is: an error stops a run before it writes, a warning doesn't. */
@@ -45,13 +46,21 @@ export function problem(code: string, message: string, severity: Severity = "err
   return { code, severity, message, location: null, related: [] };
 }
 
-/** Orders by file, then place, then code, so that output never depends on the order in which problems were found. */
+/**
+ * Orders by file, then place, then code, so that output never depends on the order in which problems were found. The same problem, found
+ * in two packages that share a config or in two structs that embed a third, is kept once.
+ */
 export function sortDiagnostics(diagnostics: Diagnostic[]): Diagnostic[] {
-  return diagnostics.toSorted((a, b) => {
+  const distinct = new Map(diagnostics.map(diagnostic => [JSON.stringify(diagnostic), diagnostic]));
+  return [...distinct.values()].sort((a, b) => {
     const [one, two] = [a.location, b.location];
     if (one === null || two === null) return Number(one !== null) - Number(two !== null);
-    if (one.file !== two.file) return one.file < two.file ? -1 : 1;
-    return one.line - two.line || one.column - two.column || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+    return (
+      compareText(one.file, two.file) ||
+      one.line - two.line ||
+      one.column - two.column ||
+      compareText(a.code, b.code)
+    );
   });
 }
 

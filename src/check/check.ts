@@ -9,7 +9,7 @@ import { rules } from "./rules.ts";
 export function check(context: CheckContext, displayDir: string): Diagnostic[] {
   const locate = ({ file, ...span }: Position): Location => ({ file: join(displayDir, file), ...span });
   const broken = context.files.filter(file => file.syntaxErrors.length > 0).map(file => file.name);
-  const found = rules.flatMap(({ code, find }) =>
+  return rules.flatMap(({ code, find }) =>
     // Whatever else was read in a file with syntax errors is a guess.
     find(context)
       .filter(({ position }) => code === "syntax" || !broken.includes(position.file))
@@ -23,7 +23,4 @@ export function check(context: CheckContext, displayDir: string): Diagnostic[] {
         }),
       ),
   );
-  // A struct that several binding structs embed is looked at with each of them.
-  const byText = new Map(found.map(diagnostic => [JSON.stringify(diagnostic), diagnostic]));
-  return [...byText.values()];
 }

@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { type Diagnostic, hasErrors, problem, sortDiagnostics } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
 import { closest } from "../suggest.ts";
+import { compareText } from "../text.ts";
 import { checkFlags } from "./check-flags.ts";
 import { absolutePattern, type DirPattern } from "./dir-patterns.ts";
 import { foreignFile } from "./owners.ts";
@@ -88,7 +89,7 @@ async function findConfig(
     ...read.diagnostics,
   ]
     // Those without a place have nothing but their text to be sorted by.
-    .sort((a, b) => (a.message < b.message ? -1 : Number(a.message > b.message)));
+    .sort((a, b) => compareText(a.message, b.message));
   return { file, read, diagnostics: sortDiagnostics(diagnostics) };
 }
 

@@ -9,6 +9,7 @@ import { selectReceivers, unknownReceiver } from "../model/select-receivers.ts";
 import type { Handler, Model, Receiver } from "../model/types.ts";
 import { type Language, languageOf, type OutputName, outputs } from "../outputs.ts";
 import type { PackageSource } from "../source/types.ts";
+import { compareText } from "../text.ts";
 import { outputPath } from "./output-path.ts";
 import type { GenerateRequest } from "./types.ts";
 
@@ -145,7 +146,7 @@ export function outputContext(
       !targets.slice(0, targets.indexOf(target)).some(other => declaresHandlerInfo(other, target)) &&
       !declaredNames(target, [...parsed.files, ...parsed.generated]).includes("HandlerInfo") &&
       model.receivers.some(receiver => !receiver.hasListHandlers),
-    handlers: handlers.sort((a, b) => (a.listName < b.listName ? -1 : 1)),
+    handlers: handlers.sort((a, b) => compareText(a.listName, b.listName)),
     maxBody: config.maxBody,
     requireContentType: config.requireContentType,
     ...subjectContext(target.subject, model),

@@ -3,6 +3,7 @@
  * the declarations of those that were used. A helper is the partial `helpers/<name>`.
  */
 import { closest } from "../suggest.ts";
+import { compareText } from "../text.ts";
 import type { ImportNames } from "./import-names.ts";
 
 /** Our helpers in the order in which they are declared; a user's own come after them, by name. */
@@ -115,7 +116,7 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
       const place = (name: string) =>
         helperOrder.includes(name) ? helperOrder.indexOf(name) : helperOrder.length;
       return [...texts]
-        .sort(([a], [b]) => place(a) - place(b) || (a < b ? -1 : 1))
+        .sort(([a], [b]) => place(a) - place(b) || compareText(a, b))
         .map(([, text]) => text)
         .join("\n\n");
     },

@@ -18,7 +18,7 @@ export interface Outcome {
 /** An outcome with nothing but problems. */
 export function outcomeOf(diagnostics: Diagnostic[]): Outcome {
   return {
-    diagnostics: sortDiagnostics(unique(diagnostics)),
+    diagnostics: sortDiagnostics(diagnostics),
     data: "",
     diff: "",
     notes: [],
@@ -38,9 +38,4 @@ export function explain(used: { config: Pick<Config, "file">; templates: UsedTem
     ...templates.map(({ name, file, origin }) => `template ${name}: ${origin} ${file}`),
   ]);
   return [...new Set(lines)];
-}
-
-/** Packages share their config and templates: the same problem of these is reported once. */
-function unique(diagnostics: Diagnostic[]): Diagnostic[] {
-  return [...new Map(diagnostics.map(diagnostic => [JSON.stringify(diagnostic), diagnostic])).values()];
 }
