@@ -65,7 +65,8 @@ describe("snapshots", () => {
       ["exercise", ...sampleNames(), ...cases.map(({ name }) => name)].map(name => [name, ""]),
     );
     removeStale(snapshotsDir, names);
-    expect(list(snapshotsDir)).toEqual([...names.keys()].sort());
+    // During an update, exercise.test.ts takes its folder away for a while.
+    if (!update) expect(list(snapshotsDir)).toEqual([...names.keys()].sort());
   });
 });
 
