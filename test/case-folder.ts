@@ -4,14 +4,16 @@
  * A case needs no settings; those that have some keep them in a `case.json`, see `CaseSettings`. Folders with a config file are no
  * cases but samples: samples.test.ts.
  */
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
+import stringify from "json-stringify-pretty-compact";
 import type { Config, OutputConfig } from "../src/config/types.ts";
 import { formatDiagnostic } from "../src/diagnostics.ts";
 import { generate } from "../src/generate/generate.ts";
 import { generateBasics } from "../src/generate/generate-basics.ts";
-import type { GoParser } from "../src/go/parser.ts";
-import type { Model } from "../src/model/types.ts";
+import { type GoParser, loadParser } from "../src/go/parser.ts";
+import type { Model, Position } from "../src/model/types.ts";
 import { type OutputName, outputs } from "../src/outputs.ts";
 import { openTemplates, type TemplateSet } from "../src/render/template-set.ts";
 import type { BuildContext } from "../src/source/types.ts";
@@ -63,6 +65,9 @@ const defaultSettings: CaseSettings = {
   showsModel: true,
   config: {},
 };
+
+/** The machine that snapshots are made for, whatever the tests run on. */
+export const linux = { goos: "linux", goarch: "amd64", cgo: true };
 
 const casesDir = resolve(import.meta.dirname, "cases");
 
@@ -129,6 +134,24 @@ export async function runCase(
   return result;
 }
 
+/** The models of the cases that show theirs in a snapshot, or of those with these names. */
+export async function caseModels(names: string[] | null = null): Promise<[name: string, model: Model][]> {
+  const dir = mkdtempSync(join(tmpdir(), "gen-models-"));
+  try {
+    copyCases(dir);
+    const options = { build: linux, parser: await loadParser() };
+    const wanted = readCases().filter(({ name, showsModel }) => names?.includes(name) ?? showsModel);
+    const models: [string, Model][] = [];
+    for (const one of wanted) {
+      const { model } = await runCase(one, dir, options);
+      if (model) models.push([one.name, model]);
+    }
+    return models;
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
+
 /** The templates of a config that has none of its own. */
 export async function builtInTemplates(): Promise<TemplateSet> {
   const { templates, diagnostics } = await openTemplates({
@@ -183,13 +206,36 @@ export function caseConfig(dir: string, { command, receivers = [], out }: CaseRu
   };
 }
 
+/**
+ * A model as its snapshot shows it: without the keys whose value is null, false, an empty text or an empty list, and with positions as
+ * `pets.go:11:2-4`. That a model has every key is what the tests of its schema and of the exercise templates prove.
+ */
+function compactModel(model: Model): string {
+  return `${stringify(compactValue(model), { maxLength: 110 })}\n`;
+}
+
+function compactValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(compactValue);
+  if (typeof value !== "object" || value === null) return value;
+  if ("endColumn" in value) return compactPosition(value as Position);
+  const shown = Object.entries(value).filter(
+    ([, item]) =>
+      item !== null && item !== false && item !== "" && !(Array.isArray(item) && item.length === 0),
+  );
+  return Object.fromEntries(shown.map(([key, item]) => [key, compactValue(item)]));
+}
+
+function compactPosition({ file, line, column, endLine, endColumn }: Position): string {
+  return `${file}:${line}:${column}-${endLine === line ? "" : `${endLine}:`}${endColumn}`;
+}
+
 /** A result as the files of its snapshot folder. */
 export function snapshotFiles(
   { showsModel }: Case,
   { model, files, diagnostics }: CaseResult,
 ): Map<string, string> {
   const snapshot = new Map<string, string>();
-  if (model && showsModel) snapshot.set("model.json", `${JSON.stringify(model, null, 2)}\n`);
+  if (model && showsModel) snapshot.set("model.json", compactModel(model));
   for (const [path, content] of files) snapshot.set(path, content);
   if (diagnostics) snapshot.set("diagnostics.txt", diagnostics);
   return snapshot;

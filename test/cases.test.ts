@@ -17,6 +17,7 @@ import {
   type Case,
   type CaseResult,
   copyCases,
+  linux,
   readCases,
   runCase,
   sampleNames,
@@ -28,8 +29,6 @@ import { routesTestGo, routesTestNames } from "./routes-test-go.ts";
 const cases = readCases();
 const snapshotsDir = resolve(import.meta.dirname, "../snapshots");
 const temporary = realpathSync(mkdtempSync(join(tmpdir(), "gen-cases-")));
-/** Snapshots must not depend on the machine. */
-const linux = { goos: "linux", goarch: "amd64", cgo: true };
 const host = defaultBuildContext(process.env, process.platform, process.arch, []);
 const update = inject("updateSnapshots") ?? false;
 

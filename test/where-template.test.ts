@@ -2,9 +2,9 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Model } from "../src/model/types.ts";
 import { outputs } from "../src/outputs.ts";
 import { defaultsDir } from "../src/render/find-templates.ts";
+import { caseModels } from "./case-folder.ts";
 import { gen } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 import { renderSample } from "./sample-models.ts";
@@ -152,8 +152,7 @@ test("of several packages it finds the one that a file is about, and outputs of 
 });
 
 test("every line: its words are all told of, and stand in the template where it is said", async () => {
-  const file = resolve(import.meta.dirname, "../snapshots/petstore/model.json");
-  const model: Model = JSON.parse(readFileSync(file, "utf8"));
+  const [[, model] = []] = await caseModels(["petstore"]);
   const outputContext = {
     name: "x",
     packageName: "petstore",
@@ -163,10 +162,10 @@ test("every line: its words are all told of, and stand in the template where it 
     requireContentType: false,
   };
   const options = { output: outputs.bindings, outputContext };
-  const lines = (await renderSample(model, options)).text!.split("\n");
+  const lines = (await renderSample(model!, options)).text!.split("\n");
   const seen = { lines: 0, texts: 0 };
   for (let number = 1; number <= lines.length; number += 23) {
-    const { printed = [] } = await renderSample(model, { ...options, tracedLine: number });
+    const { printed = [] } = await renderSample(model!, { ...options, tracedLine: number });
     const line = lines[number - 1]!;
     if (line === "" || /^(?:import|\t(?:\w+ )?"[\w./]+"$|\))/.test(line)) continue;
     seen.lines++;
