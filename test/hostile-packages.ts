@@ -49,6 +49,12 @@ const table: [name: string, files: () => Record<string, HostileFile>, says: RegE
     }),
     /illegal/,
   ],
+  ["errors-side-by-side", () => go(`const X = ${times("chan ", 200_000)}\n`), /expected/],
+  [
+    "imports-side-by-side",
+    () => ({ "p.go": `package p\n\nimport (\n${times('\t_ "net/http"\n', 200_000)})\n` }),
+    null,
+  ],
   ["rune-of-backquotes", () => go(`var x = '${times("`", 1_000_000)}'\n`), /illegal rune literal/],
   ["backquotes", () => go(`var x = ${times("`", 1_000_001)}\n`), /expected ';'|not terminated/],
   ["utf-16", () => ({ "p.go": Buffer.from(`\uFEFF${imports}`, "utf16le") }), /UTF-16/],

@@ -38,7 +38,7 @@ export function readDeclarations(
         break;
       }
       case "import_declaration":
-        file.imports.push(...specs(node).map(spec => readImport(source, spec)));
+        for (const spec of specs(node)) file.imports.push(readImport(source, spec));
         break;
       case "type_declaration":
         for (const type of readTypes(source, node, doc)) {

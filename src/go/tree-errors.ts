@@ -77,7 +77,8 @@ function findErrors(source: GoText, root: SyntaxNode): TreeErrors["errors"] {
       const message = node.isMissing ? missingMessage(node.type) : `unexpected ${token || "end of file"}`;
       if (!found.has(span.line)) found.set(span.line, { message, span });
     }
-    if (node.hasError) stack.push(...node.children.toReversed());
+    // One by one: a call can't have as many arguments as a damaged file can have nodes side by side.
+    if (node.hasError) for (const child of node.children.toReversed()) stack.push(child);
   }
   // The whole file is one error: what is wrong could be anywhere.
   if (root.isError && found.size === 0) return [{ message: "syntax error", span: source.span(0, 0) }];

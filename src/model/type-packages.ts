@@ -209,7 +209,8 @@ export async function findMethods(
     if (file.parsed === null && !names.some(name => maybeHasMethods(file.text, name))) continue;
     const parsed = await parse(reader, file);
     const found = names.flatMap(name => parsed.methods.get(name) ?? []);
-    methods.push(...(names.length > 1 ? found.sort((a, b) => comparePlaces(a, b)) : found));
+    if (names.length > 1) found.sort((a, b) => comparePlaces(a, b));
+    for (const method of found) methods.push(method);
   }
   return methods;
 }

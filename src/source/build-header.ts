@@ -40,7 +40,7 @@ export function readBuildHeader(text: string): BuildHeader {
     let rest = trimSpace(raw);
 
     if (rest === "" && leading) {
-      plusBuild.push(...unconfirmed);
+      for (const line of unconfirmed) plusBuild.push(line);
       unconfirmed = [];
       continue;
     }
