@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, inject, test } from "vitest";
-import { helperShapes } from "../src/render/helpers.ts";
+import { helperShapes } from "../src/template-language/helpers.ts";
 import { exerciseDir, exerciseEntries, exerciseTemplates, runExercise } from "./exercise-run.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { modelJsonSchema } from "./json-schemas.ts";

@@ -6,8 +6,8 @@ import type { UserHelper } from "../src/config/user-config.ts";
 import { formatDiagnostic } from "../src/diagnostics.ts";
 import { outputs } from "../src/outputs.ts";
 import { defaultsDir } from "../src/render/find-templates.ts";
-import { helperShapes } from "../src/render/helpers.ts";
 import { openTemplates } from "../src/render/template-set.ts";
+import { helperShapes } from "../src/template-language/helpers.ts";
 import { petstore, renderSample } from "./sample-models.ts";
 
 let dir: string;

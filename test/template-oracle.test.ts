@@ -6,10 +6,10 @@ import { importNames } from "../src/render/import-names.ts";
 import { packageHelpers } from "../src/render/package-helpers.ts";
 import { prepareTemplate } from "../src/render/prepare-template.ts";
 import { runTemplates } from "../src/render/run-templates.ts";
-import { type Template, TemplateError } from "../src/render/template-error.ts";
 import { templateSet } from "../src/render/template-set.ts";
 import { valueHelpers } from "../src/render/value-helpers.ts";
 import { loadHandlebars, type Handlebars as Parser } from "../src/template-language/handlebars.ts";
+import { type Template, TemplateError } from "../src/template-language/template-error.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 let parser: Parser;

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
 import { templateName } from "../src/render/find-templates.ts";
-import { helperShapes } from "../src/render/helpers.ts";
+import { helperShapes } from "../src/template-language/helpers.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 
 /** What templates read of the model and call, and how partials are called. */

@@ -6,7 +6,7 @@ import { formatDiagnostic } from "../src/diagnostics.ts";
 import type { Model } from "../src/model/types.ts";
 import { outputs } from "../src/outputs.ts";
 import { defaultPaths, defaultsDir, templateName } from "../src/render/find-templates.ts";
-import { helperShapes } from "../src/render/helpers.ts";
+import { helperShapes } from "../src/template-language/helpers.ts";
 import { describeField, kinds, sampleRequest } from "./sample-bindings.ts";
 import {
   modelWithFields,

@@ -1,11 +1,11 @@
 /** The types of a template's expressions, for the check of templates. */
 
+import type { HelperShape } from "../template-language/helpers.ts";
+import { helperShapes } from "../template-language/helpers.ts";
 import type { Findings } from "./check-findings.ts";
 import { helperResult } from "./check-helpers.ts";
 import { pathType } from "./check-paths.ts";
 import type { Scope } from "./check-scope.ts";
-import type { HelperShape } from "./helpers.ts";
-import { helperShapes } from "./helpers.ts";
 import { literal, type TemplateType, unknown } from "./template-types.ts";
 
 export type HelperCall = hbs.AST.MustacheStatement | hbs.AST.BlockStatement | hbs.AST.SubExpression;

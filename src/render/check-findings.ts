@@ -1,5 +1,5 @@
+import { locateOffsets, TemplateError } from "../template-language/template-error.ts";
 import type { Scope } from "./check-scope.ts";
-import { locateOffsets, TemplateError } from "./template-error.ts";
 
 /** What the check of templates found, each place once. */
 export interface Findings {

@@ -1,6 +1,6 @@
 /** What helpers make of types, for the check of templates. */
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../names.ts";
-import { missingKey } from "./explain-key.ts";
+import { missingKey } from "../template-language/explain-key.ts";
 import {
   alternatives,
   describeType,

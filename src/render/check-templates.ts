@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../diagnostics.ts";
+import { TemplateError, templateDiagnostic } from "../template-language/template-error.ts";
 import { leadingToUsers, loadProgram, type ProgramStart, programStart } from "./load-templates.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
 import type { ContextType } from "./render-types.ts";
-import { TemplateError, templateDiagnostic } from "./template-error.ts";
 import type { TemplateSet } from "./template-set.ts";
 import type { EntryTypes } from "./template-variables.ts";
 

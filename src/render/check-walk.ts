@@ -3,15 +3,14 @@
  * can only fail. Where a type can't be told nothing is said: the guard at run time is for that.
  */
 
+import { endlessInclusion, noItems, unprintable } from "../template-language/explain-key.ts";
+import { type HelperShape, helperPartial } from "../template-language/helpers.ts";
+import { namePrefix, stringValue } from "../template-language/template-calls.ts";
+import { locate, type TemplateError } from "../template-language/template-error.ts";
 import { checkExpressions, type HelperCall, hasArguments, pathOf } from "./check-expressions.ts";
 import { collectFindings } from "./check-findings.ts";
 import { type Block, inContext, type Scope, scopeId, withBlockParameters } from "./check-scope.ts";
-import { endlessInclusion, noItems, unprintable } from "./explain-key.ts";
-import type { HelperShape } from "./helpers.ts";
-import { helperPartial } from "./package-helpers.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
-import { namePrefix, stringValue } from "./template-calls.ts";
-import { locate, type TemplateError } from "./template-error.ts";
 import {
   alternatives,
   describeType,

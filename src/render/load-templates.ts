@@ -1,16 +1,17 @@
 import { wholeFile } from "../diagnostics.ts";
 import { displayPath } from "../display-path.ts";
-import { unknownPartial } from "./explain-key.ts";
-import { reason, templateName } from "./find-templates.ts";
-import { availableHelpers, helperPartial } from "./package-helpers.ts";
-import type { LoadedTemplate, Preparation } from "./prepare-template.ts";
+import { unknownPartial } from "../template-language/explain-key.ts";
+import { helperPartial } from "../template-language/helpers.ts";
 import {
   locateOffsets,
   readSource,
   type Template,
   TemplateError,
   type TemplateFile,
-} from "./template-error.ts";
+} from "../template-language/template-error.ts";
+import { reason, templateName } from "./find-templates.ts";
+import { availableHelpers } from "./package-helpers.ts";
+import type { LoadedTemplate, Preparation } from "./prepare-template.ts";
 import type { TemplateSet } from "./template-set.ts";
 
 /** An entry template and all that it can include. */

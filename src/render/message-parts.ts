@@ -1,4 +1,4 @@
-import { hasKey } from "./guard.ts";
+import { hasKey } from "../template-language/guard.ts";
 
 /** The parts of a message that a binding has, as a comment names them: `the route, the query and the JSON body`; null for a value that is no binding. */
 export function messageParts(binding: unknown): string | null {

@@ -4,7 +4,7 @@
  */
 import type { Location } from "../diagnostics.ts";
 import type { PartialCall } from "../template-language/runtime.ts";
-import { locateOffsets, type Template } from "./template-error.ts";
+import { locateOffsets, type Template } from "../template-language/template-error.ts";
 
 /** What printed the text from one mark to the next. */
 export interface OutputMark {

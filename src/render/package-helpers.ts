@@ -2,7 +2,7 @@
  * Helpers that a generated Go file declares at package level: `{{use "cutPair"}}` prints the name of one, `{{helpers}}`
  * the declarations of those that were used. A helper is the partial `helpers/<name>`.
  */
-import { closest } from "../suggest.ts";
+import { declaredByTemplates, helperPartial, unknownPackageHelper } from "../template-language/helpers.ts";
 import { compareText } from "../text.ts";
 import type { ImportNames } from "./import-names.ts";
 
@@ -15,9 +15,6 @@ const helperOrder = (
 
 /** Types that `gen basics` writes once for all packages. */
 const sharedTypes = ["BindingError", "HandlerInfo"];
-
-/** Types that an entry template declares itself, before what uses them. */
-const declaredByTemplates = ["HandlerInfo"];
 
 /** What decides on the helpers' names and declarations. */
 export interface PackageHelperOptions {
@@ -42,20 +39,10 @@ export interface PackageHelpers {
   undeclared(): string | null;
 }
 
-/** The partial that declares a helper. */
-export const helperPartial = (name: string) => `helpers/${name}`;
-
 /** The names of all helpers, from those of all partials. */
 export function availableHelpers(partials: Iterable<string>): string[] {
   const prefix = helperPartial("");
   return [...partials].filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length));
-}
-
-/** What is wrong with the name of a helper; null for a known one. */
-export function unknownPackageHelper(name: string, available: string[]): string | null {
-  if (available.includes(name) || declaredByTemplates.includes(name)) return null;
-  const near = closest(name, [...available, ...declaredByTemplates]);
-  return `unknown package helper \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`;
 }
 
 /** Starts with no helper used. */

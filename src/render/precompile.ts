@@ -1,11 +1,11 @@
 /** Used when the package is built: our own templates as a module that needs neither a parser nor a compiler. */
 import { join } from "node:path";
 import { loadHandlebars } from "../template-language/handlebars.ts";
+import { helperShapes } from "../template-language/helpers.ts";
+import { readSource, type Template } from "../template-language/template-error.ts";
 import { defaultPaths, defaultsDir, templateName } from "./find-templates.ts";
-import { helperShapes } from "./helpers.ts";
 import { availableHelpers } from "./package-helpers.ts";
 import { codeOf, prepareTemplate } from "./prepare-template.ts";
-import { readSource, type Template } from "./template-error.ts";
 
 /** The text of the module that stands in for `precompiled-templates.ts`. */
 export async function precompiledTemplates(): Promise<string> {

@@ -1,6 +1,6 @@
 import { type Diagnostic, problem } from "../diagnostics.ts";
+import { TemplateError } from "../template-language/template-error.ts";
 import type { PathOptions } from "./path-options.ts";
-import { TemplateError } from "./template-error.ts";
 
 /** Fills in a path pattern; a text without `{{` is returned as it is, without loading anything. */
 export async function renderPath(

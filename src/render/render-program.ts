@@ -1,7 +1,8 @@
 /** Renders an output: loads its program, runs it, and finishes what it printed. */
 import { wholeFile } from "../diagnostics.ts";
+import { frozenCopy, guardFor } from "../template-language/guard.ts";
+import { TemplateError, templateDiagnostic } from "../template-language/template-error.ts";
 import { checkSyntax } from "./check-syntax.ts";
-import { frozenCopy, guardFor } from "./guard.ts";
 import type { GoFileText } from "./import-block.ts";
 import { type GoImport, importNames, localName } from "./import-names.ts";
 import { loadProgram, type Program, type ProgramStart, programStart } from "./load-templates.ts";
@@ -11,7 +12,6 @@ import { availableHelpers, packageHelpers } from "./package-helpers.ts";
 import { renderGo } from "./render-go.ts";
 import type { PrintedPart, RenderOptions, RenderResult, UsedTemplate } from "./render-types.ts";
 import { runTemplates } from "./run-templates.ts";
-import { TemplateError, templateDiagnostic } from "./template-error.ts";
 import { type TemplateSet, templateSet } from "./template-set.ts";
 import { valueHelpers } from "./value-helpers.ts";
 

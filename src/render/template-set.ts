@@ -1,11 +1,11 @@
 import type { UserHelper } from "../config/user-config.ts";
 import type { Diagnostic } from "../diagnostics.ts";
+import type { FrozenCopies } from "../template-language/guard.ts";
+import { type HelperShape, helperShapes } from "../template-language/helpers.ts";
+import { TemplateError, type TemplateFile, templateDiagnostic } from "../template-language/template-error.ts";
 import { defaultPaths, findTemplates } from "./find-templates.ts";
-import type { FrozenCopies } from "./guard.ts";
-import { type HelperShape, helperShapes } from "./helpers.ts";
 import { type PrecompiledTemplates, unpackTemplates } from "./precompiled.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
-import { TemplateError, type TemplateFile, templateDiagnostic } from "./template-error.ts";
 import { helperNameProblems, userHelperShapes } from "./user-helpers.ts";
 
 /** All templates of one run: found once, each file read, parsed and compiled at most once, shared by all outputs and packages. */

@@ -1,5 +1,5 @@
 /** What the check of templates knows of values: types of the model's JSON Schema, and what partial calls add to them. */
-import type { Described } from "./explain-key.ts";
+import type { Described } from "../template-language/explain-key.ts";
 
 export type TemplateType =
   | UnknownType

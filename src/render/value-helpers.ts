@@ -1,11 +1,11 @@
 import { isIdentifier } from "../go/identifiers.ts";
 import { isImportPath } from "../go/import-paths.ts";
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../names.ts";
+import { describe, missingKey } from "../template-language/explain-key.ts";
+import { hasKey } from "../template-language/guard.ts";
+import type { ValueHelperName } from "../template-language/helpers.ts";
 import { visibleJson } from "../visible-text.ts";
-import { describe, missingKey } from "./explain-key.ts";
 import { quoteGo, rawGo, renameQualifiers } from "./go-text.ts";
-import { hasKey } from "./guard.ts";
-import type { ValueHelperName } from "./helpers.ts";
 import type { ImportNames } from "./import-names.ts";
 import { messageParts } from "./message-parts.ts";
 import type { PackageHelpers } from "./package-helpers.ts";

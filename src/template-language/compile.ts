@@ -3,9 +3,9 @@
  * user's at run time. Its parameters: `c` context, `d` frame of `@` variables, `p` inline partials, `b` block of the partial; `r` is the
  * runtime of runtime.ts, `s` the text so far. Whatever comes from the template goes through JSON.stringify, and all lookups through `r`.
  */
-import { type HelperShape, helperShapes, printingHelpers } from "../render/helpers.ts";
-import { stringValue } from "../render/template-calls.ts";
+import { type HelperShape, helperShapes, printingHelpers } from "./helpers.ts";
 import { type Call, hasArguments, isAlone, isScoped, type PartialCall, pathOf } from "./syntax-tree.ts";
+import { stringValue } from "./template-calls.ts";
 
 /** What the code of a template depends on beside its syntax tree. */
 export interface CodeOptions {

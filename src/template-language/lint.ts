@@ -1,9 +1,9 @@
 /** Finds what is wrong with a template's helper calls, partial calls and declarations whatever it is rendered with. */
-import type { HelperShape } from "../render/helpers.ts";
-import { unknownPackageHelper } from "../render/package-helpers.ts";
-import { locate, type Template, TemplateError } from "../render/template-error.ts";
+
 import { closest } from "../suggest.ts";
+import { type HelperShape, unknownPackageHelper } from "./helpers.ts";
 import { type Call, hasArguments, type PartialCall, pathOf } from "./syntax-tree.ts";
+import { locate, type Template, TemplateError } from "./template-error.ts";
 
 /** What a template may call. */
 export interface Callable {

@@ -9,15 +9,9 @@ import {
   unknownPartial,
   unknownVariable,
   unprintable,
-} from "../render/explain-key.ts";
-import { hasKey } from "../render/guard.ts";
-import {
-  locateOffsets,
-  partOffsets,
-  sourceOf,
-  type Template,
-  TemplateError,
-} from "../render/template-error.ts";
+} from "./explain-key.ts";
+import { hasKey } from "./guard.ts";
+import { locateOffsets, partOffsets, sourceOf, type Template, TemplateError } from "./template-error.ts";
 
 /** The variables behind `@` of a loop or of a partial with a block; the outermost frame has those of the run. */
 export interface Frame {

@@ -1,5 +1,5 @@
-import type { Handlebars } from "../template-language/handlebars.ts";
-import { helperPartial } from "./package-helpers.ts";
+import type { Handlebars } from "./handlebars.ts";
+import { helperPartial } from "./helpers.ts";
 import type { Loc } from "./template-error.ts";
 
 /** What a template includes and needs, as its text tells. */

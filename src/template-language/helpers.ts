@@ -1,5 +1,7 @@
 /** What templates can call: names, arguments and options of the helpers; value-helpers.ts has what these do. */
 
+import { closest } from "../suggest.ts";
+
 /** How a helper may be called. */
 export interface HelperShape {
   /** Least and most arguments. */
@@ -55,3 +57,16 @@ export const helperShapes: Record<string, HelperShape> = {
     ]),
   ),
 };
+
+/** Types that an entry template declares itself, before what uses them: `use` takes their names as those of package helpers. */
+export const declaredByTemplates = ["HandlerInfo"];
+
+/** The partial that declares a helper. */
+export const helperPartial = (name: string) => `helpers/${name}`;
+
+/** What is wrong with the name of a helper; null for a known one. */
+export function unknownPackageHelper(name: string, available: string[]): string | null {
+  if (available.includes(name) || declaredByTemplates.includes(name)) return null;
+  const near = closest(name, [...available, ...declaredByTemplates]);
+  return `unknown package helper \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`;
+}

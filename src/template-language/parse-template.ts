@@ -1,5 +1,5 @@
 import type Complete from "handlebars";
-import type { Handlebars } from "../template-language/handlebars.ts";
+import type { Handlebars } from "./handlebars.ts";
 import { locateOffsets, sourceOf, type Template, TemplateError } from "./template-error.ts";
 
 /** The parts of Handlebars' generated parser (jison) that its types leave out. */
