@@ -1,0 +1,219 @@
+/** The order of the source: which room may import which, and which files may use tree-sitter, Handlebars, the disk and the console. The build is only part of the first. */
+import { readdirSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { type ESTree, parseSync, Visitor } from "rolldown/utils";
+import { expect, test } from "vitest";
+
+/**
+ * The rooms of src, floor by floor: folders, and the files beside them. A room imports from lower floors only, so that data
+ * flows one way: config, source, go, model, check, render, write. A new room gets its place here.
+ */
+const floors = [
+  "attempt compile-cache display-path hold-signals http-methods json-problem make-directory names outputs package-files",
+  "read-regular-file repository suggest system-message temporary-files text visible-text",
+  "diagnostics real-paths template-paths",
+  "exit-code go rule-severities",
+  "config generated-header",
+  "source",
+  "format model stale-files",
+  "check index template-language",
+  "render",
+  "generate",
+  "eject write",
+  "check-files",
+  "run",
+  "watch",
+  "commands",
+  "command-line",
+  "cli",
+  "bin build",
+].map(line => line.split(" "));
+
+/** Packages that only some files may import. */
+const owners: Record<string, RegExp> = {
+  "tree-sitter": /^go\//,
+  "tree-sitter-go": /^go\//,
+  "web-tree-sitter": /^go\//,
+  "cli-progress": /^run\/progress\.ts$/,
+  handlebars: /^template-language\//,
+  "node:child_process": /^config\/import-config\.ts$/,
+};
+
+/** What of node:fs changes nothing on the disk. */
+const reading = new Set(
+  (
+    "Stats closeSync constants existsSync fstatSync lstatSync readFile readFileSync readSync readdirSync readlinkSync " +
+    "realpathSync statSync watch"
+  ).split(" "),
+);
+
+/** The files that may change something on the disk, and by what. */
+const writing = {
+  // The folder in which Node keeps bytecode.
+  "compile-cache.ts": "mkdirSync",
+  // The directories of outputs.
+  "make-directory.ts": "mkdirSync",
+  // It opens with O_RDONLY.
+  "read-regular-file.ts": "openSync",
+  // What killed runs left.
+  "temporary-files.ts": "unlinkSync",
+  // The outputs.
+  "write.ts": "fchmodSync openSync renameSync rmdirSync unlinkSync writeFileSync",
+};
+
+/** The files that print. The progress bar and all else write to streams that cli.ts hands them. */
+const printing = ["bin.ts", "cli.ts"];
+
+/** The files that import what only a run knows: the user's config. */
+const importing = ["config/import-config.ts"];
+
+/** What a file imports and uses. */
+interface Uses {
+  imports: string[];
+  /** It imports what only a run knows. */
+  importsUnknown: boolean;
+  /** Names of node:fs and node:fs/promises. */
+  fs: string[];
+  prints: boolean;
+}
+
+function usesOf(name: string, text: string): Uses {
+  const { program, errors } = parseSync(name, text);
+  expect(errors, name).toEqual([]);
+  const uses: Uses = { imports: [], importsUnknown: false, fs: [], prints: false };
+  const wholes = new Set<string>();
+  const add = (from: ESTree.Node | null | undefined) => {
+    const source = from?.type === "TSAsExpression" ? from.expression : from;
+    if (source?.type === "Literal" && typeof source.value === "string") uses.imports.push(source.value);
+    else if (source) uses.importsUnknown = true;
+  };
+  new Visitor({
+    ImportDeclaration({ source, specifiers }) {
+      add(source);
+      if (!/^(?:node:)?fs(?:\/promises)?$/.test(source.value)) return;
+      for (const specifier of specifiers) {
+        if (specifier.type !== "ImportSpecifier") wholes.add(specifier.local.name);
+        else if (specifier.imported.type === "Identifier") uses.fs.push(specifier.imported.name);
+      }
+    },
+    ExportAllDeclaration: ({ source }) => add(source),
+    ExportNamedDeclaration: ({ source }) => add(source),
+    ImportExpression: ({ source }) => add(source),
+    TSImportType: ({ source }) => add(source),
+    CallExpression({ callee, arguments: [first] }) {
+      if (callee.type === "Identifier" && callee.name === "require") add(first);
+    },
+    MemberExpression({ object, property }) {
+      if (object.type !== "Identifier") return;
+      const key = property.type === "Identifier" ? property.name : "?";
+      if (wholes.has(object.name)) uses.fs.push(key);
+      if (object.name === "process" && ["stdout", "stderr", "?"].includes(key)) uses.prints = true;
+      if (object.name === "console") uses.prints = true;
+    },
+    VariableDeclarator({ id, init }) {
+      if (id.type !== "ObjectPattern" || init?.type !== "Identifier") return;
+      const keys = id.properties.map(one =>
+        one.type === "Property" && one.key.type === "Identifier" ? one.key.name : "?",
+      );
+      if (wholes.has(init.name)) uses.fs.push(...keys);
+      if (init.name === "process" && keys.some(key => /^(?:stdout|stderr|\?)$/.test(key))) uses.prints = true;
+    },
+  }).visit(program);
+  return uses;
+}
+
+const paths = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .map(path => path.replaceAll("\\", "/"))
+  .filter(path => /\.(?:ts|mjs)$/.test(path))
+  .sort();
+const files = new Map(paths.map(path => [path, usesOf(path, readFileSync(`src/${path}`, "utf8"))]));
+
+/** The files of src that a file imports. */
+function importedFiles(path: string): string[] {
+  const { imports } = files.get(path)!;
+  return imports
+    .filter(one => one.startsWith("."))
+    .map(one => posix.join(posix.dirname(path), one))
+    .filter(one => files.has(one) || !one.startsWith("../"));
+}
+
+/** `handlebars` for a file of the package. */
+function packageOf(imported: string): string {
+  return /^(?:@[^/]+\/)?[^/]+/.exec(imported)?.[0] ?? imported;
+}
+
+/** `check` for check/facts.ts, `write` for write.ts. */
+function roomOf(path: string): string {
+  return path.replace(/\/.*|\.ts$/g, "");
+}
+
+test("every import is seen, whatever its form", () => {
+  const text = `
+    import fs, { rmSync } from "node:fs";
+    import { rename as move } from "node:fs/promises";
+    import type { A } from "./a.ts";
+    import { type B } from "./b.ts";
+    export * from "./c.ts";
+    export type { D } from "./d.ts";
+    import "./e.ts";
+    const f = await import("./f.ts");
+    type G = import("./g.ts").G;
+    const h = require("./h.ts");
+    fs.writeFileSync("x", "");
+    const { cpSync } = fs;`;
+  expect(usesOf("x.ts", text)).toEqual({
+    imports: ["node:fs", "node:fs/promises", ..."abcdefgh"].map(one =>
+      one.length > 1 ? one : `./${one}.ts`,
+    ),
+    importsUnknown: false,
+    fs: ["rmSync", "rename", "writeFileSync", "cpSync"],
+    prints: false,
+  });
+  expect(usesOf("x.ts", "await import(name)").importsUnknown).toBe(true);
+  for (const print of ["console.log(1)", "process.stdout.write('')", "const { stderr } = process"])
+    expect(usesOf("x.ts", print).prints, print).toBe(true);
+});
+
+test("no import leads back to the file that it is in, types and dynamic imports included", () => {
+  const left = new Map(paths.map(path => [path, importedFiles(path)]));
+  for (let before = -1; before !== left.size; ) {
+    before = left.size;
+    const imported = new Set([...left.values()].flat());
+    for (const [path, to] of left) {
+      if (!imported.has(path) || !to.some(one => left.has(one))) left.delete(path);
+    }
+  }
+  expect([...left.keys()]).toEqual([]);
+});
+
+test("every room has a floor, and imports from lower ones only", () => {
+  const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map(room => [room, floor])));
+  expect([...floorOf.keys()].sort()).toEqual([...new Set(paths.map(roomOf))].sort());
+  const wrong = paths.flatMap(path =>
+    importedFiles(path)
+      .filter(to => roomOf(to) !== roomOf(path) && !(floorOf.get(roomOf(to))! < floorOf.get(roomOf(path))!))
+      .map(to => `${path} imports ${to}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("each outside power is in one place", () => {
+  const product = [...files].filter(([path]) => roomOf(path) !== "build");
+  const wrong = product.flatMap(([path, { imports }]) =>
+    imports.filter(one => owners[packageOf(one)]?.test(path) === false).map(one => `${path} imports ${one}`),
+  );
+  expect(wrong).toEqual([]);
+  const unknown = product.filter(([, { importsUnknown }]) => importsUnknown);
+  expect(unknown.map(([path]) => path)).toEqual(importing);
+  const changes = product
+    .map(([path, uses]) => [
+      path,
+      [...new Set(uses.fs)]
+        .filter(name => !reading.has(name))
+        .sort()
+        .join(" "),
+    ])
+    .filter(([, names]) => names !== "");
+  expect(Object.fromEntries(changes)).toEqual(writing);
+  expect(product.filter(([, { prints }]) => prints).map(([path]) => path)).toEqual(printing);
+});
