@@ -197,6 +197,12 @@ test("every room has a floor, and imports from lower ones only", () => {
   expect(wrong).toEqual([]);
 });
 
+test("no rule of check imports another one", () => {
+  const rules = paths.filter(path => /^check\/.*-rules\.ts$/.test(path));
+  expect(rules.length).toBeGreaterThan(5);
+  expect(rules.flatMap(importedFiles).filter(path => rules.includes(path))).toEqual([]);
+});
+
 test("each outside power is in one place", () => {
   const product = [...files].filter(([path]) => roomOf(path) !== "build");
   const wrong = product.flatMap(([path, { imports }]) =>
