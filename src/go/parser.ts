@@ -46,12 +46,6 @@ export async function loadParser(choice = process.env.GEN_PARSER): Promise<GoPar
   }
 }
 
-/**
- * The native tree-sitter takes time with the square of their number. Outside of strings and comments so many are a syntax error, as the
- * `$` is that stands for each of them.
- */
-const backquotes = /`{500,}/g;
-
 function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
   let goSyntax: Promise<AskGo> | null = null;
   return {
@@ -59,7 +53,7 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
     async parse(name, text, { skipBodies = false } = {}) {
       const source = goText(text);
       // Offsets are the same, so that places and texts come from the whole source.
-      const withoutComments = blankComments(source.text.replace(backquotes, run => "$".repeat(run.length)));
+      const withoutComments = blankComments(withoutBackquoteRuns(source.text));
       const parsed = skipBodies ? emptyBodies(withoutComments) : withoutComments;
       const { declarations, errors, certain } = readTree(parsed, root => {
         const { outline, tooDeep } = outlineOf(root);
@@ -80,4 +74,22 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       return { ...declarations, syntaxErrors: [...certain, ...found] };
     },
   };
+}
+
+const manyBackquotes = "`".repeat(500);
+
+/**
+ * Puts a `$` for each backquote of a long run. The native tree-sitter takes time with the square of their number. Outside of strings and
+ * comments such a run is a syntax error, as the `$` is. No regular expression: V8's overflow the stack on millions of them.
+ */
+function withoutBackquoteRuns(text: string): string {
+  let result = "";
+  let from = 0;
+  for (let at = text.indexOf(manyBackquotes); at >= 0; at = text.indexOf(manyBackquotes, from)) {
+    let end = at + manyBackquotes.length;
+    while (text[end] === "`") end++;
+    result += text.slice(from, at) + "$".repeat(end - at);
+    from = end;
+  }
+  return result + text.slice(from);
 }
