@@ -127,7 +127,7 @@ function methodName(context: CheckContext): Finding[] {
     if (inferred.method === "GET" && handler.method === "POST" && request && bodyOf(request)) return [];
     return [
       finding(
-        `${handler.name} sounds like ${inferred.method}, but its comment says ${handler.method}: mend the one that is wrong`,
+        `${handler.name} sounds like ${inferred.method}, but its comment says ${handler.method}: fix the one that is wrong`,
         handler.position,
       ),
     ];
