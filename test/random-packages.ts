@@ -274,7 +274,8 @@ function apiFiles(
   const types = newFile(roll, own, libraries, dotted);
   const lines = [namedTypes(roll, types, names)];
   for (let count = roll.below(4); count > 0; count--) lines.push(partStruct(roll, types, names, true));
-  lines.push(clashes(roll));
+  // A package can't declare a name that one of its dot imports brings.
+  lines.push(clashes(roll, dotted ? libraries.flatMap(library => library.others) : []));
   const file = newFile(roll, own, libraries, dotted);
   const http = roll.pick(["http", "http", "http", "web", "h"]);
   const body: string[] = [];
@@ -292,8 +293,8 @@ function apiFiles(
   return files;
 }
 
-/** Declarations whose names generated code, or the universe, has too. */
-function clashes(roll: Dice): string {
+/** Declarations whose names generated code, or the universe, has too; but for those in `taken`. */
+function clashes(roll: Dice, taken: string[]): string {
   const lines: string[] = [];
   const helpers =
     "param first cutPair pairs errMissing BindingError readBody parseJSON decodeForm newRequest maxBody".split(
@@ -302,7 +303,7 @@ function clashes(roll: Dice): string {
   const packages = "errors strconv bytes io strings fmt".split(" ");
   for (const list of [helpers, packages]) {
     if (roll.chance(0.3)) {
-      const name = roll.pick(list);
+      const name = roll.pick(list.filter(name => !taken.includes(name)));
       lines.push(roll.pick([`type ${name} struct{}\n`, `func ${name}() {}\n`, `var ${name} = 1\n`]));
     }
   }
