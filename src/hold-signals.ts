@@ -5,12 +5,12 @@ import { setImmediate } from "node:timers/promises";
 export const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Does short work in one go. A signal that came meanwhile ends the process afterwards, as it would have done at once, unless somebody
- * else listens to it.
+ * Does short work in one go. A signal that came meanwhile ends the process afterwards, as it would have done at once, unless other
+ * code listens to it.
  */
 export async function holdingSignals<T>(work: () => T): Promise<T> {
   const received: NodeJS.Signals[] = [];
-  // Asked now, since whoever listens may stop listening when the signal comes.
+  // Read before the work: other code may stop listening when the signal comes.
   const heardElsewhere = endingSignals.filter(signal => process.listenerCount(signal) > 0);
   const note = (signal: NodeJS.Signals) => received.push(signal);
   for (const signal of endingSignals) process.on(signal, note);

@@ -26,6 +26,7 @@ interface Entry<T> {
   order: number;
 }
 
+/** An index without patterns. */
 export function patternIndex<T>(): PatternIndex<T> {
   return { first: new Map(), methods: new Map(), comparisons: 0 };
 }

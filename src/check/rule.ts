@@ -19,6 +19,7 @@ export interface Finding {
   severity?: Severity;
 }
 
+/** A finding at a place; `related` are other places that belong to it. */
 export function finding(message: string, position: Position, related: Finding["related"] = []): Finding {
   return { message, position, related };
 }
