@@ -114,7 +114,7 @@ const table: [name: string, files: () => Record<string, HostileFile>, says: RegE
   [
     "name-huge",
     () => go(`// GET /x\nfunc Get${times("aB", 200_000)}(w http.ResponseWriter, r *http.Request) {}\n`),
-    null,
+    /name too long/,
   ],
   ["name-twice", () => go(`${handler}\n${handler}`), null],
   // Texts without end.

@@ -4,7 +4,7 @@ import { readDeclarations } from "./file.ts";
 import { emptyBodies } from "./function-bodies.ts";
 import { goText } from "./go-text.ts";
 import { outlineOf } from "./outline.ts";
-import { nestedTooDeep, refusedCharacter, refusedNames } from "./refused-text.ts";
+import { blankLongNames, nameTooLong, nestedTooDeep, refusedCharacter, refusedNames } from "./refused-text.ts";
 import { type AskGo, loadGoSyntax, syntaxErrors } from "./syntax-errors.ts";
 import { loadNativeTree, loadWasmTree, type ReadTree } from "./syntax-tree.ts";
 import { readTreeErrors } from "./tree-errors.ts";
@@ -53,8 +53,8 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
     async parse(name, text, { skipBodies = false } = {}) {
       const source = goText(text);
       // Offsets are the same, so that places and texts come from the whole source.
-      const withoutComments = blankComments(withoutBackquoteRuns(source.text));
-      const parsed = skipBodies ? emptyBodies(withoutComments) : withoutComments;
+      const { text: read, at: longName } = blankLongNames(blankComments(withoutBackquoteRuns(source.text)));
+      const parsed = skipBodies ? emptyBodies(read) : read;
       const { declarations, errors, certain } = readTree(parsed, root => {
         const { outline, tooDeep } = outlineOf(root);
         const declarations = readDeclarations(name, source, outline);
@@ -64,6 +64,7 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
           errors: readTreeErrors(source, root, outline, refused),
           certain: [
             ...refusedNames(declarations),
+            ...(longName === null ? [] : [nameTooLong(source, longName)]),
             ...(tooDeep === null ? [] : [nestedTooDeep(source, tooDeep)]),
           ],
         };

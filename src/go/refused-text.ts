@@ -32,6 +32,38 @@ export function nestedTooDeep(source: GoText, at: number): SyntaxErrors[number] 
   return { message, span: source.span(at, at + 1) };
 }
 
+/** Longer names make V8's regular expressions overflow the stack; Go has no limit. In bytes, about. */
+const maxNameLength = 64 * 1024;
+
+/** Puts white space for names that are too long, so that nothing reads them; `at` is the offset of the first one, null when there is none. */
+export function blankLongNames(text: string): { text: string; at: number | null } {
+  let blanked = text;
+  let at: number | null = null;
+  if (!hasLongRun(text)) return { text, at };
+  for (const { kind, start, end } of scanTokens(text)) {
+    if (kind !== "identifier" || end - start <= maxNameLength) continue;
+    at ??= start;
+    blanked = blanked.slice(0, start) + " ".repeat(end - start) + blanked.slice(end);
+  }
+  return { text: blanked, at };
+}
+
+export function nameTooLong(source: GoText, at: number): SyntaxErrors[number] {
+  const message = `name too long: gen reads names of up to ${maxNameLength / 1024} KiB`;
+  return { message, span: source.span(at, at + 1) };
+}
+
+/** A quick look: tells whether there is a stretch without white space that may be such a name. */
+function hasLongRun(text: string): boolean {
+  let previous = -1;
+  for (let at = 0; at < text.length && text.length - previous > maxNameLength; at++) {
+    if (text.charCodeAt(at) > 0x20) continue;
+    if (at - previous > maxNameLength) return true;
+    previous = at;
+  }
+  return text.length - previous > maxNameLength;
+}
+
 /** As go/build judges an import path. */
 const refusedInPath = /[!"#$%&'()*,:;<=>?[\]\\^`{|}\uFFFD\p{C}\p{Z}]/u;
 
