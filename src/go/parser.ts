@@ -4,7 +4,13 @@ import { readDeclarations } from "./file.ts";
 import { emptyBodies } from "./function-bodies.ts";
 import { goText } from "./go-text.ts";
 import { outlineOf } from "./outline.ts";
-import { blankLongNames, nameTooLong, nestedTooDeep, refusedCharacter, refusedNames } from "./refused-text.ts";
+import {
+  blankLongNames,
+  nameTooLong,
+  nestedTooDeep,
+  refusedCharacter,
+  refusedNames,
+} from "./refused-text.ts";
 import { type AskGo, loadGoSyntax, syntaxErrors } from "./syntax-errors.ts";
 import { loadNativeTree, loadWasmTree, type ReadTree } from "./syntax-tree.ts";
 import { readTreeErrors } from "./tree-errors.ts";
