@@ -1,13 +1,13 @@
 /** Files that a former run wrote and that no command would write again. */
 import { readdirSync } from "node:fs";
 import { extname, join } from "node:path";
-import { attempt } from "./attempt.ts";
 import { type Diagnostic, wholeFile } from "./diagnostics.ts";
-import { displayPath } from "./display-path.ts";
+import { attempt } from "./files/attempt.ts";
+import { displayPath } from "./files/display-path.ts";
+import { isFile } from "./files/file-system.ts";
+import { readRegularText } from "./files/read-regular-file.ts";
 import { hasGeneratedHeader } from "./generated-header.ts";
-import { readRegularText } from "./read-regular-file.ts";
-import { isFile } from "./source/file-system.ts";
-import { compareText } from "./text.ts";
+import { compareText } from "./text/common.ts";
 
 /** Templates begin with the header of what they write. */
 const templateExtensions = [".hbs", ".handlebars"];

@@ -6,15 +6,15 @@
  */
 import fs from "node:fs";
 import path from "node:path";
-import { attempt } from "./attempt.ts";
 import { type Diagnostic, hasErrors, problem, wholeFile } from "./diagnostics.ts";
+import { attempt } from "./files/attempt.ts";
+import { statOrError } from "./files/file-system.ts";
+import { largestFile, readRegularFile } from "./files/read-regular-file.ts";
+import { systemMessage } from "./files/system-message.ts";
 import type { OutputFile } from "./generate/types.ts";
 import { generatedHeaderFor, hasGeneratedHeader } from "./generated-header.ts";
 import { makeDirectory } from "./make-directory.ts";
-import { largestFile, readRegularFile } from "./read-regular-file.ts";
 import { nearestExisting, realPathOf, whyNotThere } from "./real-paths.ts";
-import { statOrError } from "./source/file-system.ts";
-import { systemMessage } from "./system-message.ts";
 import { sweepTemporaries, temporaryName } from "./temporary-files.ts";
 
 /** What became of the files; paths are those for messages. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { decodeSource } from "../src/files/decode.ts";
 import { evaluateConstraints, excludedByName, isSatisfied } from "../src/source/build-constraints.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import {
@@ -10,7 +11,6 @@ import {
   parsePlusBuild,
 } from "../src/source/build-expression.ts";
 import { constraintOf } from "../src/source/constraint-of.ts";
-import { decodeSource } from "../src/source/decode.ts";
 import { readPackage } from "../src/source/read-package.ts";
 import type { BuildContext } from "../src/source/types.ts";
 import { trimSpace } from "../src/source/white-space.ts";

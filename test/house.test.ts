@@ -9,9 +9,9 @@ import { expect, test } from "vitest";
  * flows one way: config, source, go, model, check, render, write. A new room gets its place here.
  */
 const floors = [
-  "attempt compile-cache display-path hold-signals http-methods json-problem make-directory names outputs package-files",
-  "read-regular-file repository suggest system-message temporary-files text visible-text",
-  "diagnostics real-paths template-paths",
+  "compile-cache hold-signals http-methods make-directory outputs temporary-files text visible-text",
+  "diagnostics files",
+  "real-paths",
   "exit-code go rule-severities",
   "config generated-header",
   "source",
@@ -51,10 +51,10 @@ const reading = new Set(
 const writing = {
   // The folder in which Node keeps bytecode.
   "compile-cache.ts": "mkdirSync",
+  // It opens with O_RDONLY.
+  "files/read-regular-file.ts": "openSync",
   // The directories of outputs.
   "make-directory.ts": "mkdirSync",
-  // It opens with O_RDONLY.
-  "read-regular-file.ts": "openSync",
   // What killed runs left.
   "temporary-files.ts": "unlinkSync",
   // The outputs.

@@ -1,6 +1,6 @@
 /** Where a text stops being JSON, judged by JSON.parse. */
 import { expect, test } from "vitest";
-import { findJsonProblem } from "../src/json-problem.ts";
+import { findJsonProblem } from "../src/text/json-problem.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 test.each([

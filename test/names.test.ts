@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { camelCase, kebabCase, pascalCase, snakeCase, splitWords } from "../src/names.ts";
+import { camelCase, kebabCase, pascalCase, snakeCase, splitWords } from "../src/text/names.ts";
 
 test.each([
   ["GetHTTPStatus", "get-http-status"],

@@ -3,8 +3,13 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { largestFile, readRegularFile, readRegularStart, readRegularText } from "../src/read-regular-file.ts";
-import { systemMessage } from "../src/system-message.ts";
+import {
+  largestFile,
+  readRegularFile,
+  readRegularStart,
+  readRegularText,
+} from "../src/files/read-regular-file.ts";
+import { systemMessage } from "../src/files/system-message.ts";
 import { fileTree } from "./file-tree.ts";
 import { seededRandom } from "./seeded-random.ts";
 

@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { templatePaths } from "../src/template-paths.ts";
+import { templatePaths } from "../src/files/template-paths.ts";
 import { gen } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 

@@ -2,7 +2,7 @@
 import { modes, partOf } from "../model/directives.ts";
 import { isServeHTTP } from "../model/handlers.ts";
 import { positionOf } from "../model/positions.ts";
-import { closest } from "../suggest.ts";
+import { closest } from "../text/suggest.ts";
 import { type LineCheck, lineProblems, missingSlash, unknownMethod } from "./comment-lines.ts";
 import type { CheckContext } from "./context.ts";
 import { unreadRoutes } from "./route-comments.ts";

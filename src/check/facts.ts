@@ -8,7 +8,7 @@ import type { ParsedHandler } from "../model/find-handlers.ts";
 import { positionOf } from "../model/positions.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Handler, Position } from "../model/types.ts";
-import { closest } from "../suggest.ts";
+import { closest } from "../text/suggest.ts";
 import { firstHidden } from "../visible-text.ts";
 import type { CheckContext } from "./context.ts";
 import { type Pattern, type PatternProblem, parsePattern } from "./route-patterns.ts";

@@ -6,7 +6,7 @@ import type { ParsedFunction } from "../model/find-handlers.ts";
 import { isServeHTTP } from "../model/handlers.ts";
 import { positionOf } from "../model/positions.ts";
 import type { Binding, Handler } from "../model/types.ts";
-import { closest } from "../suggest.ts";
+import { closest } from "../text/suggest.ts";
 import type { CheckContext } from "./context.ts";
 import { whyNot } from "./explain-signature.ts";
 import { differentRoutes, exceptions } from "./facts.ts";

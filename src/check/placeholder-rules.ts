@@ -2,7 +2,7 @@
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Binding, Field, Placeholder } from "../model/types.ts";
-import { closest } from "../suggest.ts";
+import { closest } from "../text/suggest.ts";
 import type { CheckContext } from "./context.ts";
 import { hasValidPath, isMistagged, isUntagged, placeInPath, placeOf, written } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";

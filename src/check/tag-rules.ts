@@ -2,7 +2,7 @@
 import type { StructTagPair } from "../go/struct-tags.ts";
 import { positionOf } from "../model/positions.ts";
 import type { FieldProblem, StructMember } from "../model/struct-members.ts";
-import { closest } from "../suggest.ts";
+import { closest } from "../text/suggest.ts";
 import type { CheckContext } from "./context.ts";
 import { isMistagged, isUntagged, parts, placeOf, written, wrongTags } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";

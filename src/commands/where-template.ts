@@ -2,20 +2,20 @@
 import { readdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { type Diagnostic, problem } from "../diagnostics.ts";
-import { displayPath } from "../display-path.ts";
+import { displayPath } from "../files/display-path.ts";
+import { isFile } from "../files/file-system.ts";
+import { readRegularText } from "../files/read-regular-file.ts";
+import { systemMessage } from "../files/system-message.ts";
 import { runOutputs } from "../generate/generate-run.ts";
 import type { OutputFile } from "../generate/types.ts";
 import { type GoParser, loadParser } from "../go/parser.ts";
 import type { CommandScope } from "../outputs.ts";
-import { readRegularText } from "../read-regular-file.ts";
 import type { PrintedPart } from "../render/render-types.ts";
 import type { RunContext } from "../run/context.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
 import type { PackageResult } from "../run/package-result.ts";
 import { generatePackages, generateRunOutputs } from "../run/packages.ts";
 import { planRun } from "../run/plan.ts";
-import { isFile } from "../source/file-system.ts";
-import { systemMessage } from "../system-message.ts";
 
 /** The outputs among which a file is looked for: those of `gen all`. */
 const everyOutput: CommandScope = {

@@ -1,9 +1,9 @@
 /** The settings of a run: flags over the config file over defaults. */
 import { dirname, resolve } from "node:path";
 import { type Diagnostic, hasErrors, problem, sortDiagnostics } from "../diagnostics.ts";
-import { displayPath } from "../display-path.ts";
-import { closest } from "../suggest.ts";
-import { compareText } from "../text.ts";
+import { displayPath } from "../files/display-path.ts";
+import { compareText } from "../text/common.ts";
+import { closest } from "../text/suggest.ts";
 import { checkFlags } from "./check-flags.ts";
 import { absolutePattern, type DirPattern } from "./dir-patterns.ts";
 import { foreignFile } from "./owners.ts";

@@ -1,8 +1,8 @@
 /** Why a config file can't be loaded at all. */
 import { dirname, relative } from "node:path";
 import type { Diagnostic } from "../diagnostics.ts";
-import { findJsonProblem } from "../json-problem.ts";
-import { readRegularText } from "../read-regular-file.ts";
+import { readRegularText } from "../files/read-regular-file.ts";
+import { findJsonProblem } from "../text/json-problem.ts";
 import { configError } from "./config-error.ts";
 import { describeImportError, isScript } from "./import-config.ts";
 import { offsetAt, spanAt } from "./locate.ts";

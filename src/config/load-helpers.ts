@@ -2,8 +2,8 @@
 
 import { dirname, resolve } from "node:path";
 import type { Diagnostic, Span } from "../diagnostics.ts";
-import { checkRegularFile, readRegularText } from "../read-regular-file.ts";
-import { systemMessage } from "../system-message.ts";
+import { checkRegularFile, readRegularText } from "../files/read-regular-file.ts";
+import { systemMessage } from "../files/system-message.ts";
 import { configError } from "./config-error.ts";
 import { importModule } from "./import-config.ts";
 import type { UserConfig, UserHelper } from "./user-config.ts";

@@ -1,8 +1,8 @@
 /** Paths as users type them. */
 import { readdirSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { attempt } from "../attempt.ts";
-import { closest } from "../suggest.ts";
+import { attempt } from "../files/attempt.ts";
+import { closest } from "../text/suggest.ts";
 
 /** What a path should be. */
 export type PathKind = "file" | "directory";

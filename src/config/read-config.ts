@@ -2,8 +2,8 @@
 
 import { basename, dirname, extname, resolve } from "node:path";
 import type { Diagnostic } from "../diagnostics.ts";
-import { checkRegularFile, readRegularText } from "../read-regular-file.ts";
-import { systemMessage } from "../system-message.ts";
+import { checkRegularFile, readRegularText } from "../files/read-regular-file.ts";
+import { systemMessage } from "../files/system-message.ts";
 import { configError } from "./config-error.ts";
 import { importConfig, isScript, scriptExtensions } from "./import-config.ts";
 import { type LoadedHelpers, loadHelpers } from "./load-helpers.ts";

@@ -4,7 +4,7 @@ import { scalarTypes } from "../go/predeclared.ts";
 import { httpMethods } from "../http-methods.ts";
 import { type ConfigurableOutput, configurableOutputs, outputs } from "../outputs.ts";
 import { fixedCodes, type RuleCode, ruleCodes } from "../rule-severities.ts";
-import { closest } from "../suggest.ts";
+import { closest } from "../text/suggest.ts";
 import type { UserHelper } from "./user-config.ts";
 import { describeValue } from "./values.ts";
 

@@ -1,6 +1,6 @@
 /** Everything that is wrong with a config's content, all at once. */
 import * as v from "valibot";
-import { closest } from "../suggest.ts";
+import { closest } from "../text/suggest.ts";
 import { pathProblems } from "./path-problems.ts";
 import { sameOutputs } from "./same-outputs.ts";
 import { configSchema } from "./schema.ts";

@@ -1,6 +1,6 @@
 /** The first line of an ejected template: which default it was copied from. A comment that prints nothing. */
 import { createHash } from "node:crypto";
-import { readRegularStart } from "../read-regular-file.ts";
+import { readRegularStart } from "../files/read-regular-file.ts";
 
 /** What the header records. */
 export interface EjectedHeader {

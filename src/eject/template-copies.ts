@@ -2,12 +2,12 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { type Diagnostic, problem } from "../diagnostics.ts";
-import { displayPath } from "../display-path.ts";
+import { displayPath } from "../files/display-path.ts";
+import { isFile } from "../files/file-system.ts";
+import { readRegularText } from "../files/read-regular-file.ts";
+import { systemMessage } from "../files/system-message.ts";
 import type { OutputFile } from "../generate/types.ts";
-import { readRegularText } from "../read-regular-file.ts";
 import { templateName } from "../render/find-templates.ts";
-import { isFile } from "../source/file-system.ts";
-import { systemMessage } from "../system-message.ts";
 import {
   type EjectedHeader,
   formatHeader,

@@ -1,11 +1,11 @@
 /** The templates of a folder by name, for the commands that copy and compare them. */
 import { join } from "node:path";
-import { attempt } from "../attempt.ts";
 import { type Diagnostic, problem } from "../diagnostics.ts";
+import { attempt } from "../files/attempt.ts";
+import { templatePaths } from "../files/template-paths.ts";
 import { type OutputName, outputs } from "../outputs.ts";
 import { templateName } from "../render/find-templates.ts";
-import { closest } from "../suggest.ts";
-import { templatePaths } from "../template-paths.ts";
+import { closest } from "../text/suggest.ts";
 
 /** Paths of the templates in a folder, relative to it with slashes, by name; none where there is no such folder. */
 export function templatesIn(dir: string): Map<string, string> {

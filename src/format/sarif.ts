@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Diagnostic, Location } from "../diagnostics.ts";
-import { capitalize } from "../text.ts";
+import { capitalize } from "../text/common.ts";
 import { visibleJson } from "../visible-text.ts";
 import { type SourceLines, utf16Offset } from "./source-lines.ts";
 

@@ -1,7 +1,7 @@
 /** The lines that diagnostics point at. */
 import { resolve } from "node:path";
-import { readRegularFile } from "../read-regular-file.ts";
-import { decodeSource } from "../source/decode.ts";
+import { decodeSource } from "../files/decode.ts";
+import { readRegularFile } from "../files/read-regular-file.ts";
 
 /** A line of a file, counted from 1, without its line end; null when the file can't be read or has no such line. */
 export type SourceLines = (file: string, line: number) => string | null;

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { check } from "../check/check.ts";
 import { checkContext } from "../check/context.ts";
 import { hasErrors, sortDiagnostics } from "../diagnostics.ts";
-import { displayPath } from "../display-path.ts";
+import { displayPath } from "../files/display-path.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import { buildModel } from "../model/build-model.ts";

@@ -2,14 +2,14 @@
 import { dirname, resolve } from "node:path";
 import type { Config, OutputConfig } from "../config/types.ts";
 import { type Diagnostic, problem } from "../diagnostics.ts";
-import { displayPath } from "../display-path.ts";
+import { displayPath } from "../files/display-path.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { ImportScope } from "../model/import-scope.ts";
 import { selectReceivers, unknownReceiver } from "../model/select-receivers.ts";
 import type { Handler, Model, Receiver } from "../model/types.ts";
 import { type Language, languageOf, type OutputName, outputs } from "../outputs.ts";
 import type { PackageSource } from "../source/types.ts";
-import { compareText } from "../text.ts";
+import { compareText } from "../text/common.ts";
 import { outputPath } from "./output-path.ts";
 import type { GenerateRequest } from "./types.ts";
 

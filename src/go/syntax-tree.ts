@@ -1,6 +1,6 @@
 /** The two builds of tree-sitter behind one small tree type. No other file knows which of them is at work. */
 import { createRequire } from "node:module";
-import { packageFile } from "../package-files.ts";
+import { packageFile } from "../files/package-files.ts";
 
 /** What the stage reads of a node; both builds' nodes have these. Offsets count UTF-16 units. */
 export interface SyntaxNode {

@@ -1,5 +1,5 @@
 /** Gives a field its conversion, or says why it has none. */
-import { capitalize } from "../text.ts";
+import { capitalize } from "../text/common.ts";
 import { chooseConversion } from "./conversions.ts";
 import { defaultProblem } from "./default-values.ts";
 import { fieldHints } from "./go-hints.ts";

@@ -1,6 +1,6 @@
 /** Method and path where the doc comment doesn't name them: specification, "Rules for method and path". */
 import type { HttpMethod } from "../http-methods.ts";
-import { kebabCase, splitWords } from "../names.ts";
+import { kebabCase, splitWords } from "../text/names.ts";
 import type { Field, Handler } from "./types.ts";
 
 /** Name prefixes and the HTTP method each stands for. Get and Create are the specification's, the others ours. */

@@ -1,5 +1,5 @@
 /** Groups handlers by receiver: specification, "Handler descriptor". */
-import { compareText } from "../text.ts";
+import { compareText } from "../text/common.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
 import type { Receiver } from "./types.ts";
 

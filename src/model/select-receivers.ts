@@ -1,5 +1,5 @@
 /** Narrows a model to the receivers of `--recv`. */
-import { closest } from "../suggest.ts";
+import { closest } from "../text/suggest.ts";
 import type { Model } from "./types.ts";
 
 /** How `--recv` names the plain functions: a Go keyword, so that no type can be called so. */

@@ -1,7 +1,7 @@
 /** The method set of a type, promoted methods included: a port of NewMethodSet in go/types. */
 import type { FunctionDeclaration, Parameter } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
-import { compareText } from "../text.ts";
+import { compareText } from "../text/common.ts";
 import type { ResolvedMethod } from "./resolved-types.ts";
 import {
   lookUp,

@@ -1,5 +1,5 @@
 /** The packages whose types are resolved: found, read and parsed only as far as a type needs it, each file once. */
-import { displayPath } from "../display-path.ts";
+import { displayPath } from "../files/display-path.ts";
 import type { FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";

@@ -1,6 +1,7 @@
 /** What helpers make of types, for the check of templates. */
-import { camelCase, kebabCase, pascalCase, snakeCase } from "../names.ts";
+
 import { missingKey } from "../template-language/explain-key.ts";
+import { camelCase, kebabCase, pascalCase, snakeCase } from "../text/names.ts";
 import {
   alternatives,
   describeType,

@@ -1,5 +1,5 @@
 /** Whether the text that a user's template printed is what the file's name promises. */
-import { findJsonProblem } from "../json-problem.ts";
+import { findJsonProblem } from "../text/json-problem.ts";
 
 /** What is wrong with a text and at which offset. */
 export interface SyntaxProblem {

@@ -1,9 +1,9 @@
 import { basename, dirname, join, sep } from "node:path";
 import { wholeFile } from "../diagnostics.ts";
-import { displayPath } from "../display-path.ts";
-import { packageFile } from "../package-files.ts";
+import { displayPath } from "../files/display-path.ts";
+import { packageFile } from "../files/package-files.ts";
+import { templatePaths } from "../files/template-paths.ts";
 import { TemplateError, type TemplateFile } from "../template-language/template-error.ts";
-import { templatePaths } from "../template-paths.ts";
 
 /** The folder of our own templates. */
 export const defaultsDir = packageFile("templates/");

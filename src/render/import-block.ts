@@ -1,6 +1,6 @@
 import { readFileHead } from "../go/file-head.ts";
 import { isStandardPath } from "../go/import-paths.ts";
-import { compareText } from "../text.ts";
+import { compareText } from "../text/common.ts";
 import type { GoImport } from "./import-names.ts";
 
 /** A Go text with its import block. */

@@ -3,7 +3,7 @@
  * the declarations of those that were used. A helper is the partial `helpers/<name>`.
  */
 import { declaredByTemplates, helperPartial, unknownPackageHelper } from "../template-language/helpers.ts";
-import { compareText } from "../text.ts";
+import { compareText } from "../text/common.ts";
 import type { ImportNames } from "./import-names.ts";
 
 /** Our helpers in the order in which they are declared; a user's own come after them, by name. */

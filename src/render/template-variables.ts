@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { packageFile } from "../package-files.ts";
+import { packageFile } from "../files/package-files.ts";
 import type { ContextType } from "./render-types.ts";
 import { type Schema, schemaTypes, type TemplateType } from "./template-types.ts";
 

@@ -1,7 +1,7 @@
 /** The user's template files that nothing uses: most likely a slip in a name that was to replace one of ours. */
 import { type Diagnostic, wholeFile } from "../diagnostics.ts";
-import { closest } from "../suggest.ts";
 import { readSource, type TemplateFile } from "../template-language/template-error.ts";
+import { closest } from "../text/suggest.ts";
 
 /** What a text refers to. */
 interface Mentions {

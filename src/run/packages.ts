@@ -1,7 +1,7 @@
 /** Generates the packages of a plan, then the outputs that are about all of them. Nothing is written. */
 import type { Config } from "../config/types.ts";
 import { type Diagnostic, hasErrors, problem } from "../diagnostics.ts";
-import { displayPath } from "../display-path.ts";
+import { displayPath } from "../files/display-path.ts";
 import { isEmptyPackage } from "../generate/empty-package.ts";
 import { generate, nothingGenerated } from "../generate/generate.ts";
 import { generateRun, runOutputs } from "../generate/generate-run.ts";

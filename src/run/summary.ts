@@ -1,6 +1,6 @@
 /** The last line of a run over several packages. */
 import type { Diagnostic } from "../diagnostics.ts";
-import { plural } from "../text.ts";
+import { plural } from "../text/common.ts";
 
 /** What is counted. */
 export interface Counts {

@@ -1,8 +1,8 @@
 /** Receivers that were asked for in a run over several packages, and that some or all of them don't have. */
 import { type Diagnostic, problem } from "../diagnostics.ts";
-import { displayPath } from "../display-path.ts";
+import { displayPath } from "../files/display-path.ts";
 import { receiverLabel } from "../model/select-receivers.ts";
-import { closest } from "../suggest.ts";
+import { closest } from "../text/suggest.ts";
 import type { PackageResult } from "./package-result.ts";
 
 /** More packages are counted. */

@@ -1,7 +1,7 @@
 /** An import path -> the directory of the package's source, by the rules of the `go` command but without running it. */
 import fs from "node:fs";
 import path from "node:path";
-import { attempt } from "../attempt.ts";
+import { attempt } from "../files/attempt.ts";
 import { isStandardPath } from "../go/import-paths.ts";
 import { hasGoFiles } from "./directory.ts";
 import type { ImportRoots } from "./import-roots.ts";

@@ -1,7 +1,7 @@
 /** Where a Go installation and its module cache are, without running `go`. */
 import fs from "node:fs";
 import path from "node:path";
-import { readRegularText } from "../read-regular-file.ts";
+import { readRegularText } from "../files/read-regular-file.ts";
 
 /** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 /** The module that a directory belongs to, by the nearest go.mod. */
 import path from "node:path";
-import { isNonDirectory } from "./file-system.ts";
+import { isNonDirectory } from "../files/file-system.ts";
 import { readModDirectives, unquoteModWord } from "./mod-directives.ts";
 
 /** The `module` directive of a go.mod, or what is wrong with it. */

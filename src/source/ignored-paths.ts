@@ -1,6 +1,6 @@
 /** The `ignore` directives of a go.mod (https://go.dev/ref/mod#go-mod-file-ignore): directories that `...` passes over. */
 import path from "node:path";
-import { readRegularText } from "../read-regular-file.ts";
+import { readRegularText } from "../files/read-regular-file.ts";
 import { readModDirectives, unquoteModWord } from "./mod-directives.ts";
 
 /** A test for the directories that the go.mod in a directory says to ignore. */

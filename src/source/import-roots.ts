@@ -1,7 +1,7 @@
 /** The modules and directories in which imports are looked for: the same for every package of a run. */
 import fs from "node:fs";
 import path from "node:path";
-import { isNonDirectory } from "./file-system.ts";
+import { isNonDirectory } from "../files/file-system.ts";
 import { type Environment, type GoEnvironment, readGoEnvironment } from "./go-environment.ts";
 import { findModuleRoot } from "./go-mod.ts";
 import { type ModFile, type Replacement, readModFile, type UnreadableFile } from "./mod-file.ts";

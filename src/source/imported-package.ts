@@ -1,10 +1,10 @@
 /** The files of a package that is imported: as `readPackage` chooses them, but without diagnostics, since they are not the user's to mend. */
 import fs from "node:fs";
 import path from "node:path";
+import { decodeSource } from "../files/decode.ts";
+import { readRegularFile } from "../files/read-regular-file.ts";
 import { importsC, readPackageName } from "../go/file-head.ts";
-import { readRegularFile } from "../read-regular-file.ts";
 import { evaluateConstraints, excludedByName } from "./build-constraints.ts";
-import { decodeSource } from "./decode.ts";
 import type { BuildContext } from "./types.ts";
 
 /** A Go file of an imported package. */

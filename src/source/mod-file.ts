@@ -1,7 +1,7 @@
 /** What go.mod and go.work say of other modules. Tolerant: a line that makes no sense says nothing. */
 import path from "node:path";
-import { readRegularText } from "../read-regular-file.ts";
-import { systemMessage } from "../system-message.ts";
+import { readRegularText } from "../files/read-regular-file.ts";
+import { systemMessage } from "../files/system-message.ts";
 import { type ModDirective, readModDirectives, unquoteModWord } from "./mod-directives.ts";
 
 /** A go.mod or go.work on the disk. */

@@ -1,5 +1,5 @@
 /** The systems and architectures that Go knows, as in its internal/syslist. */
-import { closest } from "../suggest.ts";
+import { closest } from "../text/suggest.ts";
 import type { BuildContext } from "./types.ts";
 
 /** Every GOOS, past, present and planned: file names are matched against it. */

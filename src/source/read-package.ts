@@ -2,12 +2,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { type Diagnostic, fileStart, type Location, type Span } from "../diagnostics.ts";
-import { displayPath } from "../display-path.ts";
-import { readRegularText } from "../read-regular-file.ts";
-import { systemMessage } from "../system-message.ts";
-import { compareText } from "../text.ts";
+import { displayPath } from "../files/display-path.ts";
+import { isDirectory } from "../files/file-system.ts";
+import { readRegularText } from "../files/read-regular-file.ts";
+import { systemMessage } from "../files/system-message.ts";
+import { compareText } from "../text/common.ts";
 import { checkDirectory, hasGoFiles } from "./directory.ts";
-import { isDirectory } from "./file-system.ts";
 import { findModuleRoot, readModuleDirective } from "./go-mod.ts";
 import { isPassedOver } from "./passed-over.ts";
 import { checkPlatform } from "./platforms.ts";

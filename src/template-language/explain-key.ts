@@ -1,5 +1,5 @@
 /** The messages for what a template can't read, the same when it runs and when it is checked beforehand. */
-import { closest } from "../suggest.ts";
+import { closest } from "../text/suggest.ts";
 
 /** All that a message says of a value. */
 export type Described =

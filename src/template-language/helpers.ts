@@ -1,6 +1,6 @@
 /** What templates can call: names, arguments and options of the helpers; value-helpers.ts has what these do. */
 
-import { closest } from "../suggest.ts";
+import { closest } from "../text/suggest.ts";
 
 /** How a helper may be called. */
 export interface HelperShape {

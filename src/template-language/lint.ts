@@ -1,6 +1,6 @@
 /** Finds what is wrong with a template's helper calls, partial calls and declarations whatever it is rendered with. */
 
-import { closest } from "../suggest.ts";
+import { closest } from "../text/suggest.ts";
 import { type HelperShape, unknownPackageHelper } from "./helpers.ts";
 import { type Call, hasArguments, type PartialCall, pathOf } from "./syntax-tree.ts";
 import { locate, type Template, TemplateError } from "./template-error.ts";

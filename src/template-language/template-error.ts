@@ -1,5 +1,5 @@
 import type { Diagnostic, Location, Span } from "../diagnostics.ts";
-import { readRegularText } from "../read-regular-file.ts";
+import { readRegularText } from "../files/read-regular-file.ts";
 
 /** Where a template's text lies. */
 export interface TemplateFile {

@@ -4,7 +4,7 @@
  */
 import fs from "node:fs";
 import path from "node:path";
-import { isDirectory, statOrError } from "../source/file-system.ts";
+import { isDirectory, statOrError } from "../files/file-system.ts";
 import type { WatchScope } from "./places.ts";
 
 /** A directory that is watched. */

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { Stats } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { readRegularFile } from "../read-regular-file.ts";
-import { statOrError } from "../source/file-system.ts";
+import { statOrError } from "../files/file-system.ts";
+import { readRegularFile } from "../files/read-regular-file.ts";
 import { watchDirectories } from "./directories.ts";
 import { type Places, watchScope } from "./places.ts";
 

@@ -1,6 +1,6 @@
 /** One line for each round of a watch. */
 import type { Diagnostic } from "../diagnostics.ts";
-import { plural } from "../text.ts";
+import { plural } from "../text/common.ts";
 
 /** What a round did. */
 export interface RoundFacts {

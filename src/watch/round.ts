@@ -1,7 +1,7 @@
 /** One round of a watch: what a change touches runs again, the rest is remembered. */
 import { setImmediate } from "node:timers/promises";
 import { hasErrors } from "../diagnostics.ts";
-import { displayPath } from "../display-path.ts";
+import { displayPath } from "../files/display-path.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { RunContext } from "../run/context.ts";
 import { deliverRun } from "../run/deliver.ts";

@@ -1,8 +1,8 @@
 /** The template files of a folder, for all that reads, checks or copies them. */
 import { readdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { compareText } from "../text/common.ts";
 import { attempt } from "./attempt.ts";
-import { compareText } from "./text.ts";
 
 /**
  * The `.hbs` files of a folder and its subfolders, relative to it with slashes, sorted. Links to folders are followed, but to none that was
