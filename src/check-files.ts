@@ -1,8 +1,8 @@
 /** `--check`: what a run would change in its files, without changing them. */
 import { basename } from "node:path";
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from "diff";
-import type { Diagnostic } from "./diagnostics.ts";
 import type { OutputFile } from "./generate/types.ts";
+import type { Diagnostic } from "./report/diagnostic.ts";
 import { planWrites, type WriteTarget } from "./write.ts";
 
 /** What a run would do; paths are those for messages. */

@@ -2,12 +2,12 @@
 import { CommanderError } from "commander";
 import { createProgram, goFlag, type ParsedCommandLine } from "./command-line.ts";
 import type { GenerateFlags } from "./commands/flags.ts";
-import type { Diagnostic } from "./diagnostics.ts";
-import { exitCodeOf, tooManyWarnings } from "./exit-code.ts";
-import { paintDiff, painter, wantsColor } from "./format/color.ts";
-import { formatDiagnostics } from "./format/format.ts";
+import { paintDiff, painter, wantsColor } from "./report/color.ts";
+import type { Diagnostic } from "./report/diagnostic.ts";
+import { exitCodeOf, tooManyWarnings } from "./report/exit-code.ts";
+import { formatDiagnostics } from "./report/format.ts";
+import { escapeHidden, visibleText } from "./report/visible-text.ts";
 import type { Outcome } from "./run/outcome.ts";
-import { escapeHidden, visibleText } from "./visible-text.ts";
 
 /** Runs the command line. */
 export async function main(version: string): Promise<void> {

@@ -6,7 +6,6 @@
  */
 import fs from "node:fs";
 import path from "node:path";
-import { type Diagnostic, hasErrors, problem, wholeFile } from "./diagnostics.ts";
 import { attempt } from "./files/attempt.ts";
 import { statOrError } from "./files/file-system.ts";
 import { largestFile, readRegularFile } from "./files/read-regular-file.ts";
@@ -15,6 +14,7 @@ import type { OutputFile } from "./generate/types.ts";
 import { generatedHeaderFor, hasGeneratedHeader } from "./generated-header.ts";
 import { makeDirectory } from "./make-directory.ts";
 import { nearestExisting, realPathOf, whyNotThere } from "./real-paths.ts";
+import { type Diagnostic, hasErrors, problem, wholeFile } from "./report/diagnostic.ts";
 import { sweepTemporaries, temporaryName } from "./temporary-files.ts";
 
 /** What became of the files; paths are those for messages. */

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Diagnostic, formatDiagnostic } from "../src/diagnostics.ts";
+import { type Diagnostic, formatDiagnostic } from "../src/report/diagnostic.ts";
 import { builtModule } from "./built-module.ts";
 import { loaded, problems, repository } from "./config-repository.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Flags } from "../src/config/load-config.ts";
-import { formatDiagnostic } from "../src/diagnostics.ts";
+import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import { load, problems, repository } from "./config-repository.ts";
 import { seededRandom } from "./seeded-random.ts";
 

@@ -12,7 +12,7 @@ import {
   runPatterns,
 } from "../src/config/load-config.ts";
 import type { OutputConfig } from "../src/config/types.ts";
-import { formatDiagnostic } from "../src/diagnostics.ts";
+import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import { commandOf } from "./command-of.ts";
 
 /** Where the repositories lie; it goes away after the tests. */

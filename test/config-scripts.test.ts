@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Diagnostic, formatDiagnostic } from "../src/diagnostics.ts";
+import { type Diagnostic, formatDiagnostic } from "../src/report/diagnostic.ts";
 import { builtModule } from "./built-module.ts";
 import { needsNode, problems, repository, runsTypeScript } from "./config-repository.ts";
 

@@ -1,6 +1,6 @@
 /** Diagnostics as a list. */
 import { expect, test } from "vitest";
-import { type Diagnostic, problem, sortDiagnostics } from "../src/diagnostics.ts";
+import { type Diagnostic, problem, sortDiagnostics } from "../src/report/diagnostic.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 const at = (file: string, line: number, column: number, code: string, message = "wrong"): Diagnostic => ({

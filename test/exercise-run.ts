@@ -1,7 +1,6 @@
 /** The exercise: templates that print all that there is, on a package that has a value for every key of the model. */
 import { basename, join } from "node:path";
 import type { Config, OutputConfig } from "../src/config/types.ts";
-import { formatDiagnostic } from "../src/diagnostics.ts";
 import { generate } from "../src/generate/generate.ts";
 import { generateRun } from "../src/generate/generate-run.ts";
 import { loadParser } from "../src/go/parser.ts";
@@ -9,6 +8,7 @@ import type { Model } from "../src/model/types.ts";
 import { checkTemplates } from "../src/render/check-templates.ts";
 import type { ContextType } from "../src/render/render-types.ts";
 import { openTemplates } from "../src/render/template-set.ts";
+import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import { defaultConfig } from "./case-folder.ts";
 
 export const exerciseDir = join(import.meta.dirname, "exercise");

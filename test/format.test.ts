@@ -4,12 +4,12 @@ import { stripVTControlCharacters } from "node:util";
 import sarifSchema from "@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json" with { type: "json" };
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
-import { type Diagnostic, formatDiagnostic, type Location } from "../src/diagnostics.ts";
-import { exitCodeOf } from "../src/exit-code.ts";
-import { wantsColor } from "../src/format/color.ts";
-import diagnosticsSchema from "../src/format/diagnostics.schema.json" with { type: "json" };
-import { formatDiagnostics } from "../src/format/format.ts";
-import { snippet } from "../src/format/snippet.ts";
+import { wantsColor } from "../src/report/color.ts";
+import { type Diagnostic, formatDiagnostic, type Location } from "../src/report/diagnostic.ts";
+import diagnosticsSchema from "../src/report/diagnostics.schema.json" with { type: "json" };
+import { exitCodeOf } from "../src/report/exit-code.ts";
+import { formatDiagnostics } from "../src/report/format.ts";
+import { snippet } from "../src/report/snippet.ts";
 import { fileTree } from "./file-tree.ts";
 
 const at = (file: string, line: number, column: number, endColumn = column, endLine = line): Location => ({

@@ -9,13 +9,13 @@ import { expect, test } from "vitest";
  * flows one way: config, source, go, model, check, render, write. A new room gets its place here.
  */
 const floors = [
-  "compile-cache hold-signals http-methods make-directory outputs temporary-files text visible-text",
-  "diagnostics files",
-  "real-paths",
-  "exit-code go rule-severities",
+  "compile-cache hold-signals http-methods make-directory outputs temporary-files text",
+  "files",
+  "real-paths report",
+  "go",
   "config generated-header",
   "source",
-  "format model stale-files",
+  "model stale-files",
   "check index template-language",
   "render",
   "generate",

@@ -1,9 +1,9 @@
 /** Values in the path of an output are names in it, and lead nowhere else. */
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { formatDiagnostic } from "../src/diagnostics.ts";
 import { outputPath } from "../src/generate/output-path.ts";
 import { openTemplates } from "../src/render/template-set.ts";
+import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import { petstore } from "./sample-models.ts";
 import { seededRandom } from "./seeded-random.ts";
 

@@ -6,11 +6,11 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { formatDiagnostic } from "../src/diagnostics.ts";
 import { generate } from "../src/generate/generate.ts";
 import type { GenerateResult } from "../src/generate/types.ts";
 import { loadParser } from "../src/go/parser.ts";
-import { fixedCodes, ruleCodes } from "../src/rule-severities.ts";
+import { formatDiagnostic } from "../src/report/diagnostic.ts";
+import { fixedCodes, ruleCodes } from "../src/report/rule-severities.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import { builtInTemplates, caseConfig } from "./case-folder.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { configSchema } from "../src/config/schema.ts";
-import { formatDiagnostic } from "../src/diagnostics.ts";
 import { generate } from "../src/generate/generate.ts";
 import { loadParser } from "../src/go/parser.ts";
-import { fixedCodes, ruleCodes, severities } from "../src/rule-severities.ts";
+import { formatDiagnostic } from "../src/report/diagnostic.ts";
+import { fixedCodes, ruleCodes, severities } from "../src/report/rule-severities.ts";
 import { builtInTemplates, caseConfig } from "./case-folder.ts";
 
 const sourceDir = resolve(import.meta.dirname, "../src");

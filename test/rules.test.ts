@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Config } from "../src/config/types.ts";
-import { type Diagnostic, formatDiagnostic } from "../src/diagnostics.ts";
 import { generate } from "../src/generate/generate.ts";
 import { loadParser } from "../src/go/parser.ts";
-import { ruleCodes } from "../src/rule-severities.ts";
+import { type Diagnostic, formatDiagnostic } from "../src/report/diagnostic.ts";
+import { ruleCodes } from "../src/report/rule-severities.ts";
 import { builtInTemplates, caseConfig, copyCases, readCases } from "./case-folder.ts";
 
 const parser = await loadParser();

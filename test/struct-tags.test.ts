@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Span } from "../src/diagnostics.ts";
 import { parseStructTag } from "../src/go/struct-tags.ts";
+import type { Span } from "../src/report/diagnostic.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { seededRandom } from "./seeded-random.ts";
 

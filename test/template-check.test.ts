@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { UserHelper } from "../src/config/user-config.ts";
-import { formatDiagnostic } from "../src/diagnostics.ts";
 import { outputs } from "../src/outputs.ts";
 import { checkTemplates, type TemplateEntry } from "../src/render/check-templates.ts";
 import { defaultsDir } from "../src/render/find-templates.ts";
 import { openTemplates } from "../src/render/template-set.ts";
+import { formatDiagnostic } from "../src/report/diagnostic.ts";
 
 let dir: string;
 beforeEach(() => {

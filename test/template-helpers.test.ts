@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { UserHelper } from "../src/config/user-config.ts";
-import { formatDiagnostic } from "../src/diagnostics.ts";
 import { outputs } from "../src/outputs.ts";
 import { defaultsDir } from "../src/render/find-templates.ts";
 import { openTemplates } from "../src/render/template-set.ts";
+import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import { helperShapes } from "../src/template-language/helpers.ts";
 import { petstore, renderSample } from "./sample-models.ts";
 

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
-import { formatDiagnostic } from "../src/diagnostics.ts";
 import type { Language } from "../src/outputs.ts";
 import type { PathOptions } from "../src/render/path-options.ts";
 import { renderOutput } from "../src/render/render-output.ts";
 import { renderPath } from "../src/render/render-path.ts";
 import { openTemplates } from "../src/render/template-set.ts";
+import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import { petstore, sampleModel } from "./sample-models.ts";
 
 let dir: string;

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { Diagnostic, Location } from "../diagnostics.ts";
 import type { Position } from "../model/types.ts";
-import { severities } from "../rule-severities.ts";
+import type { Diagnostic, Location } from "../report/diagnostic.ts";
+import { severities } from "../report/rule-severities.ts";
 import type { CheckContext } from "./context.ts";
 import { rules } from "./rules.ts";
 

@@ -1,7 +1,8 @@
 /** What a rule is, and what it returns. */
-import type { Severity } from "../diagnostics.ts";
+
 import type { Position } from "../model/types.ts";
-import type { RuleCode } from "../rule-severities.ts";
+import type { Severity } from "../report/diagnostic.ts";
+import type { RuleCode } from "../report/rule-severities.ts";
 import type { CheckContext } from "./context.ts";
 
 /** Looks for one kind of mistake. Several rules may have the same code. */

@@ -1,5 +1,5 @@
 /** The rules: small, pure, and blind to each other. src/check/README.md is their reference. */
-import type { RuleCode } from "../rule-severities.ts";
+import type { RuleCode } from "../report/rule-severities.ts";
 import { bindingRules } from "./binding-rules.ts";
 import { commentRules } from "./comment-rules.ts";
 import { listRules } from "./list-rules.ts";

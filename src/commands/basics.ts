@@ -1,11 +1,12 @@
 /** `gen basics`: the shared types, which need no package. */
-import { hasErrors, problem } from "../diagnostics.ts";
+
 import { generateBasics } from "../generate/generate-basics.ts";
+import { hasErrors, problem } from "../report/diagnostic.ts";
+import { visibleJson } from "../report/visible-text.ts";
 import type { RunContext } from "../run/context.ts";
 import { deliverFiles } from "../run/deliver-files.ts";
 import { explain, noteWrites, type Outcome, outcomeOf } from "../run/outcome.ts";
 import { openConfigTemplates } from "../run/templates.ts";
-import { visibleJson } from "../visible-text.ts";
 import { loadOneConfig } from "./load-one-config.ts";
 
 /** Writes the package of shared types. */

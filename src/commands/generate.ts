@@ -1,6 +1,7 @@
 /** The commands that generate from packages: `list`, `bindings`, `yaml`, `all`, `validate` and the config's own outputs. */
-import { problem } from "../diagnostics.ts";
+
 import { loadParser } from "../go/parser.ts";
+import { problem } from "../report/diagnostic.ts";
 import type { RunContext } from "../run/context.ts";
 import { deliverRun } from "../run/deliver.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";

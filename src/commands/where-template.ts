@@ -1,7 +1,6 @@
 /** `gen templates where FILE:LINE`. */
 import { readdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { type Diagnostic, problem } from "../diagnostics.ts";
 import { displayPath } from "../files/display-path.ts";
 import { isFile } from "../files/file-system.ts";
 import { readRegularText } from "../files/read-regular-file.ts";
@@ -11,6 +10,7 @@ import type { OutputFile } from "../generate/types.ts";
 import { type GoParser, loadParser } from "../go/parser.ts";
 import type { CommandScope } from "../outputs.ts";
 import type { PrintedPart } from "../render/render-types.ts";
+import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import type { RunContext } from "../run/context.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
 import type { PackageResult } from "../run/package-result.ts";

@@ -1,6 +1,6 @@
-import type { Diagnostic } from "../diagnostics.ts";
 import type { OutputFile } from "../generate/types.ts";
 import { holdingSignals } from "../hold-signals.ts";
+import type { Diagnostic } from "../report/diagnostic.ts";
 import { noteWrites, type Outcome, outcomeOf } from "../run/outcome.ts";
 import { writeFiles } from "../write.ts";
 

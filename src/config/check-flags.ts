@@ -1,6 +1,6 @@
 /** Flags that name what isn't there. */
 import { extname } from "node:path";
-import { type Diagnostic, problem } from "../diagnostics.ts";
+import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import { describePathProblem } from "./paths.ts";
 import { configExtensions, hasConfigFormat } from "./search.ts";
 import type { Flags } from "./types.ts";

@@ -1,5 +1,5 @@
-import type { Diagnostic, Span } from "../diagnostics.ts";
 import { displayPath } from "../files/display-path.ts";
+import type { Diagnostic, Span } from "../report/diagnostic.ts";
 
 /** An error in a config file; without a place the message names the file. */
 export function configError(file: string, cwd: string, message: string, span: Span | null): Diagnostic {

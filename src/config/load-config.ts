@@ -1,7 +1,7 @@
 /** The settings of a run: flags over the config file over defaults. */
 import { dirname, resolve } from "node:path";
-import { type Diagnostic, hasErrors, problem, sortDiagnostics } from "../diagnostics.ts";
 import { displayPath } from "../files/display-path.ts";
+import { type Diagnostic, hasErrors, problem, sortDiagnostics } from "../report/diagnostic.ts";
 import { compareText } from "../text/common.ts";
 import { closest } from "../text/suggest.ts";
 import { checkFlags } from "./check-flags.ts";

@@ -1,7 +1,7 @@
 /** Why a config file can't be loaded at all. */
 import { dirname, relative } from "node:path";
-import type { Diagnostic } from "../diagnostics.ts";
 import { readRegularText } from "../files/read-regular-file.ts";
+import type { Diagnostic } from "../report/diagnostic.ts";
 import { findJsonProblem } from "../text/json-problem.ts";
 import { configError } from "./config-error.ts";
 import { describeImportError, isScript } from "./import-config.ts";

@@ -1,9 +1,9 @@
 /** The user's own template helpers: functions in the config itself, or in a module that it names. */
 
 import { dirname, resolve } from "node:path";
-import type { Diagnostic, Span } from "../diagnostics.ts";
 import { checkRegularFile, readRegularText } from "../files/read-regular-file.ts";
 import { systemMessage } from "../files/system-message.ts";
+import type { Diagnostic, Span } from "../report/diagnostic.ts";
 import { configError } from "./config-error.ts";
 import { importModule } from "./import-config.ts";
 import type { UserConfig, UserHelper } from "./user-config.ts";

@@ -1,6 +1,6 @@
 /** Places in a config file's text. */
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
-import type { Span } from "../diagnostics.ts";
+import type { Span } from "../report/diagnostic.ts";
 import { isScript } from "./import-config.ts";
 import type { Problem } from "./values.ts";
 

@@ -1,9 +1,9 @@
 /** Reads one config file and checks it. Loaded only when there is a config file. */
 
 import { basename, dirname, extname, resolve } from "node:path";
-import type { Diagnostic } from "../diagnostics.ts";
 import { checkRegularFile, readRegularText } from "../files/read-regular-file.ts";
 import { systemMessage } from "../files/system-message.ts";
+import type { Diagnostic } from "../report/diagnostic.ts";
 import { configError } from "./config-error.ts";
 import { importConfig, isScript, scriptExtensions } from "./import-config.ts";
 import { type LoadedHelpers, loadHelpers } from "./load-helpers.ts";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { scalarTypes } from "../go/predeclared.ts";
 import { httpMethods } from "../http-methods.ts";
 import { type ConfigurableOutput, configurableOutputs, outputs } from "../outputs.ts";
-import { fixedCodes, type RuleCode, ruleCodes } from "../rule-severities.ts";
+import { fixedCodes, type RuleCode, ruleCodes } from "../report/rule-severities.ts";
 import { closest } from "../text/suggest.ts";
 import type { UserHelper } from "./user-config.ts";
 import { describeValue } from "./values.ts";

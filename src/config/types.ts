@@ -1,5 +1,5 @@
 import type { HttpMethod } from "../http-methods.ts";
-import type { ConfiguredSeverity, RuleCode } from "../rule-severities.ts";
+import type { ConfiguredSeverity, RuleCode } from "../report/rule-severities.ts";
 import type { ConfiguredType, UserHelper } from "./user-config.ts";
 
 /** The settings that a run works with: flags over the config file over defaults, with every path absolute. */

@@ -1,7 +1,7 @@
 /** The content of a config file, as editors show it. `schema.ts` checks it; tests keep the types and the sentences of both equal. */
 import type { scalarTypes } from "../go/predeclared.ts";
 import type { HttpMethod } from "../http-methods.ts";
-import type { ConfiguredSeverity, RuleCode } from "../rule-severities.ts";
+import type { ConfiguredSeverity, RuleCode } from "../report/rule-severities.ts";
 
 /** A config file's content. */
 export interface UserConfig {

@@ -1,13 +1,13 @@
 /** Makes copies of built-in templates in the user's folder, compares them with today's, and records that they are up to date. */
 import { existsSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
-import { type Diagnostic, problem } from "../diagnostics.ts";
 import { displayPath } from "../files/display-path.ts";
 import { isFile } from "../files/file-system.ts";
 import { readRegularText } from "../files/read-regular-file.ts";
 import { systemMessage } from "../files/system-message.ts";
 import type { OutputFile } from "../generate/types.ts";
 import { templateName } from "../render/find-templates.ts";
+import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import {
   type EjectedHeader,
   formatHeader,

@@ -2,9 +2,9 @@
 import { join } from "node:path";
 import type { CheckContext } from "../check/context.ts";
 import { written } from "../check/facts.ts";
-import type { Diagnostic } from "../diagnostics.ts";
 import { loadGofmt } from "../go/gofmt.ts";
 import type { Binding, Position } from "../model/types.ts";
+import type { Diagnostic } from "../report/diagnostic.ts";
 
 /** A text that generated code repeats, with the place in the source that it comes from. */
 interface PrintedType {

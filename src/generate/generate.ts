@@ -2,7 +2,6 @@
 import { relative } from "node:path";
 import { check } from "../check/check.ts";
 import { checkContext } from "../check/context.ts";
-import { hasErrors, sortDiagnostics } from "../diagnostics.ts";
 import { displayPath } from "../files/display-path.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
@@ -12,7 +11,8 @@ import { importScope } from "../model/import-scope.ts";
 import { resolveTypes } from "../model/resolve-types.ts";
 import { typeReader } from "../model/type-packages.ts";
 import { localNames } from "../render/local-names.ts";
-import { withSeverities } from "../rule-severities.ts";
+import { hasErrors, sortDiagnostics } from "../report/diagnostic.ts";
+import { withSeverities } from "../report/rule-severities.ts";
 import { mayDeclareHandlers, mayDeclareWriterAlias, mayHoldHandlers } from "../source/handler-search.ts";
 import { readImportRoots } from "../source/import-roots.ts";
 import { readPackage, unreadableModFile } from "../source/read-package.ts";

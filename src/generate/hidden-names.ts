@@ -1,9 +1,9 @@
 /** Predeclared names that the package declares itself, and that generated code would use in their own meaning. */
 import { join } from "node:path";
-import type { Diagnostic, Span } from "../diagnostics.ts";
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { scanTokens } from "../go/lexer.ts";
 import { predeclaredNames } from "../go/predeclared.ts";
+import type { Diagnostic, Span } from "../report/diagnostic.ts";
 import type { OutputFile } from "./types.ts";
 
 /** A declaration of a predeclared name. */

@@ -1,8 +1,8 @@
 /** The path of an output: a pattern whose text says where it lies, and whose values may only be names in it. */
 import { isAbsolute } from "node:path";
-import { problem } from "../diagnostics.ts";
 import type { PathOptions } from "../render/path-options.ts";
 import { renderPath } from "../render/render-path.ts";
+import { problem } from "../report/diagnostic.ts";
 
 /** Private characters that stand before and after what a value prints while the path is judged. */
 const [open, close] = ["\uE000", "\uE001"];

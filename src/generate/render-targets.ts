@@ -1,9 +1,9 @@
 /** Renders the files of a package, and those of a whole run. */
 import type { OutputConfig } from "../config/types.ts";
-import type { Diagnostic } from "../diagnostics.ts";
 import { displayPath } from "../files/display-path.ts";
 import { renderOutput } from "../render/render-output.ts";
 import type { RenderOptions, RenderResult, UsedTemplate } from "../render/render-types.ts";
+import type { Diagnostic } from "../report/diagnostic.ts";
 import { declaredHelpers, declaredNames, outputContext, type ParsedFiles, type Target } from "./targets.ts";
 import type { OutputFile, RunRequest } from "./types.ts";
 

@@ -2,7 +2,7 @@
  * What the later stages know of a Go file: plain data, in source order, free of tree-sitter.
  * Names follow the Go specification and go/ast.
  */
-import type { Span } from "../diagnostics.ts";
+import type { Span } from "../report/diagnostic.ts";
 import type { NameInText } from "./names-in-text.ts";
 
 /** One Go file. Declarations are listed in source order. */

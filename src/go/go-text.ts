@@ -1,4 +1,4 @@
-import type { Span } from "../diagnostics.ts";
+import type { Span } from "../report/diagnostic.ts";
 
 /** A Go text as the parser gets it, with a way from its offsets to Go's lines and columns. */
 export interface GoText {

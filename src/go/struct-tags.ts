@@ -1,4 +1,4 @@
-import type { Span } from "../diagnostics.ts";
+import type { Span } from "../report/diagnostic.ts";
 import { fromBytes, toBytes, unquoteBytes } from "./string-literals.ts";
 
 /** One `key:"value"` of a struct tag. */

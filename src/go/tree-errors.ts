@@ -1,4 +1,4 @@
-import type { Span } from "../diagnostics.ts";
+import type { Span } from "../report/diagnostic.ts";
 import type { GoText } from "./go-text.ts";
 import { childrenOf, type OutlineNode } from "./outline.ts";
 import type { SyntaxNode } from "./syntax-tree.ts";

@@ -1,7 +1,8 @@
 /** Reads the directives in a handler's doc comment: specification, "Doc-comment directives on handlers". */
-import type { Span } from "../diagnostics.ts";
+
 import type { DocLine } from "../go/declarations.ts";
 import { type HttpMethod, isHttpMethod } from "../http-methods.ts";
+import type { Span } from "../report/diagnostic.ts";
 
 /** The words that may follow `gen:`. */
 export const modes = ["ignore", "list"] as const;

@@ -1,4 +1,4 @@
-import type { Span } from "../diagnostics.ts";
+import type { Span } from "../report/diagnostic.ts";
 import type { Position } from "./types.ts";
 
 /** The model's form of a span in a file. */

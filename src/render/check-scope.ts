@@ -1,6 +1,6 @@
 /** What can be seen from a place of a template, for the check of templates. */
 
-import type { Location } from "../diagnostics.ts";
+import type { Location } from "../report/diagnostic.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
 import { canBeSame, type TemplateType } from "./template-types.ts";
 

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../diagnostics.ts";
+import type { Diagnostic } from "../report/diagnostic.ts";
 import { TemplateError, templateDiagnostic } from "../template-language/template-error.ts";
 import { leadingToUsers, loadProgram, type ProgramStart, programStart } from "./load-templates.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";

@@ -1,8 +1,8 @@
 import { basename, dirname, join, sep } from "node:path";
-import { wholeFile } from "../diagnostics.ts";
 import { displayPath } from "../files/display-path.ts";
 import { packageFile } from "../files/package-files.ts";
 import { templatePaths } from "../files/template-paths.ts";
+import { wholeFile } from "../report/diagnostic.ts";
 import { TemplateError, type TemplateFile } from "../template-language/template-error.ts";
 
 /** The folder of our own templates. */

@@ -1,5 +1,5 @@
-import { wholeFile } from "../diagnostics.ts";
 import { displayPath } from "../files/display-path.ts";
+import { wholeFile } from "../report/diagnostic.ts";
 import { unknownPartial } from "../template-language/explain-key.ts";
 import { helperPartial } from "../template-language/helpers.ts";
 import {

@@ -2,7 +2,7 @@
  * Finds what printed a place of the output. Marked templates print a mark, `\0n\0`, before each line of their plain text and each value;
  * `n` is an index into the marks.
  */
-import type { Location } from "../diagnostics.ts";
+import type { Location } from "../report/diagnostic.ts";
 import type { PartialCall } from "../template-language/runtime.ts";
 import { locateOffsets, type Template } from "../template-language/template-error.ts";
 

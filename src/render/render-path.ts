@@ -1,4 +1,4 @@
-import { type Diagnostic, problem } from "../diagnostics.ts";
+import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import { TemplateError } from "../template-language/template-error.ts";
 import type { PathOptions } from "./path-options.ts";
 

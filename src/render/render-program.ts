@@ -1,5 +1,5 @@
 /** Renders an output: loads its program, runs it, and finishes what it printed. */
-import { wholeFile } from "../diagnostics.ts";
+import { wholeFile } from "../report/diagnostic.ts";
 import { frozenCopy, guardFor } from "../template-language/guard.ts";
 import { TemplateError, templateDiagnostic } from "../template-language/template-error.ts";
 import { checkSyntax } from "./check-syntax.ts";

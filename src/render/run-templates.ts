@@ -1,4 +1,4 @@
-import { type Location, wholeFile } from "../diagnostics.ts";
+import { type Location, wholeFile } from "../report/diagnostic.ts";
 import type { Frame, Print, Run } from "../template-language/runtime.ts";
 import { runtimeOf } from "../template-language/runtime.ts";
 import { TemplateError } from "../template-language/template-error.ts";

@@ -1,5 +1,5 @@
 import type { UserHelper } from "../config/user-config.ts";
-import type { Diagnostic } from "../diagnostics.ts";
+import type { Diagnostic } from "../report/diagnostic.ts";
 import type { FrozenCopies } from "../template-language/guard.ts";
 import { type HelperShape, helperShapes } from "../template-language/helpers.ts";
 import { TemplateError, type TemplateFile, templateDiagnostic } from "../template-language/template-error.ts";

@@ -1,5 +1,5 @@
 /** The user's template files that nothing uses: most likely a slip in a name that was to replace one of ours. */
-import { type Diagnostic, wholeFile } from "../diagnostics.ts";
+import { type Diagnostic, wholeFile } from "../report/diagnostic.ts";
 import { readSource, type TemplateFile } from "../template-language/template-error.ts";
 import { closest } from "../text/suggest.ts";
 

@@ -1,6 +1,6 @@
 /** Helpers of the user's own, by the config's key `helpers`. */
 import type { UserHelper } from "../config/user-config.ts";
-import { type Diagnostic, wholeFile } from "../diagnostics.ts";
+import { type Diagnostic, wholeFile } from "../report/diagnostic.ts";
 import { type HelperShape, helperShapes } from "../template-language/helpers.ts";
 
 /** Handlebars' own helpers that templates can't call, and words that it reads as values. */

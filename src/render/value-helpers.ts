@@ -1,10 +1,10 @@
 import { isIdentifier } from "../go/identifiers.ts";
 import { isImportPath } from "../go/import-paths.ts";
+import { visibleJson } from "../report/visible-text.ts";
 import { describe, missingKey } from "../template-language/explain-key.ts";
 import { hasKey } from "../template-language/guard.ts";
 import type { ValueHelperName } from "../template-language/helpers.ts";
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../text/names.ts";
-import { visibleJson } from "../visible-text.ts";
 import { quoteGo, rawGo, renameQualifiers } from "./go-text.ts";
 import type { ImportNames } from "./import-names.ts";
 import { messageParts } from "./message-parts.ts";

@@ -1,5 +1,5 @@
 /** Generated Go whose comments and literals show their hidden characters: whoever reviews it sees all that it says. */
-import { escapeHidden, hasHidden } from "../visible-text.ts";
+import { escapeHidden, hasHidden } from "../report/visible-text.ts";
 import { quoteGo } from "./go-text.ts";
 
 /** Comments and literals. */

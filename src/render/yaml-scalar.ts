@@ -1,4 +1,4 @@
-import { escapeCharacter, escapeHidden, hasHidden } from "../visible-text.ts";
+import { escapeCharacter, escapeHidden, hasHidden } from "../report/visible-text.ts";
 
 /** A regular expression overflows the stack on texts of millions of characters. */
 const longestPlain = 10_000;

@@ -1,7 +1,8 @@
 /** Writes, compares or shows files. */
-import type { Diagnostic } from "../diagnostics.ts";
+
 import type { OutputFile } from "../generate/types.ts";
 import { holdingSignals } from "../hold-signals.ts";
+import type { Diagnostic } from "../report/diagnostic.ts";
 import { writeFiles } from "../write.ts";
 import { commandWithoutCheck } from "./command-without-check.ts";
 import type { RunContext } from "./context.ts";

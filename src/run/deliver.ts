@@ -1,12 +1,12 @@
 /** What becomes of what a run generated: files are written, compared or shown, and the outcome says so. */
 import { resolve } from "node:path";
 import type { Config } from "../config/types.ts";
-import { type Diagnostic, hasErrors } from "../diagnostics.ts";
 import type { RunModel } from "../model/types.ts";
 import { defaultsDir } from "../render/find-templates.ts";
-import { withSeverities } from "../rule-severities.ts";
+import { type Diagnostic, hasErrors } from "../report/diagnostic.ts";
+import { withSeverities } from "../report/rule-severities.ts";
+import { visibleJson } from "../report/visible-text.ts";
 import { staleFiles } from "../stale-files.ts";
-import { visibleJson } from "../visible-text.ts";
 import type { RunContext } from "./context.ts";
 import { deliverFiles, nothingDelivered } from "./deliver-files.ts";
 import { explain, noteWrites, type Outcome, outcomeOf } from "./outcome.ts";

@@ -1,7 +1,7 @@
 /** What commands come to. Nothing here prints. */
 import type { Config } from "../config/types.ts";
-import { type Diagnostic, sortDiagnostics } from "../diagnostics.ts";
 import type { UsedTemplate } from "../render/render-types.ts";
+import { type Diagnostic, sortDiagnostics } from "../report/diagnostic.ts";
 
 /** What a command did and found. */
 export interface Outcome {

@@ -1,6 +1,5 @@
 /** Generates the packages of a plan, then the outputs that are about all of them. Nothing is written. */
 import type { Config } from "../config/types.ts";
-import { type Diagnostic, hasErrors, problem } from "../diagnostics.ts";
 import { displayPath } from "../files/display-path.ts";
 import { isEmptyPackage } from "../generate/empty-package.ts";
 import { generate, nothingGenerated } from "../generate/generate.ts";
@@ -8,6 +7,7 @@ import { generateRun, runOutputs } from "../generate/generate-run.ts";
 import type { Rendered } from "../generate/render-targets.ts";
 import type { GenerateRequest, GenerateResult } from "../generate/types.ts";
 import type { GoParser } from "../go/parser.ts";
+import { type Diagnostic, hasErrors, problem } from "../report/diagnostic.ts";
 import { defaultBuildContext } from "../source/build-context.ts";
 import type { Host, RunContext } from "./context.ts";
 import type { PackageResult } from "./package-result.ts";

@@ -2,10 +2,10 @@
 import { join, resolve } from "node:path";
 import { configCache, loadConfig, runPatterns } from "../config/load-config.ts";
 import type { Config } from "../config/types.ts";
-import { type Diagnostic, hasErrors, problem } from "../diagnostics.ts";
 import { displayPath } from "../files/display-path.ts";
 import { isDirectory, isFile } from "../files/file-system.ts";
 import type { TemplateSet } from "../render/template-set.ts";
+import { type Diagnostic, hasErrors, problem } from "../report/diagnostic.ts";
 import { findPackages } from "../source/find-packages.ts";
 import type { Host, RunContext } from "./context.ts";
 import { openConfigTemplates, openTemplatesToCheck } from "./templates.ts";

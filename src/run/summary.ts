@@ -1,5 +1,5 @@
 /** The last line of a run over several packages. */
-import type { Diagnostic } from "../diagnostics.ts";
+import type { Diagnostic } from "../report/diagnostic.ts";
 import { plural } from "../text/common.ts";
 
 /** What is counted. */

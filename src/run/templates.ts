@@ -1,11 +1,11 @@
 /** The templates of a config. */
 import type { Config } from "../config/types.ts";
-import type { Diagnostic } from "../diagnostics.ts";
 import { outputs } from "../outputs.ts";
 import { checkTemplates } from "../render/check-templates.ts";
 import { openTemplates, type TemplateSet, templateSet } from "../render/template-set.ts";
 import { unusedTemplates } from "../render/unused-templates.ts";
-import { withSeverities } from "../rule-severities.ts";
+import type { Diagnostic } from "../report/diagnostic.ts";
+import { withSeverities } from "../report/rule-severities.ts";
 
 /** Templates, and what is wrong with the user's. */
 interface OpenedTemplates {

@@ -1,7 +1,8 @@
 /** Receivers that were asked for in a run over several packages, and that some or all of them don't have. */
-import { type Diagnostic, problem } from "../diagnostics.ts";
+
 import { displayPath } from "../files/display-path.ts";
 import { receiverLabel } from "../model/select-receivers.ts";
+import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import { closest } from "../text/suggest.ts";
 import type { PackageResult } from "./package-result.ts";
 

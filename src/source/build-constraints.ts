@@ -1,5 +1,5 @@
 /** Whether a file is built in a build context; agrees with go/build's MatchFile, and says why not. */
-import type { Span } from "../diagnostics.ts";
+import type { Span } from "../report/diagnostic.ts";
 import { type BuildExpression, evaluate, parseGoBuild, parsePlusBuild } from "./build-expression.ts";
 import { type ConstraintLine, readBuildHeader } from "./build-header.ts";
 import { impliedSystems, knownArchitectures, knownSystems, unixSystems } from "./platforms.ts";

@@ -2,9 +2,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { type DirPattern, splitPattern } from "../config/dir-patterns.ts";
-import { type Diagnostic, problem } from "../diagnostics.ts";
 import { displayPath } from "../files/display-path.ts";
 import { systemMessage } from "../files/system-message.ts";
+import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import { compareText } from "../text/common.ts";
 import { closest } from "../text/suggest.ts";
 import { checkDirectory } from "./directory.ts";

@@ -1,11 +1,11 @@
 /** One Go file, if it belongs to the package. */
 import path from "node:path";
-import { fileStart, type Span } from "../diagnostics.ts";
 import { decodeSource } from "../files/decode.ts";
 import { readRegularFile } from "../files/read-regular-file.ts";
 import { systemMessage } from "../files/system-message.ts";
 import { hasGoHeader } from "../generated-header.ts";
 import { importsC, readPackageName } from "../go/file-head.ts";
+import { fileStart, type Span } from "../report/diagnostic.ts";
 import { type Exclusion, evaluateConstraints, excludedByName } from "./build-constraints.ts";
 import type { BuildContext, SourceFile } from "./types.ts";
 

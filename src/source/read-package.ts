@@ -1,11 +1,11 @@
 /** A directory -> the files of its Go package, each read once. */
 import fs from "node:fs";
 import path from "node:path";
-import { type Diagnostic, fileStart, type Location, type Span } from "../diagnostics.ts";
 import { displayPath } from "../files/display-path.ts";
 import { isDirectory } from "../files/file-system.ts";
 import { readRegularText } from "../files/read-regular-file.ts";
 import { systemMessage } from "../files/system-message.ts";
+import { type Diagnostic, fileStart, type Location, type Span } from "../report/diagnostic.ts";
 import { compareText } from "../text/common.ts";
 import { checkDirectory, hasGoFiles } from "./directory.ts";
 import { findModuleRoot, readModuleDirective } from "./go-mod.ts";

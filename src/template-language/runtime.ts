@@ -1,5 +1,5 @@
 /** What compiled templates call while they run: lookups, helpers, partials. Every failure is a TemplateError with its place. */
-import type { Location } from "../diagnostics.ts";
+import type { Location } from "../report/diagnostic.ts";
 import {
   describe,
   endlessInclusion,

@@ -1,5 +1,5 @@
-import type { Diagnostic, Location, Span } from "../diagnostics.ts";
 import { readRegularText } from "../files/read-regular-file.ts";
+import type { Diagnostic, Location, Span } from "../report/diagnostic.ts";
 
 /** Where a template's text lies. */
 export interface TemplateFile {

@@ -1,5 +1,5 @@
 /** One line for each round of a watch. */
-import type { Diagnostic } from "../diagnostics.ts";
+import type { Diagnostic } from "../report/diagnostic.ts";
 import { plural } from "../text/common.ts";
 
 /** What a round did. */

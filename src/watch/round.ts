@@ -1,8 +1,8 @@
 /** One round of a watch: what a change touches runs again, the rest is remembered. */
 import { setImmediate } from "node:timers/promises";
-import { hasErrors } from "../diagnostics.ts";
 import { displayPath } from "../files/display-path.ts";
 import type { GoParser } from "../go/parser.ts";
+import { hasErrors } from "../report/diagnostic.ts";
 import type { RunContext } from "../run/context.ts";
 import { deliverRun } from "../run/deliver.ts";
 import type { Outcome } from "../run/outcome.ts";

@@ -1,5 +1,5 @@
 /** What a round of a watch leaves to the next. */
-import { type Diagnostic, hasErrors } from "../diagnostics.ts";
+import { type Diagnostic, hasErrors } from "../report/diagnostic.ts";
 import type { RunContext } from "../run/context.ts";
 import type { Outcome } from "../run/outcome.ts";
 import type { PackageResult } from "../run/package-result.ts";

@@ -1,6 +1,6 @@
 /** What a change touches, and so has to run again. */
 import { dirname } from "node:path";
-import { hasErrors } from "../diagnostics.ts";
+import { hasErrors } from "../report/diagnostic.ts";
 import type { PackagePlan } from "../run/plan.ts";
 import type { Change } from "./notices.ts";
 import { roleOf } from "./places.ts";

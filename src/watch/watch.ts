@@ -1,8 +1,9 @@
 /** `--watch`: a run again and again. */
-import { problem } from "../diagnostics.ts";
-import type { Format } from "../format/format.ts";
+
 import { loadParser } from "../go/parser.ts";
 import { endingSignals } from "../hold-signals.ts";
+import { problem } from "../report/diagnostic.ts";
+import type { Format } from "../report/format.ts";
 import type { RunContext, RunFlags } from "../run/context.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
 import { changesOf, gatherNotices } from "./notices.ts";

@@ -1,9 +1,9 @@
 /** The pipeline in process, as the commands run it. */
 
-import { formatDiagnostic } from "../../src/diagnostics.ts";
 import { generate } from "../../src/generate/generate.ts";
 import type { GoParser } from "../../src/go/parser.ts";
 import type { TemplateSet } from "../../src/render/template-set.ts";
+import { formatDiagnostic } from "../../src/report/diagnostic.ts";
 import { caseConfig } from "../case-folder.ts";
 import { commandOf } from "../command-of.ts";
 

@@ -1,6 +1,6 @@
 /** Diagnostics for programs; `diagnostics.schema.json` describes it. */
-import type { Diagnostic, Location } from "../diagnostics.ts";
-import { visibleJson } from "../visible-text.ts";
+import type { Diagnostic, Location } from "./diagnostic.ts";
+import { visibleJson } from "./visible-text.ts";
 
 const nowhere = { file: null, line: null, column: null, endLine: null, endColumn: null };
 

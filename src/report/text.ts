@@ -1,7 +1,8 @@
 /** Diagnostics for people. */
-import type { Diagnostic, Location } from "../diagnostics.ts";
-import { formatDiagnostic, formatPlace, printable } from "../diagnostics.ts";
+
 import { type Paint, painter } from "./color.ts";
+import type { Diagnostic, Location } from "./diagnostic.ts";
+import { formatDiagnostic, formatPlace, printable } from "./diagnostic.ts";
 import { snippet } from "./snippet.ts";
 import type { SourceLines } from "./source-lines.ts";
 

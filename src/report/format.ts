@@ -1,5 +1,5 @@
 /** Diagnostics in the format that `--format` names. */
-import type { Diagnostic } from "../diagnostics.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 import { formatJson } from "./json.ts";
 import { formatSarif, type SarifContext } from "./sarif.ts";
 import { sourceLines } from "./source-lines.ts";

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "./diagnostics.ts";
+import type { Diagnostic } from "./diagnostic.ts";
 
 /** Codes of errors in how `gen` was called or set up, or in `gen` itself: nothing can be told of the package before they are mended. */
 const setUpCodes: readonly string[] = [

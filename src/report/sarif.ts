@@ -2,10 +2,10 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Diagnostic, Location } from "../diagnostics.ts";
 import { capitalize } from "../text/common.ts";
-import { visibleJson } from "../visible-text.ts";
+import type { Diagnostic, Location } from "./diagnostic.ts";
 import { type SourceLines, utf16Offset } from "./source-lines.ts";
+import { visibleJson } from "./visible-text.ts";
 
 /** What a report tells of the run. */
 export interface SarifContext {

@@ -1,5 +1,5 @@
 /** How bad each finding of the rules is where the config doesn't say otherwise. src/check/README.md explains every code. */
-import type { Diagnostic, Severity } from "./diagnostics.ts";
+import type { Diagnostic, Severity } from "./diagnostic.ts";
 
 export const severities = {
   "already-generated": "error",

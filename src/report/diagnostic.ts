@@ -1,4 +1,4 @@
-import { compareText } from "./text/common.ts";
+import { compareText } from "../text/common.ts";
 import { escapeHidden, visibleText } from "./visible-text.ts";
 
 /** How bad a diagnostic is: an error stops a run before it writes, a warning doesn't. */

@@ -1,7 +1,7 @@
 /** A source line with a caret below the place that a diagnostic is about. */
-import type { Span } from "../diagnostics.ts";
-import { escapeHidden, hasHidden } from "../visible-text.ts";
+import type { Span } from "./diagnostic.ts";
 import { utf16Offset } from "./source-lines.ts";
+import { escapeHidden, hasHidden } from "./visible-text.ts";
 
 /** A line as a terminal shows it, and the marks below it. */
 export interface Snippet {
