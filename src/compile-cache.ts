@@ -47,7 +47,7 @@ export function cacheDirectory(
   return isSafeWay(dirname(own)) && isClosedToOthers(own) ? own : null;
 }
 
-/** Like `makeDirectory`, which lies in a file that is loaded after this one: it is to be kept as well. */
+/** Like `makeDirectory` of write/write.ts, which lies in a file that is loaded after this one: it is to be kept as well. */
 function makePrivate(directory: string): void {
   if (existsSync(directory)) return;
   makePrivate(dirname(directory));

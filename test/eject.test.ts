@@ -11,7 +11,7 @@ import {
   templatesKeyNote,
 } from "../src/eject/template-copies.ts";
 import { templateName } from "../src/render/find-templates.ts";
-import { writeFiles } from "../src/write.ts";
+import { writeFiles } from "../src/write/write.ts";
 import { gen as runGen } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 

@@ -1,6 +1,6 @@
 /** Signals that come while files are written. */
 import { expect, onTestFinished, test, vi } from "vitest";
-import { endingSignals, holdingSignals } from "../src/hold-signals.ts";
+import { endingSignals, holdingSignals } from "../src/write/hold-signals.ts";
 
 /** Does work during which a signal comes; returns the signals that the process then sends to itself. */
 async function hold(signal: NodeJS.Signals): Promise<(string | number | undefined)[]> {

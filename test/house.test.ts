@@ -9,18 +9,17 @@ import { expect, test } from "vitest";
  * flows one way: config, source, go, model, check, render, write. A new room gets its place here.
  */
 const floors = [
-  "compile-cache hold-signals http-methods make-directory outputs temporary-files text",
+  "compile-cache http-methods outputs text",
   "files",
-  "real-paths report",
+  "report",
   "go",
-  "config generated-header",
+  "config",
   "source",
-  "model stale-files",
+  "model",
   "check index template-language",
   "render",
   "generate",
   "eject write",
-  "check-files",
   "run",
   "watch",
   "commands",
@@ -53,12 +52,10 @@ const writing = {
   "compile-cache.ts": "mkdirSync",
   // It opens with O_RDONLY.
   "files/read-regular-file.ts": "openSync",
-  // The directories of outputs.
-  "make-directory.ts": "mkdirSync",
   // What killed runs left.
-  "temporary-files.ts": "unlinkSync",
+  "write/temporary-files.ts": "unlinkSync",
   // The outputs.
-  "write.ts": "fchmodSync openSync renameSync rmdirSync unlinkSync writeFileSync",
+  "write/write.ts": "fchmodSync mkdirSync openSync renameSync rmdirSync unlinkSync writeFileSync",
 };
 
 /** The files that print. The progress bar and all else write to streams that cli.ts hands them. */

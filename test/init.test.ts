@@ -6,7 +6,7 @@ import { commandNames } from "../src/commands/table.ts";
 import { readConfig } from "../src/config/read-config.ts";
 import { findConfigFile } from "../src/config/search.ts";
 import { configurableOutputs, outputs } from "../src/outputs.ts";
-import { writeFiles } from "../src/write.ts";
+import { writeFiles } from "../src/write/write.ts";
 import { fileTree } from "./file-tree.ts";
 
 const repository = (files: Record<string, string> = {}) => fileTree({ ".git/HEAD": "", ...files });

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { sweepTemporaries, temporaryName } from "../src/temporary-files.ts";
+import { sweepTemporaries, temporaryName } from "../src/write/temporary-files.ts";
 import { gen, tree } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 import { killablePackage, killRuns, runAtOnce, temporaries } from "./kills.ts";

@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { formatDiagnostic } from "../src/report/diagnostic.ts";
-import { writeFiles } from "../src/write.ts";
+import { writeFiles } from "../src/write/write.ts";
 import { gen, tree } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 import { seededRandom } from "./seeded-random.ts";

@@ -1,8 +1,8 @@
 import type { OutputFile } from "../generate/types.ts";
-import { holdingSignals } from "../hold-signals.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
 import { noteWrites, type Outcome, outcomeOf } from "../run/outcome.ts";
-import { writeFiles } from "../write.ts";
+import { holdingSignals } from "../write/hold-signals.ts";
+import { writeFiles } from "../write/write.ts";
 
 /** Writes files whose places were looked at: they may replace what is there. */
 export async function writePlanned(planned: {

@@ -1,9 +1,9 @@
 /** Writes, compares or shows files. */
 
 import type { OutputFile } from "../generate/types.ts";
-import { holdingSignals } from "../hold-signals.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
-import { writeFiles } from "../write.ts";
+import { holdingSignals } from "../write/hold-signals.ts";
+import { writeFiles } from "../write/write.ts";
 import { commandWithoutCheck } from "./command-without-check.ts";
 import type { RunContext } from "./context.ts";
 
@@ -36,8 +36,11 @@ export async function deliverFiles(
     delivered.data = files.length === 1 ? files[0]!.content : txtar(files);
   } else if (flags.check) {
     // Imported here, since other runs don't need the library that it compares with.
-    const { checkFiles } = await import("../check-files.ts");
-    const { diagnostics, diff, unchanged } = checkFiles(files, { force, command: commandWithoutCheck(argv) });
+    const { verifyFiles } = await import("../write/verify.ts");
+    const { diagnostics, diff, unchanged } = verifyFiles(files, {
+      force,
+      command: commandWithoutCheck(argv),
+    });
     Object.assign(delivered, { diagnostics, diff, unchanged });
     delivered.counts = { "out of date": files.length - unchanged.length, "up to date": unchanged.length };
   } else {

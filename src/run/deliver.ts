@@ -6,7 +6,7 @@ import { defaultsDir } from "../render/find-templates.ts";
 import { type Diagnostic, hasErrors } from "../report/diagnostic.ts";
 import { withSeverities } from "../report/rule-severities.ts";
 import { visibleJson } from "../report/visible-text.ts";
-import { staleFiles } from "../stale-files.ts";
+import { staleFiles } from "../write/stale-files.ts";
 import type { RunContext } from "./context.ts";
 import { deliverFiles, nothingDelivered } from "./deliver-files.ts";
 import { explain, noteWrites, type Outcome, outcomeOf } from "./outcome.ts";

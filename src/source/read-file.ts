@@ -3,10 +3,10 @@ import path from "node:path";
 import { decodeSource } from "../files/decode.ts";
 import { readRegularFile } from "../files/read-regular-file.ts";
 import { systemMessage } from "../files/system-message.ts";
-import { hasGoHeader } from "../generated-header.ts";
 import { importsC, readPackageName } from "../go/file-head.ts";
 import { fileStart, type Span } from "../report/diagnostic.ts";
 import { type Exclusion, evaluateConstraints, excludedByName } from "./build-constraints.ts";
+import { hasGoHeader } from "./generated-header.ts";
 import type { BuildContext, SourceFile } from "./types.ts";
 
 /** What became of one file: read, left out, or no good. */

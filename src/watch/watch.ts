@@ -1,11 +1,11 @@
 /** `--watch`: a run again and again. */
 
 import { loadParser } from "../go/parser.ts";
-import { endingSignals } from "../hold-signals.ts";
 import { problem } from "../report/diagnostic.ts";
 import type { Format } from "../report/format.ts";
 import type { RunContext, RunFlags } from "../run/context.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
+import { endingSignals } from "../write/hold-signals.ts";
 import { changesOf, gatherNotices } from "./notices.ts";
 import { rememberingParser } from "./remembering-parser.ts";
 import { firstRound, nextRound, type Watch } from "./round.ts";

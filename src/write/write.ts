@@ -6,15 +6,14 @@
  */
 import fs from "node:fs";
 import path from "node:path";
-import { attempt } from "./files/attempt.ts";
-import { statOrError } from "./files/file-system.ts";
-import { largestFile, readRegularFile } from "./files/read-regular-file.ts";
-import { systemMessage } from "./files/system-message.ts";
-import type { OutputFile } from "./generate/types.ts";
-import { generatedHeaderFor, hasGeneratedHeader } from "./generated-header.ts";
-import { makeDirectory } from "./make-directory.ts";
+import { attempt } from "../files/attempt.ts";
+import { statOrError } from "../files/file-system.ts";
+import { largestFile, readRegularFile } from "../files/read-regular-file.ts";
+import { systemMessage } from "../files/system-message.ts";
+import type { OutputFile } from "../generate/types.ts";
+import { type Diagnostic, hasErrors, problem, wholeFile } from "../report/diagnostic.ts";
+import { generatedHeaderFor, hasGeneratedHeader } from "../source/generated-header.ts";
 import { nearestExisting, realPathOf, whyNotThere } from "./real-paths.ts";
-import { type Diagnostic, hasErrors, problem, wholeFile } from "./report/diagnostic.ts";
 import { sweepTemporaries, temporaryName } from "./temporary-files.ts";
 
 /** What became of the files; paths are those for messages. */
@@ -137,6 +136,22 @@ function commit(targets: WriteTarget[]): { written: string[]; problem: Diagnosti
     for (const directory of directories.reverse()) attempt(() => fs.rmdirSync(directory), undefined);
     const before = written.length > 0 ? ` (already written: ${written.join(", ")})` : "";
     return { written, problem: cannotWrite(current!.file, `${systemMessage(error)}${before}`) };
+  }
+}
+
+/**
+ * Creates a directory and its parents where they are missing, of which another process may create some at the same time; notes in `made`
+ * those that it created, outermost first. Own code, since Node's `recursive` never ends in a place such as /proc, where nothing can be created.
+ */
+function makeDirectory(directory: string, made: string[]): void {
+  if (fs.existsSync(directory)) return;
+  makeDirectory(path.dirname(directory), made);
+  try {
+    fs.mkdirSync(directory);
+    made.push(directory);
+  } catch (error) {
+    // A symbolic link that leads nowhere is there as well, and no directory.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST" || !fs.existsSync(directory)) throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 /** Where an output's bytes would really lie, and whether they may. */
 import fs from "node:fs";
 import path from "node:path";
-import { confiningRoot, isWithin } from "./files/repository.ts";
+import { confiningRoot, isWithin } from "../files/repository.ts";
 
 /** More links than that in a row are a circle, as Linux has it. */
 const mostLinks = 40;

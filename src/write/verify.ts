@@ -1,12 +1,12 @@
 /** `--check`: what a run would change in its files, without changing them. */
 import { basename } from "node:path";
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from "diff";
-import type { OutputFile } from "./generate/types.ts";
-import type { Diagnostic } from "./report/diagnostic.ts";
+import type { OutputFile } from "../generate/types.ts";
+import type { Diagnostic } from "../report/diagnostic.ts";
 import { planWrites, type WriteTarget } from "./write.ts";
 
 /** What a run would do; paths are those for messages. */
-export interface CheckResult {
+export interface VerifyResult {
   /** Unified diffs from what is on the disk to what should be, as `patch -p1` and `git apply` read them. */
   diff: string;
   /** One `out-of-date` per file to write, and why files can't be written. */
@@ -18,12 +18,12 @@ export interface CheckResult {
 const mostChangedLines = 2000;
 
 /** Compares files with what is on the disk; `command` is the command line that writes them. */
-export function checkFiles(
+export function verifyFiles(
   files: OutputFile[],
   { force, command }: { force: boolean; command: string },
-): CheckResult {
+): VerifyResult {
   const { targets, diagnostics } = planWrites(files, { force });
-  const result: CheckResult = { diff: "", diagnostics, unchanged: [] };
+  const result: VerifyResult = { diff: "", diagnostics, unchanged: [] };
   for (const target of targets) {
     if (target.unchanged) {
       result.unchanged.push(target.file.displayPath);

@@ -1,13 +1,13 @@
 /** Files that a former run wrote and that no command would write again. */
 import { readdirSync } from "node:fs";
 import { extname, join } from "node:path";
-import { attempt } from "./files/attempt.ts";
-import { displayPath } from "./files/display-path.ts";
-import { isFile } from "./files/file-system.ts";
-import { readRegularText } from "./files/read-regular-file.ts";
-import { hasGeneratedHeader } from "./generated-header.ts";
-import { type Diagnostic, wholeFile } from "./report/diagnostic.ts";
-import { compareText } from "./text/common.ts";
+import { attempt } from "../files/attempt.ts";
+import { displayPath } from "../files/display-path.ts";
+import { isFile } from "../files/file-system.ts";
+import { readRegularText } from "../files/read-regular-file.ts";
+import { type Diagnostic, wholeFile } from "../report/diagnostic.ts";
+import { hasGeneratedHeader } from "../source/generated-header.ts";
+import { compareText } from "../text/common.ts";
 
 /** Templates begin with the header of what they write. */
 const templateExtensions = [".hbs", ".handlebars"];
