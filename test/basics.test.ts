@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { outputs } from "../src/outputs.ts";
+import { outputs } from "../src/config/outputs.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { renderSample, sampleModel } from "./sample-models.ts";
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { outputs } from "../src/config/outputs.ts";
 import type { Binding, Field } from "../src/model/types.ts";
-import { outputs } from "../src/outputs.ts";
 import { defaultsDir } from "../src/render/find-templates.ts";
 import { localNames } from "../src/render/local-names.ts";
 import { formatDiagnostic } from "../src/report/diagnostic.ts";

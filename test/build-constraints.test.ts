@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { decodeSource } from "../src/files/decode.ts";
+import { trimSpace } from "../src/go/white-space.ts";
 import { evaluateConstraints, excludedByName, isSatisfied } from "../src/source/build-constraints.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import {
@@ -13,7 +14,6 @@ import {
 import { constraintOf } from "../src/source/constraint-of.ts";
 import { readPackage } from "../src/source/read-package.ts";
 import type { BuildContext } from "../src/source/types.ts";
-import { trimSpace } from "../src/source/white-space.ts";
 import { askGo, type Choices, goroot, seededChoices } from "./build-constraints/ask-go.ts";
 
 const linux: BuildContext = { goos: "linux", goarch: "amd64", cgo: true, tags: [] };

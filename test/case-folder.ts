@@ -8,12 +8,12 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import stringify from "json-stringify-pretty-compact";
+import { type OutputName, outputs } from "../src/config/outputs.ts";
 import type { Config, OutputConfig } from "../src/config/types.ts";
 import { generate } from "../src/generate/generate.ts";
 import { generateBasics } from "../src/generate/generate-basics.ts";
 import { type GoParser, loadParser } from "../src/go/parser.ts";
 import type { Model, Position } from "../src/model/types.ts";
-import { type OutputName, outputs } from "../src/outputs.ts";
 import { openTemplates, type TemplateSet } from "../src/render/template-set.ts";
 import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import type { BuildContext } from "../src/source/types.ts";

@@ -1,6 +1,6 @@
 /** The commands as the config and the pipeline see them. */
 import { commands, userOutputCommand } from "../src/commands/table.ts";
-import type { CommandScope } from "../src/outputs.ts";
+import type { CommandScope } from "../src/config/outputs.ts";
 
 /** The command of the table that has this name, else the one that writes an output of the config. */
 export function commandOf(name: string): CommandScope {

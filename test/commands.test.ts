@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createProgram, type ParsedCommandLine } from "../src/command-line.ts";
 import type { Command } from "../src/commands/command.ts";
 import { commandNames, commands } from "../src/commands/table.ts";
-import { outputs } from "../src/outputs.ts";
+import { outputs } from "../src/config/outputs.ts";
 import { problems, repository } from "./config-repository.ts";
 
 /** Every command with the words that call it. */

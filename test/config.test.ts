@@ -2,10 +2,10 @@ import { cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getDescription, type InferInput } from "valibot";
 import { describe, expect, expectTypeOf, test } from "vitest";
+import { configurableOutputs, outputs } from "../src/config/outputs.ts";
 import { configSchema } from "../src/config/schema.ts";
 import type { UserConfig } from "../src/config/user-config.ts";
 import { methodPrefixes } from "../src/model/inference.ts";
-import { configurableOutputs, outputs } from "../src/outputs.ts";
 import { loaded, outputIn, repository } from "./config-repository.ts";
 import { type JsonSchema, userConfigJsonSchema } from "./json-schemas.ts";
 

@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { findImport } from "../src/source/find-import.ts";
-import { type Environment, readGoEnvironment } from "../src/source/go-environment.ts";
-import { readImportRoots } from "../src/source/import-roots.ts";
-import { readModFile } from "../src/source/mod-file.ts";
-import { compareVersions } from "../src/source/versions.ts";
+import { findImport } from "../src/modules/find-import.ts";
+import { type Environment, readGoEnvironment } from "../src/modules/go-environment.ts";
+import { readImportRoots } from "../src/modules/import-roots.ts";
+import { readModFile } from "../src/modules/mod-file.ts";
+import { compareVersions } from "../src/modules/versions.ts";
 import { fileTree } from "./file-tree.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 

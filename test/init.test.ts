@@ -3,9 +3,9 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { initFiles } from "../src/commands/init.ts";
 import { commandNames } from "../src/commands/table.ts";
+import { configurableOutputs, outputs } from "../src/config/outputs.ts";
 import { readConfig } from "../src/config/read-config.ts";
 import { findConfigFile } from "../src/config/search.ts";
-import { configurableOutputs, outputs } from "../src/outputs.ts";
 import { writeFiles } from "../src/write/write.ts";
 import { fileTree } from "./file-tree.ts";
 

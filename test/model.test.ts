@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { HttpMethod } from "../src/http-methods.ts";
+import type { HttpMethod } from "../src/go/http-methods.ts";
 import { readDirectives } from "../src/model/directives.ts";
 import { placeholdersOf } from "../src/model/patterns.ts";
 import { selectReceivers, unknownReceiver } from "../src/model/select-receivers.ts";

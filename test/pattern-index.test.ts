@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { addPattern, findEquivalent, findOverlapping, patternIndex } from "../src/check/pattern-index.ts";
 import { comparePatterns, type Pattern, parsePattern } from "../src/check/route-patterns.ts";
-import type { HttpMethod } from "../src/http-methods.ts";
+import type { HttpMethod } from "../src/go/http-methods.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 3);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { loadParser } from "../src/go/parser.ts";
 import { resolveTypes } from "../src/model/resolve-types.ts";
 import { typeReader } from "../src/model/type-packages.ts";
-import { readImportRoots } from "../src/source/import-roots.ts";
+import { readImportRoots } from "../src/modules/import-roots.ts";
 import { fileTree } from "./file-tree.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { dice } from "./random-types.ts";

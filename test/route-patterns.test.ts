@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { commonPath, comparePatterns, type Pattern, parsePattern } from "../src/check/route-patterns.ts";
-import { type HttpMethod, httpMethods } from "../src/http-methods.ts";
+import { type HttpMethod, httpMethods } from "../src/go/http-methods.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { seededRandom } from "./seeded-random.ts";
 

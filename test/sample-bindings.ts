@@ -1,5 +1,5 @@
 /** Binding structs as the model describes them, built by hand, and the Go that declares them. */
-import { type HttpMethod, methodConstants } from "../src/http-methods.ts";
+import { type HttpMethod, methodConstants } from "../src/go/http-methods.ts";
 import type {
   Binding,
   Conversion,

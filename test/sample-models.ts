@@ -1,6 +1,6 @@
-import { type HttpMethod, methodConstants } from "../src/http-methods.ts";
+import { type Language, languageOf, type Output, outputs } from "../src/config/outputs.ts";
+import { type HttpMethod, methodConstants } from "../src/go/http-methods.ts";
 import type { Field, Handler, Model, Receiver } from "../src/model/types.ts";
-import { type Language, languageOf, type Output, outputs } from "../src/outputs.ts";
 import { renderOutput } from "../src/render/render-output.ts";
 import type { RenderOptions, RenderResult } from "../src/render/render-types.ts";
 import { type OpenOptions, openTemplates } from "../src/render/template-set.ts";

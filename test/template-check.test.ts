@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { outputs } from "../src/config/outputs.ts";
 import type { UserHelper } from "../src/config/user-config.ts";
-import { outputs } from "../src/outputs.ts";
 import { checkTemplates, type TemplateEntry } from "../src/render/check-templates.ts";
 import { defaultsDir } from "../src/render/find-templates.ts";
 import { openTemplates } from "../src/render/template-set.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
-import type { Language } from "../src/outputs.ts";
+import type { Language } from "../src/config/outputs.ts";
 import type { PathOptions } from "../src/render/path-options.ts";
 import { renderOutput } from "../src/render/render-output.ts";
 import { renderPath } from "../src/render/render-path.ts";

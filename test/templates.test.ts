@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { outputs } from "../src/config/outputs.ts";
 import type { Model } from "../src/model/types.ts";
-import { outputs } from "../src/outputs.ts";
 import { defaultPaths, defaultsDir, templateName } from "../src/render/find-templates.ts";
 import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import { helperShapes } from "../src/template-language/helpers.ts";

@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { outputs } from "../src/outputs.ts";
+import { outputs } from "../src/config/outputs.ts";
 import { defaultsDir } from "../src/render/find-templates.ts";
 import { caseModels } from "./case-folder.ts";
 import { gen } from "./command.ts";

@@ -1,6 +1,6 @@
 /** Slips in the lines of a handler's comment that were meant to declare a method and a path. */
 import type { DocLine } from "../go/declarations.ts";
-import { httpMethods, isHttpMethod } from "../http-methods.ts";
+import { httpMethods, isHttpMethod } from "../go/http-methods.ts";
 import { closest } from "../text/suggest.ts";
 
 /** A problem of one line of a comment: the part that is wrong, and what to say of it. */

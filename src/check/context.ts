@@ -1,4 +1,6 @@
 /** What the rules may look at. */
+
+import type { OutputName } from "../config/outputs.ts";
 import type { Config } from "../config/types.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { BindingStruct } from "../model/bindings.ts";
@@ -8,7 +10,6 @@ import type { ParsedFunction, ParsedHandler } from "../model/find-handlers.ts";
 import type { ImportScope } from "../model/import-scope.ts";
 import { type MethodPrefix, methodPrefixes } from "../model/inference.ts";
 import type { Handler, Model, Receiver } from "../model/types.ts";
-import type { OutputName } from "../outputs.ts";
 import { constraintOf } from "../source/constraint-of.ts";
 import type { SourceFile } from "../source/types.ts";
 

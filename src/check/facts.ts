@@ -1,7 +1,7 @@
 /** What several rules ask. No rule imports another one. */
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
+import type { HttpMethod } from "../go/http-methods.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
-import type { HttpMethod } from "../http-methods.ts";
 import type { ParsedBinding } from "../model/build-model.ts";
 import { partOf } from "../model/directives.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";

@@ -1,6 +1,6 @@
 /** Lines of a handler's comment that look like a route and are none: in the forms of other tools, and of prose. */
 import type { DocLine } from "../go/declarations.ts";
-import { type HttpMethod, httpMethods } from "../http-methods.ts";
+import { type HttpMethod, httpMethods } from "../go/http-methods.ts";
 
 /** A line that names a path in a form that is not read. */
 export interface UnreadRoute {

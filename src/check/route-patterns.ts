@@ -2,8 +2,9 @@
  * Which route patterns net/http's ServeMux takes, and which pairs of them it refuses: a port of net/http/pattern.go,
  * with Go's names. https://pkg.go.dev/net/http#hdr-Patterns-ServeMux
  */
+
+import type { HttpMethod } from "../go/http-methods.ts";
 import { isIdentifier } from "../go/identifiers.ts";
-import type { HttpMethod } from "../http-methods.ts";
 
 /** A method and a path as the mux compares them. */
 export interface Pattern {

@@ -1,5 +1,5 @@
 /** Rules on methods and paths: specification, "Rules for method and path", and what net/http's ServeMux panics on. */
-import type { HttpMethod } from "../http-methods.ts";
+import type { HttpMethod } from "../go/http-methods.ts";
 import { bodyOf } from "../model/bindings.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import { inferMethod } from "../model/inference.ts";

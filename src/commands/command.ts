@@ -1,6 +1,6 @@
 /** What a command is: a row of the table, and what its code is given. */
 import type { Argument, Option, Command as Program } from "commander";
-import type { CommandScope } from "../outputs.ts";
+import type { CommandScope } from "../config/outputs.ts";
 import type { RunContext } from "../run/context.ts";
 import type { Outcome } from "../run/outcome.ts";
 import type { GenerateFlags } from "./flags.ts";

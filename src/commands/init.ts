@@ -1,10 +1,10 @@
 /** `gen init`: a first config. */
 import { dirname, join } from "node:path";
 import { foreignConfig } from "../config/load-config.ts";
+import { configurableOutputs, outputs } from "../config/outputs.ts";
 import { findConfigFile } from "../config/search.ts";
 import { displayPath } from "../files/display-path.ts";
 import type { OutputFile } from "../generate/types.ts";
-import { configurableOutputs, outputs } from "../outputs.ts";
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import type { RunContext } from "../run/context.ts";
 import type { Outcome } from "../run/outcome.ts";

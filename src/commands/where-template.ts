@@ -1,6 +1,7 @@
 /** `gen templates where FILE:LINE`. */
 import { readdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import type { CommandScope } from "../config/outputs.ts";
 import { displayPath } from "../files/display-path.ts";
 import { isFile } from "../files/file-system.ts";
 import { readRegularText } from "../files/read-regular-file.ts";
@@ -8,7 +9,6 @@ import { systemMessage } from "../files/system-message.ts";
 import { runOutputs } from "../generate/generate-run.ts";
 import type { OutputFile } from "../generate/types.ts";
 import { type GoParser, loadParser } from "../go/parser.ts";
-import type { CommandScope } from "../outputs.ts";
 import type { PrintedPart } from "../render/render-types.ts";
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import type { RunContext } from "../run/context.ts";

@@ -1,8 +1,8 @@
 /** Paths in a config that lead nowhere. */
 import { extname } from "node:path";
-import { configurableOutputs } from "../outputs.ts";
 import { splitPattern } from "./dir-patterns.ts";
 import { isScript, scriptExtensions } from "./import-config.ts";
+import { configurableOutputs } from "./outputs.ts";
 import { describePathProblem, type PathKind } from "./paths.ts";
 import { isObject, keyName, type Problem, valueAt } from "./values.ts";
 

@@ -1,5 +1,5 @@
 /** Types of a request to load a config. */
-import type { CommandScope } from "../outputs.ts";
+import type { CommandScope } from "./outputs.ts";
 import type { ReadConfig } from "./read-config.ts";
 import type { KnownConfigs } from "./search.ts";
 import type { Flags } from "./types.ts";

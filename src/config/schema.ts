@@ -1,10 +1,10 @@
 /** The check of a config file: the keys, their values, and the message for a wrong value. `user-config.ts` has the type. */
 import * as v from "valibot";
+import { httpMethods } from "../go/http-methods.ts";
 import { scalarTypes } from "../go/predeclared.ts";
-import { httpMethods } from "../http-methods.ts";
-import { type ConfigurableOutput, configurableOutputs, outputs } from "../outputs.ts";
 import { fixedCodes, type RuleCode, ruleCodes } from "../report/rule-severities.ts";
 import { closest } from "../text/suggest.ts";
+import { type ConfigurableOutput, configurableOutputs, outputs } from "./outputs.ts";
 import type { UserHelper } from "./user-config.ts";
 import { describeValue } from "./values.ts";
 

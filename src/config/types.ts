@@ -1,4 +1,4 @@
-import type { HttpMethod } from "../http-methods.ts";
+import type { HttpMethod } from "../go/http-methods.ts";
 import type { ConfiguredSeverity, RuleCode } from "../report/rule-severities.ts";
 import type { ConfiguredType, UserHelper } from "./user-config.ts";
 

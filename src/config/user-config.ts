@@ -1,6 +1,7 @@
 /** The content of a config file, as editors show it. `schema.ts` checks it; tests keep the types and the sentences of both equal. */
+
+import type { HttpMethod } from "../go/http-methods.ts";
 import type { scalarTypes } from "../go/predeclared.ts";
-import type { HttpMethod } from "../http-methods.ts";
 import type { ConfiguredSeverity, RuleCode } from "../report/rule-severities.ts";
 
 /** A config file's content. */

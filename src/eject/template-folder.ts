@@ -1,8 +1,8 @@
 /** The templates of a folder by name, for the commands that copy and compare them. */
 import { join } from "node:path";
+import { type OutputName, outputs } from "../config/outputs.ts";
 import { attempt } from "../files/attempt.ts";
 import { templatePaths } from "../files/template-paths.ts";
-import { type OutputName, outputs } from "../outputs.ts";
 import { templateName } from "../render/find-templates.ts";
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import { closest } from "../text/suggest.ts";

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from "node:path";
+import { outputs } from "../config/outputs.ts";
 import type { Model } from "../model/types.ts";
-import { outputs } from "../outputs.ts";
 import { renderTargets } from "./render-targets.ts";
 import type { Target } from "./targets.ts";
 import type { GenerateResult, RunRequest } from "./types.ts";

@@ -1,9 +1,9 @@
 /** The outputs of all packages of a run together: `per: "run"` in the config. */
 import { resolve } from "node:path";
+import { languageOf } from "../config/outputs.ts";
 import type { Config } from "../config/types.ts";
 import { selectReceivers } from "../model/select-receivers.ts";
 import type { Model, RunModel } from "../model/types.ts";
-import { languageOf } from "../outputs.ts";
 import { renderOutput } from "../render/render-output.ts";
 import { outputPath } from "./output-path.ts";
 import { addResult, commonOptions, isRendered, type Rendered } from "./render-targets.ts";

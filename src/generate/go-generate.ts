@@ -1,6 +1,6 @@
 /** What `go generate` tells the commands that it runs: https://pkg.go.dev/cmd/go#hdr-Generate_Go_files_by_processing_source. */
 import type { GoFile } from "../go/declarations.ts";
-import type { Environment } from "../source/go-environment.ts";
+import type { Environment } from "../modules/go-environment.ts";
 
 /**
  * The files of the package whose `//go:generate` line runs us. Of a directory with files of two packages, which is an error otherwise,

@@ -1,12 +1,12 @@
 /** The files that a command writes for a package, each with its part of the model and what the rest of the package means for it. */
 import { dirname, resolve } from "node:path";
+import { type Language, languageOf, type OutputName, outputs } from "../config/outputs.ts";
 import type { Config, OutputConfig } from "../config/types.ts";
 import { displayPath } from "../files/display-path.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { ImportScope } from "../model/import-scope.ts";
 import { selectReceivers, unknownReceiver } from "../model/select-receivers.ts";
 import type { Handler, Model, Receiver } from "../model/types.ts";
-import { type Language, languageOf, type OutputName, outputs } from "../outputs.ts";
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import type { PackageSource } from "../source/types.ts";
 import { compareText } from "../text/common.ts";

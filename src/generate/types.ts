@@ -2,10 +2,10 @@
 import type { Config } from "../config/types.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { Model } from "../model/types.ts";
+import type { Environment } from "../modules/go-environment.ts";
 import type { PrintedPart, UsedTemplate } from "../render/render-types.ts";
 import type { TemplateSet } from "../render/template-set.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
-import type { Environment } from "../source/go-environment.ts";
 import type { BuildContext } from "../source/types.ts";
 
 /** What to generate. */

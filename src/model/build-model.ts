@@ -1,6 +1,6 @@
 /** Declarations -> Model. Nothing after this stage changes the model. */
 import type { GoFile } from "../go/declarations.ts";
-import type { HttpMethod } from "../http-methods.ts";
+import type { HttpMethod } from "../go/http-methods.ts";
 import { compareText } from "../text/common.ts";
 import { handlerName, toggleExported } from "./binding-names.ts";
 import { type BindingStruct, describeBinding, readBindingStruct } from "./bindings.ts";

@@ -1,7 +1,7 @@
 /** Reads the directives in a handler's doc comment: specification, "Doc-comment directives on handlers". */
 
 import type { DocLine } from "../go/declarations.ts";
-import { type HttpMethod, isHttpMethod } from "../http-methods.ts";
+import { type HttpMethod, isHttpMethod } from "../go/http-methods.ts";
 import type { Span } from "../report/diagnostic.ts";
 
 /** The words that may follow `gen:`. */

@@ -3,7 +3,7 @@
  * object of the model and gives its `go`.
  */
 import type { TypeParameter } from "../go/declarations.ts";
-import { type HttpMethod, methodConstants } from "../http-methods.ts";
+import { type HttpMethod, methodConstants } from "../go/http-methods.ts";
 import { jsonView } from "./json-view.ts";
 import type { StructPointer } from "./promoted-fields.ts";
 import type { ResolvedType } from "./resolved-types.ts";

@@ -1,5 +1,5 @@
 /** Method and path where the doc comment doesn't name them: specification, "Rules for method and path". */
-import type { HttpMethod } from "../http-methods.ts";
+import type { HttpMethod } from "../go/http-methods.ts";
 import { kebabCase, splitWords } from "../text/names.ts";
 import type { Field, Handler } from "./types.ts";
 

@@ -7,7 +7,7 @@
  * A key called `go` holds what only a template that prints Go needs: Go spellings, and what our own templates would
  * have to decide otherwise. All other keys are facts that a template of any language can print.
  */
-import type { HttpMethod } from "../http-methods.ts";
+import type { HttpMethod } from "../go/http-methods.ts";
 
 /** Everything that templates can print about one Go package. */
 export interface Model {

@@ -1,7 +1,7 @@
 /** Types of the renderer: what it takes and what it gives. */
 
+import type { Language } from "../config/outputs.ts";
 import type { Model } from "../model/types.ts";
-import type { Language } from "../outputs.ts";
 import type { Diagnostic, Location } from "../report/diagnostic.ts";
 import type { GoImport } from "./import-names.ts";
 import type { TemplateSet } from "./template-set.ts";

@@ -1,6 +1,7 @@
 /** What a run is given. */
+
+import type { CommandScope } from "../config/outputs.ts";
 import type { Flags } from "../config/types.ts";
-import type { CommandScope } from "../outputs.ts";
 
 /** Where a command runs. */
 export interface Host {

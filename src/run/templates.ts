@@ -1,6 +1,7 @@
 /** The templates of a config. */
+
+import { outputs } from "../config/outputs.ts";
 import type { Config } from "../config/types.ts";
-import { outputs } from "../outputs.ts";
 import { checkTemplates } from "../render/check-templates.ts";
 import { openTemplates, type TemplateSet, templateSet } from "../render/template-set.ts";
 import { unusedTemplates } from "../render/unused-templates.ts";

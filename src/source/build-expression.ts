@@ -1,5 +1,5 @@
 /** The expressions of `//go:build` and `// +build` lines: a port of go/build/constraint, errors included. */
-import { splitFields } from "./white-space.ts";
+import { splitFields } from "../go/white-space.ts";
 
 export type BuildExpression =
   | { op: "tag"; tag: string }

@@ -1,5 +1,5 @@
 /** Where build constraints stand in a file: a port of parseFileHeader in go/build. */
-import { trimSpace } from "./white-space.ts";
+import { trimSpace } from "../go/white-space.ts";
 
 /** A line of a file that holds a build constraint. */
 export interface ConstraintLine {

@@ -2,13 +2,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { type DirPattern, splitPattern } from "../config/dir-patterns.ts";
+import { checkDirectory } from "../files/directory.ts";
 import { displayPath } from "../files/display-path.ts";
 import { systemMessage } from "../files/system-message.ts";
+import { findModuleRoot } from "../modules/go-mod.ts";
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import { compareText } from "../text/common.ts";
 import { closest } from "../text/suggest.ts";
-import { checkDirectory } from "./directory.ts";
-import { findModuleRoot } from "./go-mod.ts";
 import { readIgnoredPaths } from "./ignored-paths.ts";
 import { isPassedOver, passedOverGlobs } from "./passed-over.ts";
 

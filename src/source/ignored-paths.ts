@@ -1,7 +1,7 @@
 /** The `ignore` directives of a go.mod (https://go.dev/ref/mod#go-mod-file-ignore): directories that `...` passes over. */
 import path from "node:path";
 import { readRegularText } from "../files/read-regular-file.ts";
-import { readModDirectives, unquoteModWord } from "./mod-directives.ts";
+import { readModDirectives, unquoteModWord } from "../modules/mod-directives.ts";
 
 /** A test for the directories that the go.mod in a directory says to ignore. */
 export function readIgnoredPaths(moduleRoot: string | null): (dir: string) => boolean {

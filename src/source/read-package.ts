@@ -1,14 +1,14 @@
 /** A directory -> the files of its Go package, each read once. */
 import fs from "node:fs";
 import path from "node:path";
+import { checkDirectory, hasGoFiles } from "../files/directory.ts";
 import { displayPath } from "../files/display-path.ts";
 import { isDirectory } from "../files/file-system.ts";
 import { readRegularText } from "../files/read-regular-file.ts";
 import { systemMessage } from "../files/system-message.ts";
+import { findModuleRoot, readModuleDirective } from "../modules/go-mod.ts";
 import { type Diagnostic, fileStart, type Location, type Span } from "../report/diagnostic.ts";
 import { compareText } from "../text/common.ts";
-import { checkDirectory, hasGoFiles } from "./directory.ts";
-import { findModuleRoot, readModuleDirective } from "./go-mod.ts";
 import { isPassedOver } from "./passed-over.ts";
 import { checkPlatform } from "./platforms.ts";
 import { readGoFile } from "./read-file.ts";

@@ -3,11 +3,11 @@ import { existsSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { splitPattern } from "../config/dir-patterns.ts";
 import { searchPlaces } from "../config/search.ts";
+import { readGoEnvironment } from "../modules/go-environment.ts";
+import { findModuleRoot } from "../modules/go-mod.ts";
 import type { RunContext } from "../run/context.ts";
 import type { PackageResult } from "../run/package-result.ts";
 import type { Plan } from "../run/plan.ts";
-import { readGoEnvironment } from "../source/go-environment.ts";
-import { findModuleRoot } from "../source/go-mod.ts";
 import { isPassedOver } from "../source/passed-over.ts";
 
 /** The places that a run depends on, whether there is something or not. */

@@ -2,8 +2,8 @@
 import fs from "node:fs";
 import path from "node:path";
 import { attempt } from "../files/attempt.ts";
+import { hasGoFiles } from "../files/directory.ts";
 import { isStandardPath } from "../go/import-paths.ts";
-import { hasGoFiles } from "./directory.ts";
 import type { ImportRoots } from "./import-roots.ts";
 import type { Replacement } from "./mod-file.ts";
 import { compareVersions } from "./versions.ts";

@@ -1,11 +1,11 @@
 /** What may be wrong with the directory that the user named. */
 import fs from "node:fs";
 import path from "node:path";
-import { attempt } from "../files/attempt.ts";
-import { displayPath } from "../files/display-path.ts";
-import { isDirectory, isFile, statOrError } from "../files/file-system.ts";
-import { systemMessage } from "../files/system-message.ts";
 import { closest } from "../text/suggest.ts";
+import { attempt } from "./attempt.ts";
+import { displayPath } from "./display-path.ts";
+import { isDirectory, isFile, statOrError } from "./file-system.ts";
+import { systemMessage } from "./system-message.ts";
 
 /** Says why a path is no directory and what to do; null when it is one. */
 export function checkDirectory(dir: string, cwd: string): string | null {

@@ -1,5 +1,5 @@
 /** The line syntax that go.mod and go.work share (https://go.dev/ref/mod#go-mod-file-lexical). */
-import { trimSpace } from "./white-space.ts";
+import { trimSpace } from "../go/white-space.ts";
 
 /** One directive, whether it stands alone or in a block. */
 export interface ModDirective {
