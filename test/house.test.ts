@@ -15,6 +15,7 @@ const floors = [
   "go",
   "config modules",
   "source",
+  "types",
   "model",
   "check index template-language",
   "render",

@@ -24,9 +24,9 @@ export interface JsonSchema {
 const draft = "http://json-schema.org/draft-07/schema#";
 const root = resolve(import.meta.dirname, "..");
 
-/** The schema of the model, from the types and comments of src/model/types.ts. Every type is one of its definitions; the whole is a `Model`. */
+/** The schema of the model, from the types and comments of src/model/types.ts. Every type that they need is one of its definitions; the whole is a `Model`. */
 export function modelJsonSchema(): JsonSchema {
-  const { definitions } = createGenerator({
+  const generator = createGenerator({
     path: resolve(root, "src/model/types.ts"),
     tsconfig: resolve(root, "tsconfig.json"),
     jsDoc: "extended",
@@ -34,8 +34,9 @@ export function modelJsonSchema(): JsonSchema {
     sortProps: false,
     // The generator has a TypeScript of its own, and tsc checks the types anyway.
     skipTypeCheck: true,
-  }).createSchema("*");
-  const whole = JSON.parse(JSON.stringify(definitions), (key, value) =>
+  });
+  const [{ definitions }, run] = [generator.createSchema("Model"), generator.createSchema("RunModel")];
+  const whole = JSON.parse(JSON.stringify({ ...definitions, ...run.definitions }), (key, value) =>
     // TypeScript has but one type of numbers; the model counts lines, columns and bits.
     key === "type" && value === "number" ? "integer" : value,
   );

@@ -2,10 +2,10 @@ import { expect } from "vitest";
 import type { HttpMethod } from "../src/go/http-methods.ts";
 import { loadParser } from "../src/go/parser.ts";
 import { buildModel } from "../src/model/build-model.ts";
-import { resolveTypes } from "../src/model/resolve-types.ts";
-import { typeReader } from "../src/model/type-packages.ts";
 import type { Model } from "../src/model/types.ts";
 import { readImportRoots } from "../src/modules/import-roots.ts";
+import { typeReader } from "../src/types/packages.ts";
+import { resolveTypes } from "../src/types/resolve-types.ts";
 
 const parser = await loadParser();
 

@@ -1,9 +1,9 @@
 /** Which fields of embedded structs are promoted: what reflect.VisibleFields says, and that a struct reached in many ways is looked at once. */
 import { describe, expect, test } from "vitest";
 import { loadParser } from "../src/go/parser.ts";
-import { resolveTypes } from "../src/model/resolve-types.ts";
-import { typeReader } from "../src/model/type-packages.ts";
 import { readImportRoots } from "../src/modules/import-roots.ts";
+import { typeReader } from "../src/types/packages.ts";
+import { resolveTypes } from "../src/types/resolve-types.ts";
 import { fileTree } from "./file-tree.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { dice } from "./random-types.ts";

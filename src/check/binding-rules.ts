@@ -1,10 +1,10 @@
 /** Rules on binding structs that get methods: specification, "Binding struct descriptor". */
 
 import { namesInText } from "../go/names-in-text.ts";
+import { positionOf } from "../go/positions.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
-import { receiverType } from "../model/declared-types.ts";
-import { positionOf } from "../model/positions.ts";
 import type { Binding } from "../model/types.ts";
+import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
 import { functionsIn, placeOf, written } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";

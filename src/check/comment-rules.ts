@@ -1,7 +1,8 @@
 /** Rules on the directives in handlers' doc comments: specification, "Doc-comment directives on handlers". */
+
+import { positionOf } from "../go/positions.ts";
 import { modes, partOf } from "../model/directives.ts";
 import { isServeHTTP } from "../model/handlers.ts";
-import { positionOf } from "../model/positions.ts";
 import { closest } from "../text/suggest.ts";
 import { type LineCheck, lineProblems, missingSlash, unknownMethod } from "./comment-lines.ts";
 import type { CheckContext } from "./context.ts";

@@ -5,13 +5,13 @@ import type { Config } from "../config/types.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { BindingStruct } from "../model/bindings.ts";
 import type { BuiltModel, ParsedBinding } from "../model/build-model.ts";
-import type { DeclaredTypes } from "../model/declared-types.ts";
 import type { ParsedFunction, ParsedHandler } from "../model/find-handlers.ts";
-import type { ImportScope } from "../model/import-scope.ts";
 import { type MethodPrefix, methodPrefixes } from "../model/inference.ts";
 import type { Handler, Model, Receiver } from "../model/types.ts";
 import { constraintOf } from "../source/constraint-of.ts";
 import type { SourceFile } from "../source/types.ts";
+import type { DeclaredTypes } from "../types/declared-types.ts";
+import type { ImportScope } from "../types/import-scope.ts";
 
 /** What the rules may look at: the package, and the part of it that the command writes something for. */
 export interface CheckContext {

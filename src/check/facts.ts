@@ -1,15 +1,16 @@
 /** What several rules ask. No rule imports another one. */
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
+import { positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { ParsedBinding } from "../model/build-model.ts";
 import { partOf } from "../model/directives.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
-import { positionOf } from "../model/positions.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Handler, Position } from "../model/types.ts";
 import { firstHidden } from "../report/visible-text.ts";
 import { closest } from "../text/suggest.ts";
+import { isPart, parts } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { type Pattern, type PatternProblem, parsePattern } from "./route-patterns.ts";
 import { foreignTagKeys } from "./tag-keys.ts";
@@ -94,15 +95,12 @@ export function readPath(method: HttpMethod, path: string): Pattern | PatternPro
   return { problem, start: query, end: path.length };
 }
 
-/** The tag keys that say which part of a message holds a field. */
-export const parts = ["route", "query", "form", "json"];
-
 /** The tags that nothing reads: misspelt ones, and those that are no longer supported. */
 export function wrongTags({ tags }: StructMember): { tag: StructTagPair; message: string }[] {
-  const own = tags.some(({ key }) => parts.includes(key));
+  const own = tags.some(({ key }) => isPart(key));
   return tags.flatMap(tag => {
     const { key, value } = tag;
-    if (parts.includes(key) || foreignTagKeys.has(key)) return [];
+    if (isPart(key) || foreignTagKeys.has(key)) return [];
     if (key === "part" || key === "file") {
       const message = `the tag ${key} was removed: multipart/form-data is not supported, only JSON and URL-encoded forms are`;
       return [{ tag, message }];
@@ -128,6 +126,6 @@ function breaksTag({ tagProblem, fields }: StructMember): boolean {
 export function isUntagged(member: StructMember): boolean {
   const { name, flattened, embedded, fields, tags } = member;
   if (flattened || fields.length > 0 || name === "_") return false;
-  if (tags.some(({ key, value }) => parts.includes(key) && value === "-")) return false;
+  if (tags.some(({ key, value }) => isPart(key) && value === "-")) return false;
   return /^\p{Lu}/u.test(name) || (embedded && !/^\p{Ll}/u.test(name));
 }

@@ -1,6 +1,6 @@
 /** Rules on what ListHandlers would meet in the package, and gen.yml. */
 import type { TypeExpression } from "../go/declarations.ts";
-import { positionOf } from "../model/positions.ts";
+import { positionOf } from "../go/positions.ts";
 import type { Handler } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";
 import { differentRoutes, functionsIn } from "./facts.ts";

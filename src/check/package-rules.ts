@@ -1,5 +1,5 @@
 /** Rules on the files of the package. */
-import { positionOf } from "../model/positions.ts";
+import { positionOf } from "../go/positions.ts";
 import type { CheckContext } from "./context.ts";
 import { written } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";

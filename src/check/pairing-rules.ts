@@ -1,12 +1,12 @@
 /** Rules on which handlers and structs belong together, by name. */
 import type { TypeDeclaration } from "../go/declarations.ts";
-import { bindingName, handlerName } from "../model/binding-names.ts";
-import { receiverType } from "../model/declared-types.ts";
+import { positionOf } from "../go/positions.ts";
 import type { ParsedFunction } from "../model/find-handlers.ts";
 import { isServeHTTP } from "../model/handlers.ts";
-import { positionOf } from "../model/positions.ts";
 import type { Binding, Handler } from "../model/types.ts";
 import { closest } from "../text/suggest.ts";
+import { bindingName, handlerName } from "../types/binding-names.ts";
+import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
 import { whyNot } from "./explain-signature.ts";
 import { differentRoutes, exceptions } from "./facts.ts";

@@ -1,10 +1,12 @@
 /** Rules on the tags of binding structs' fields: specification, "Binding struct descriptor". */
+
+import { positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
-import { positionOf } from "../model/positions.ts";
 import type { FieldProblem, StructMember } from "../model/struct-members.ts";
 import { closest } from "../text/suggest.ts";
+import { isPart } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
-import { isMistagged, isUntagged, parts, placeOf, written, wrongTags } from "./facts.ts";
+import { isMistagged, isUntagged, placeOf, written, wrongTags } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const tagRules: Rule[] = [
@@ -102,7 +104,7 @@ const jsonOptions = [
 
 function unknownOption({ tags }: StructMember): MemberProblem[] {
   return tags
-    .filter(({ key }) => parts.includes(key))
+    .filter(({ key }) => isPart(key))
     .flatMap(({ key, options, span }) => {
       const known = key === "json" ? jsonOptions : ["omitempty", "omitzero"];
       return options
@@ -120,7 +122,7 @@ function unknownOption({ tags }: StructMember): MemberProblem[] {
 function emptyKey({ name, tags, fields }: StructMember): MemberProblem[] {
   if (fields.length > 1) return [];
   return tags
-    .filter(tag => parts.includes(tag.key) && tag.key !== "json" && tag.name === "")
+    .filter(tag => isPart(tag.key) && tag.key !== "json" && tag.name === "")
     .map(({ key, span }) => ({
       message: `the tag ${key} of ${name} names no parameter, which is ${JSON.stringify(name)} then: write the name into the tag`,
       at: span,

@@ -4,12 +4,12 @@ import { type Language, languageOf, type OutputName, outputs } from "../config/o
 import type { Config, OutputConfig } from "../config/types.ts";
 import { displayPath } from "../files/display-path.ts";
 import type { GoFile } from "../go/declarations.ts";
-import type { ImportScope } from "../model/import-scope.ts";
 import { selectReceivers, unknownReceiver } from "../model/select-receivers.ts";
 import type { Handler, Model, Receiver } from "../model/types.ts";
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import type { PackageSource } from "../source/types.ts";
 import { compareText } from "../text/common.ts";
+import type { ImportScope } from "../types/import-scope.ts";
 import { outputPath } from "./output-path.ts";
 import type { GenerateRequest } from "./types.ts";
 

@@ -1,13 +1,14 @@
 /** Binding structs: specification, "Binding struct descriptor". */
-import { bindingName } from "./binding-names.ts";
-import type { DeclaredType } from "./declared-types.ts";
+
+import { positionOf } from "../go/positions.ts";
+import { bindingName } from "../types/binding-names.ts";
+import type { DeclaredType } from "../types/declared-types.ts";
+import type { StructPointer } from "../types/promoted-fields.ts";
+import type { ResolvedTypes } from "../types/resolve-types.ts";
 import { readProse } from "./directives.ts";
 import { readMember } from "./fields.ts";
 import { bindingHints } from "./go-hints.ts";
 import { pathPieces } from "./path-pieces.ts";
-import { positionOf } from "./positions.ts";
-import type { StructPointer } from "./promoted-fields.ts";
-import type { ResolvedTypes } from "./resolve-types.ts";
 import type { StructMember } from "./struct-members.ts";
 import type { Binding, Field, Handler } from "./types.ts";
 

@@ -2,9 +2,11 @@
 import type { GoFile } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
 import { compareText } from "../text/common.ts";
-import { handlerName, toggleExported } from "./binding-names.ts";
+import { handlerName, toggleExported } from "../types/binding-names.ts";
+import { type DeclaredTypes, declaredTypes, receiverType } from "../types/declared-types.ts";
+import type { ImportScope } from "../types/import-scope.ts";
+import type { ResolvedTypes } from "../types/resolve-types.ts";
 import { type BindingStruct, describeBinding, readBindingStruct } from "./bindings.ts";
-import { type DeclaredTypes, declaredTypes, receiverType } from "./declared-types.ts";
 import {
   findHandlers,
   type ParsedFunction,
@@ -12,10 +14,8 @@ import {
   parseFunctions,
   qualifiedName,
 } from "./find-handlers.ts";
-import type { ImportScope } from "./import-scope.ts";
 import { methodPrefixes } from "./inference.ts";
 import { groupByReceiver } from "./receivers.ts";
-import type { ResolvedTypes } from "./resolve-types.ts";
 import type { StructMember } from "./struct-members.ts";
 import type { Binding, Model, Receiver } from "./types.ts";
 

@@ -1,7 +1,7 @@
 /** Which conversion a field's type gets: the table of DESIGN section 4. */
 import { capitalize } from "../text/common.ts";
+import type { ResolvedMethod, ResolvedType } from "../types/resolved-types.ts";
 import { conversionHints, type TextMethods } from "./go-hints.ts";
-import type { ResolvedMethod, ResolvedType } from "./resolved-types.ts";
 import type { Conversion, Field } from "./types.ts";
 
 /** A conversion, or why there is none. */

@@ -1,9 +1,9 @@
 /** Gives a field its conversion, or says why it has none. */
 import { capitalize } from "../text/common.ts";
+import type { ResolvedTypes, TypeUse } from "../types/resolve-types.ts";
 import { chooseConversion } from "./conversions.ts";
 import { defaultProblem } from "./default-values.ts";
 import { fieldHints } from "./go-hints.ts";
-import type { ResolvedTypes, TypeUse } from "./resolve-types.ts";
 import type { FieldProblem } from "./struct-members.ts";
 import type { Conversion, Field } from "./types.ts";
 

@@ -1,9 +1,10 @@
 /** The fields of a binding struct as members of its message. */
 import type { StructTagPair } from "../go/struct-tags.ts";
+import { isPart } from "../types/binding-names.ts";
+import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
 import { readProse } from "./directives.ts";
 import { type ConvertedField, convertField } from "./field-conversions.ts";
 import { fieldHints } from "./go-hints.ts";
-import type { ResolvedField, ResolvedTypes } from "./resolve-types.ts";
 import type { FieldProblem, StructMember } from "./struct-members.ts";
 import type { Field } from "./types.ts";
 
@@ -84,10 +85,4 @@ function readField(
     position,
   };
   return { ...facts, go: fieldHints(facts, null) };
-}
-
-const parts = ["route", "query", "form", "json"] as const;
-
-function isPart(key: string): key is Field["in"] {
-  return parts.some(part => part === key);
 }

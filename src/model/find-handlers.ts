@@ -1,14 +1,14 @@
 /** The handlers among the functions of a package: specification, "Handler descriptor". */
 import type { GoFile } from "../go/declarations.ts";
-import { toggleExported } from "./binding-names.ts";
+import { positionOf } from "../go/positions.ts";
+import { toggleExported } from "../types/binding-names.ts";
+import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";
 import { type BindingStruct, bodyOf } from "./bindings.ts";
-import { type DeclaredTypes, receiverType } from "./declared-types.ts";
 import { type Directives, readDirectives } from "./directives.ts";
 import { handlerHints } from "./go-hints.ts";
 import { type FunctionPlace, hasHandlerSignature, isServeHTTP } from "./handlers.ts";
 import { inferMethod, inferPath, type MethodPrefix } from "./inference.ts";
 import { placeholdersOf } from "./patterns.ts";
-import { positionOf } from "./positions.ts";
 import type { Handler } from "./types.ts";
 
 /** A function or method of the package with what its comment and its signature say. */

@@ -4,9 +4,9 @@
  */
 import type { TypeParameter } from "../go/declarations.ts";
 import { type HttpMethod, methodConstants } from "../go/http-methods.ts";
+import type { StructPointer } from "../types/promoted-fields.ts";
+import type { ResolvedType } from "../types/resolved-types.ts";
 import { jsonView } from "./json-view.ts";
-import type { StructPointer } from "./promoted-fields.ts";
-import type { ResolvedType } from "./resolved-types.ts";
 import { sendCondition } from "./send-conditions.ts";
 import type { StructMember } from "./struct-members.ts";
 import type {

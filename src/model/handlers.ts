@@ -1,6 +1,6 @@
 /** Which functions serve HTTP: DESIGN "A handler". */
 import type { FunctionDeclaration, GoFile, Parameter, TypeExpression } from "../go/declarations.ts";
-import type { DeclaredTypes } from "./declared-types.ts";
+import type { DeclaredTypes } from "../types/declared-types.ts";
 import { importNames } from "./imports.ts";
 
 /** A function of a package with what gives its types a meaning. */

@@ -1,6 +1,7 @@
 /** When Build leaves a field out, so that Parse gives the same value back. */
+
+import type { ResolvedType } from "../types/resolved-types.ts";
 import { defaultInteger } from "./default-values.ts";
-import type { ResolvedType } from "./resolved-types.ts";
 import type { Conversion, SendCondition } from "./types.ts";
 
 /** The test whether a value is sent; null when it always is. Pointers and slices need none: nil and empty ones send nothing. */

@@ -8,6 +8,11 @@
  * have to decide otherwise. All other keys are facts that a template of any language can print.
  */
 import type { HttpMethod } from "../go/http-methods.ts";
+import type { Position } from "../go/positions.ts";
+import type { FieldType } from "../types/field-type.ts";
+
+export type { Position } from "../go/positions.ts";
+export type * from "../types/field-type.ts";
 
 /** Everything that templates can print about one Go package. */
 export interface Model {
@@ -319,38 +324,4 @@ export interface GoConversion {
   readMethod: string | null;
   /** The method that writes, for example `MarshalText` or `ToQuery`; null when none is called. */
   writeMethod: string | null;
-}
-
-/** A field's type. */
-export interface FieldType {
-  /** The type as the struct writes it, for example `[]*time.Time`. */
-  text: string;
-  /** The packages that `text` needs. */
-  imports: TypeImport[];
-  /** `*T`. */
-  pointer: boolean;
-  /** `[]T`. */
-  slice: boolean;
-}
-
-/** A package that a type's text refers to. */
-export interface TypeImport {
-  /** The qualifier in the text. */
-  name: string;
-  /** The import path. */
-  path: string;
-}
-
-/** A stretch of a file of the package. */
-export interface Position {
-  /** Base name of the file. */
-  file: string;
-  /** Counts from 1. */
-  line: number;
-  /** Counts bytes from 1, as Go's tools do. */
-  column: number;
-  /** Line of the first byte after it. */
-  endLine: number;
-  /** Column of the first byte after it. */
-  endColumn: number;
 }

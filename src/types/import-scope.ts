@@ -1,10 +1,9 @@
 /** The names that imports bring into the package's files: Go lets no declaration of the package have one of them. */
 import type { GoFile } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
-import { positionOf } from "./positions.ts";
-import { isStandard, packageName } from "./type-imports.ts";
-import { declaresName, openImport, type TypeReader } from "./type-packages.ts";
-import type { Position } from "./types.ts";
+import { type Position, positionOf } from "../go/positions.ts";
+import { isStandard, packageName } from "./imports.ts";
+import { declaresName, openImport, type TypeReader } from "./packages.ts";
 
 /** An import that brings a name into a file. */
 export interface ImportedName {

@@ -4,16 +4,10 @@ import type { TypeExpression } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { type NameInText, namesInText } from "../go/names-in-text.ts";
 import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
-import { importOf } from "./type-imports.ts";
-import type { TypePlace } from "./type-lookup.ts";
-import {
-  declaresName,
-  findDeclaration,
-  openImport,
-  type TypePackage,
-  type TypeReader,
-} from "./type-packages.ts";
-import type { FieldType } from "./types.ts";
+import type { FieldType } from "./field-type.ts";
+import { importOf } from "./imports.ts";
+import type { TypePlace } from "./lookup.ts";
+import { declaresName, findDeclaration, openImport, type TypePackage, type TypeReader } from "./packages.ts";
 
 /** A type in the package's words. */
 export interface WrittenType {

@@ -3,15 +3,9 @@ import type { GoFile, TypeDeclaration, TypeExpression } from "../go/declarations
 import { assumedName } from "../go/import-paths.ts";
 import { replaceNames } from "../go/names-in-text.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
-import { importOf } from "./type-imports.ts";
-import {
-  findDeclaration,
-  openImport,
-  shownPath,
-  type TypePackage,
-  type TypeReader,
-} from "./type-packages.ts";
-import { type StandardType, standardTypes } from "./type-standard-library.ts";
+import { importOf } from "./imports.ts";
+import { findDeclaration, openImport, shownPath, type TypePackage, type TypeReader } from "./packages.ts";
+import { type StandardType, standardTypes } from "./standard-library.ts";
 
 /** A type as written, with all that gives its names a meaning. */
 export interface TypePlace {

@@ -4,8 +4,10 @@
  */
 import type { StructField } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
+import { type Position, positionOf } from "../go/positions.ts";
 import { parseStructTag, type StructTag, type StructTagPair } from "../go/struct-tags.ts";
-import { positionOf } from "./positions.ts";
+import { isPart } from "./binding-names.ts";
+import type { FieldType } from "./field-type.ts";
 import {
   type DeclaredTarget,
   lookUp,
@@ -14,11 +16,10 @@ import {
   type TypeTarget,
   targetKey,
   underlyingTarget,
-} from "./type-lookup.ts";
-import { interfaceMethods } from "./type-methods.ts";
-import { findMethods, type TypePackage, type TypeReader } from "./type-packages.ts";
+} from "./lookup.ts";
+import { interfaceMethods } from "./methods.ts";
+import { findMethods, type TypePackage, type TypeReader } from "./packages.ts";
 import { writeType } from "./type-text.ts";
-import type { Field, FieldType, Position } from "./types.ts";
 
 /** A field that Go lets the struct's own methods select by its name. */
 export interface PromotedField {
@@ -187,11 +188,9 @@ function embeddedName({ type }: StructField): string | null {
   return named.kind === "name" ? named.name : null;
 }
 
-const parts: readonly string[] = ["route", "query", "form", "json"] satisfies Field["in"][];
-
 /** As in encoding/json, a name in the tag makes an embedded struct one ordinary field. */
 function isNamedByTag(tags: StructTagPair[]): boolean {
-  return tags.some(tag => parts.includes(tag.key) && tag.name !== "");
+  return tags.some(tag => isPart(tag.key) && tag.name !== "");
 }
 
 async function addEmbedded(

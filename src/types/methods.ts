@@ -2,7 +2,6 @@
 import type { FunctionDeclaration, Parameter } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { compareText } from "../text/common.ts";
-import type { ResolvedMethod } from "./resolved-types.ts";
 import {
   lookUp,
   substitute,
@@ -10,8 +9,9 @@ import {
   type TypePlace,
   type TypeTarget,
   underlyingTarget,
-} from "./type-lookup.ts";
-import { findMethods, type TypeReader } from "./type-packages.ts";
+} from "./lookup.ts";
+import { findMethods, type TypeReader } from "./packages.ts";
+import type { ResolvedMethod } from "./resolved-types.ts";
 
 /** The exported methods of a type. */
 export interface MethodSet {

@@ -3,9 +3,7 @@ import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { predeclaredInterfaces } from "../go/predeclared.ts";
 import { bindingName } from "./binding-names.ts";
-import { type PromotedField, promotedFields, type StructPointer } from "./promoted-fields.ts";
-import type { ResolvedType, Underlying, UnresolvedType } from "./resolved-types.ts";
-import { isComparable } from "./type-comparable.ts";
+import { isComparable } from "./comparable.ts";
 import {
   type DeclaredTarget,
   lookUp,
@@ -15,9 +13,11 @@ import {
   type TypeTarget,
   targetKey,
   underlyingTarget,
-} from "./type-lookup.ts";
-import { methodSet } from "./type-methods.ts";
-import { ownPackage, type TypePackage, type TypeReader } from "./type-packages.ts";
+} from "./lookup.ts";
+import { methodSet } from "./methods.ts";
+import { ownPackage, type TypePackage, type TypeReader } from "./packages.ts";
+import { type PromotedField, promotedFields, type StructPointer } from "./promoted-fields.ts";
+import type { ResolvedType, Underlying, UnresolvedType } from "./resolved-types.ts";
 import { type WrittenType, withoutParameter, writeType } from "./type-text.ts";
 
 /** The types that the binding structs of a package need. */

@@ -7,8 +7,8 @@ import {
   type TypeTarget,
   targetKey,
   underlyingTarget,
-} from "./type-lookup.ts";
-import type { TypeReader } from "./type-packages.ts";
+} from "./lookup.ts";
+import type { TypeReader } from "./packages.ts";
 
 /** Reports whether values of a type can be compared; null where that can't be told. */
 export async function isComparable(reader: TypeReader, target: TypeTarget): Promise<boolean | null> {

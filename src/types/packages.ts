@@ -7,7 +7,7 @@ import { findImport, isInGoRoot } from "../modules/find-import.ts";
 import type { ImportRoots } from "../modules/import-roots.ts";
 import { type ImportedFile, readImportedFiles } from "../source/imported-package.ts";
 import type { BuildContext } from "../source/types.ts";
-import { maybeAliases, maybeDeclares, maybeHasMethods, mentions } from "./type-search.ts";
+import { maybeAliases, maybeDeclares, maybeHasMethods, mentions } from "./search.ts";
 
 /** What a run knows of packages; it grows while types are resolved. Made by `typeReader`, passed to everything here. */
 export interface TypeReader {

@@ -1,7 +1,7 @@
 /** What qualifiers mean, by the names that the imported packages really have. */
 import type { GoFile } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
-import { openImport, type TypeReader } from "./type-packages.ts";
+import { openImport, type TypeReader } from "./packages.ts";
 
 /** The name in the clause of an imported package; null when the package can't be read. `dir` is the importing package's. */
 export function packageName(reader: TypeReader, importPath: string, dir: string): string | null {

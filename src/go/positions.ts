@@ -1,0 +1,26 @@
+import type { Span } from "../report/diagnostic.ts";
+
+/** A stretch of a file of the package. */
+export interface Position {
+  /** Base name of the file. */
+  file: string;
+  /** Counts from 1. */
+  line: number;
+  /** Counts bytes from 1, as Go's tools do. */
+  column: number;
+  /** Line of the first byte after it. */
+  endLine: number;
+  /** Column of the first byte after it. */
+  endColumn: number;
+}
+
+/** The model's form of a span in a file. */
+export function positionOf(file: string, span: Span): Position {
+  return {
+    file,
+    line: span.line,
+    column: span.column,
+    endLine: span.endLine,
+    endColumn: span.endColumn,
+  };
+}

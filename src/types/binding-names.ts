@@ -1,0 +1,31 @@
+/** What makes a struct a binding struct, its name and the tags of its fields, and which handler it belongs to: specification, "Binding struct descriptor". */
+
+/** Where a field's value is in a message: the keys of the tags. */
+export const parts = ["route", "query", "form", "json"] as const;
+
+/** Reports whether a tag's key names a part of a message. */
+export function isPart(key: string): key is (typeof parts)[number] {
+  return parts.some(part => part === key);
+}
+
+/** Which message a binding struct carries. */
+type BindingKind = "request" | "response";
+
+/** `CreatePetRequest` gives the handler's name `CreatePet`; null for a name that is no binding struct's. */
+export function bindingName(type: string): { handler: string; kind: BindingKind } | null {
+  const match = /^(.+)(Request|Response)$/.exec(type);
+  if (!match?.[1]) return null;
+  return { handler: match[1], kind: match[2] === "Request" ? "request" : "response" };
+}
+
+/** The name of the handler that a binding struct belongs to. */
+export function handlerName({ name, kind }: { name: string; kind: BindingKind }): string {
+  return name.slice(0, -kind.length);
+}
+
+/** The name with its first letter in the other case: `GetPet` pairs with `getPetRequest`, too. */
+export function toggleExported(name: string): string {
+  const [first = ""] = name;
+  const lower = first.toLowerCase();
+  return (first === lower ? first.toUpperCase() : lower) + name.slice(first.length);
+}
