@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { outputs } from "../src/config/outputs.ts";
+import { localNames } from "../src/go-output/local-names.ts";
 import type { Binding, Field } from "../src/model/types.ts";
 import { defaultsDir } from "../src/render/find-templates.ts";
-import { localNames } from "../src/render/local-names.ts";
 import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import {

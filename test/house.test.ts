@@ -18,6 +18,7 @@ const floors = [
   "types",
   "model",
   "check index template-language",
+  "go-output",
   "render",
   "generate",
   "eject write",

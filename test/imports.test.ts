@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadGofmt } from "../src/go/gofmt.ts";
 import { isImportPath } from "../src/go/import-paths.ts";
-import { quoteGo, renameQualifiers } from "../src/render/go-text.ts";
-import { declaredImports, fillImports } from "../src/render/import-block.ts";
-import { importNames } from "../src/render/import-names.ts";
+import { declaredImports, fillImports } from "../src/go-output/import-block.ts";
+import { importNames, renameQualifiers } from "../src/go-output/import-names.ts";
+import { quoteGo } from "../src/go-output/literals.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { seededRandom } from "./seeded-random.ts";
 

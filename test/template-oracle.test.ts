@@ -2,8 +2,8 @@
 import Handlebars from "handlebars";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { UserHelper } from "../src/config/user-config.ts";
-import { importNames } from "../src/render/import-names.ts";
-import { packageHelpers } from "../src/render/package-helpers.ts";
+import { importNames } from "../src/go-output/import-names.ts";
+import { packageHelpers } from "../src/go-output/package-helpers.ts";
 import { prepareTemplate } from "../src/render/prepare-template.ts";
 import { runTemplates } from "../src/render/run-templates.ts";
 import { templateSet } from "../src/render/template-set.ts";

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
-import { visibleGo } from "../src/render/visible-go.ts";
+import { visibleGo } from "../src/go-output/literals.ts";
 import { formatDiagnostic, problem } from "../src/report/diagnostic.ts";
 import { formatDiagnostics } from "../src/report/format.ts";
 import { escapeHidden, hasHidden, visibleJson, visibleText } from "../src/report/visible-text.ts";

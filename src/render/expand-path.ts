@@ -1,10 +1,10 @@
 /** Fills in a path pattern, which is a template in one line. */
 
+import { importNames } from "../go-output/import-names.ts";
+import { packageHelpers } from "../go-output/package-helpers.ts";
 import { guardFor } from "../template-language/guard.ts";
 import type { HelperShape } from "../template-language/helpers.ts";
 import { type Template, TemplateError } from "../template-language/template-error.ts";
-import { importNames } from "./import-names.ts";
-import { packageHelpers } from "./package-helpers.ts";
 import type { PathOptions } from "./path-options.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
 import { runTemplates } from "./run-templates.ts";

@@ -1,4 +1,5 @@
 import { displayPath } from "../files/display-path.ts";
+import { availableHelpers } from "../go-output/package-helpers.ts";
 import { wholeFile } from "../report/diagnostic.ts";
 import { unknownPartial } from "../template-language/explain-key.ts";
 import { helperPartial } from "../template-language/helpers.ts";
@@ -10,7 +11,6 @@ import {
   type TemplateFile,
 } from "../template-language/template-error.ts";
 import { reason, templateName } from "./find-templates.ts";
-import { availableHelpers } from "./package-helpers.ts";
 import type { LoadedTemplate, Preparation } from "./prepare-template.ts";
 import type { TemplateSet } from "./template-set.ts";
 

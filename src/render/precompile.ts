@@ -1,10 +1,10 @@
 /** Used when the package is built: our own templates as a module that needs neither a parser nor a compiler. */
 import { join } from "node:path";
+import { availableHelpers } from "../go-output/package-helpers.ts";
 import { loadHandlebars } from "../template-language/handlebars.ts";
 import { helperShapes } from "../template-language/helpers.ts";
 import { readSource, type Template } from "../template-language/template-error.ts";
 import { defaultPaths, defaultsDir, templateName } from "./find-templates.ts";
-import { availableHelpers } from "./package-helpers.ts";
 import { codeOf, prepareTemplate } from "./prepare-template.ts";
 
 /** The text of the module that stands in for `precompiled-templates.ts`. */

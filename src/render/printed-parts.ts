@@ -1,6 +1,6 @@
 /** Tells which templates printed a line of an output. */
 import { diffArrays } from "diff";
-import type { GoFileText } from "./import-block.ts";
+import type { GoFileText } from "../go-output/import-block.ts";
 import { type MarkedText, placeInTemplate } from "./output-places.ts";
 import type { PrintedPart } from "./render-types.ts";
 

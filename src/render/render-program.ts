@@ -1,15 +1,16 @@
 /** Renders an output: loads its program, runs it, and finishes what it printed. */
+
+import type { GoFileText } from "../go-output/import-block.ts";
+import { type GoImport, importNames, localName } from "../go-output/import-names.ts";
+import { localNames } from "../go-output/local-names.ts";
+import { availableHelpers, packageHelpers } from "../go-output/package-helpers.ts";
+import { renderGo } from "../go-output/render-go.ts";
 import { wholeFile } from "../report/diagnostic.ts";
 import { frozenCopy, guardFor } from "../template-language/guard.ts";
 import { TemplateError, templateDiagnostic } from "../template-language/template-error.ts";
 import { checkSyntax } from "./check-syntax.ts";
-import type { GoFileText } from "./import-block.ts";
-import { type GoImport, importNames, localName } from "./import-names.ts";
 import { loadProgram, type Program, type ProgramStart, programStart } from "./load-templates.ts";
-import { localNames } from "./local-names.ts";
 import { type MarkedText, type OutputMarks, placeInTemplate, readMarks } from "./output-places.ts";
-import { availableHelpers, packageHelpers } from "./package-helpers.ts";
-import { renderGo } from "./render-go.ts";
 import type { PrintedPart, RenderOptions, RenderResult, UsedTemplate } from "./render-types.ts";
 import { runTemplates } from "./run-templates.ts";
 import { type TemplateSet, templateSet } from "./template-set.ts";

@@ -1,9 +1,9 @@
 /** Types of the renderer: what it takes and what it gives. */
 
 import type { Language } from "../config/outputs.ts";
+import type { GoImport } from "../go-output/import-names.ts";
 import type { Model } from "../model/types.ts";
 import type { Diagnostic, Location } from "../report/diagnostic.ts";
-import type { GoImport } from "./import-names.ts";
 import type { TemplateSet } from "./template-set.ts";
 
 /** What an entry template is rendered with: a definition of the model's schema. */

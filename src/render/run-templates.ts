@@ -1,10 +1,10 @@
+import type { PackageHelpers } from "../go-output/package-helpers.ts";
 import { type Location, wholeFile } from "../report/diagnostic.ts";
 import type { Frame, Print, Run } from "../template-language/runtime.ts";
 import { runtimeOf } from "../template-language/runtime.ts";
 import { TemplateError } from "../template-language/template-error.ts";
 import type { Program } from "./load-templates.ts";
 import { type OutputMarks, trimMarked } from "./output-places.ts";
-import type { PackageHelpers } from "./package-helpers.ts";
 import type { TemplateSet } from "./template-set.ts";
 import { callUserHelper } from "./user-helpers.ts";
 import { lookup, type ValueHelper } from "./value-helpers.ts";

@@ -1,14 +1,14 @@
 import { isIdentifier } from "../go/identifiers.ts";
 import { isImportPath } from "../go/import-paths.ts";
+import { type ImportNames, renameQualifiers } from "../go-output/import-names.ts";
+import { quoteGo, rawGo } from "../go-output/literals.ts";
+import type { PackageHelpers } from "../go-output/package-helpers.ts";
 import { visibleJson } from "../report/visible-text.ts";
 import { describe, missingKey } from "../template-language/explain-key.ts";
 import { hasKey } from "../template-language/guard.ts";
 import type { ValueHelperName } from "../template-language/helpers.ts";
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../text/names.ts";
-import { quoteGo, rawGo, renameQualifiers } from "./go-text.ts";
-import type { ImportNames } from "./import-names.ts";
 import { messageParts } from "./message-parts.ts";
-import type { PackageHelpers } from "./package-helpers.ts";
 import { yamlScalar } from "./yaml-scalar.ts";
 
 /** A helper of ours that prints a value; it throws an Error that says what is wrong with its arguments. */

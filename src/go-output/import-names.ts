@@ -1,6 +1,7 @@
 import { isIdentifier } from "../go/identifiers.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { keywords } from "../go/lexer.ts";
+import { replaceNames } from "../go/names-in-text.ts";
 import { predeclaredNames } from "../go/predeclared.ts";
 
 /** One line of an import declaration. */
@@ -63,6 +64,12 @@ const standardFolders = new Set(
 /** The local name of an import that a file's own text declares. */
 export function localName({ name, path }: GoImport): string {
   return name ?? assumedName(path).name;
+}
+
+/** Replaces the package qualifiers in the text of a Go type: `http` in `map[string]http.Header`. */
+export function renameQualifiers(text: string, rename: (qualifier: string) => string): string {
+  if (!text.includes(".")) return text;
+  return replaceNames(text, ({ name, isQualifier }) => (isQualifier ? rename(name) : name));
 }
 
 /** Names to try in turn: the wanted one, one with the parent folder before it (`nethttp`), then numbered ones. */

@@ -2,7 +2,7 @@ import { type Complaint, loadGofmt } from "../go/gofmt.ts";
 import { loadGoSyntax } from "../go/syntax-errors.ts";
 import { declaredImports, fillImports, type GoFileText } from "./import-block.ts";
 import { type GoImport, localName } from "./import-names.ts";
-import { visibleGo } from "./visible-go.ts";
+import { visibleGo } from "./literals.ts";
 
 /** Runs the templates; `given` are the names by path of the imports that the text declares itself. */
 export type RenderGo = (given: Map<string, string>) => { text: string; imports: GoImport[] };

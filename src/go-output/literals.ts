@@ -1,4 +1,5 @@
-import { replaceNames } from "../go/names-in-text.ts";
+/** Literals in generated Go. */
+import { escapeHidden, hasHidden } from "../report/visible-text.ts";
 
 /** What most texts are made of: ASCII that stands for itself. */
 const plain = /^[ !#-[\]-~]*$/;
@@ -41,8 +42,17 @@ function quoteRune(character: string): string {
     : `\\U${code.toString(16).padStart(8, "0")}`;
 }
 
-/** Replaces the package qualifiers in the text of a Go type: `http` in `map[string]http.Header`. */
-export function renameQualifiers(text: string, rename: (qualifier: string) => string): string {
-  if (!text.includes(".")) return text;
-  return replaceNames(text, ({ name, isQualifier }) => (isQualifier ? rename(name) : name));
+/** Comments and literals. */
+const token =
+  /\/\/[^\n]*|\/\*[\s\S]*?\*\/|`[^`]*`|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|'[^'\\\n]*(?:\\.[^'\\\n]*)*'/gu;
+
+/** Escapes hidden characters in a formatted Go file: whoever reviews it sees all that it says. What it means stays the same: a literal in backquotes, which knows no escapes, comes in double quotes. */
+export function visibleGo(text: string): string {
+  if (!hasHidden(text)) return text;
+  // Half of a surrogate pair has no UTF-8.
+  return text.replace(/\p{Cs}/gu, "\uFFFD").replace(token, found => {
+    if (!hasHidden(found)) return found;
+    const literal = found.startsWith("`") ? quoteGo(found.slice(1, -1)) : found;
+    return escapeHidden(literal, "\t\n");
+  });
 }
