@@ -5,7 +5,7 @@ import { generate } from "../src/generate/generate.ts";
 import { generateRun } from "../src/generate/generate-run.ts";
 import { loadParser } from "../src/go/parser.ts";
 import type { Model } from "../src/model/types.ts";
-import { checkTemplates } from "../src/render/check-templates.ts";
+import { checkTemplates } from "../src/render/lint-templates.ts";
 import type { ContextType } from "../src/render/render-types.ts";
 import { openTemplates } from "../src/render/template-set.ts";
 import { formatDiagnostic } from "../src/report/diagnostic.ts";

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { checkTemplates } from "../src/render/check-templates.ts";
+import { checkTemplates } from "../src/render/lint-templates.ts";
 import { renderOutput } from "../src/render/render-output.ts";
 import { openTemplates } from "../src/render/template-set.ts";
-import type { Schema } from "../src/render/template-types.ts";
 import { formatDiagnostic } from "../src/report/diagnostic.ts";
+import type { Schema } from "../src/template-language/template-types.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "gen-agreement-"));

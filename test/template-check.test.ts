@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { outputs } from "../src/config/outputs.ts";
 import type { UserHelper } from "../src/config/user-config.ts";
-import { checkTemplates, type TemplateEntry } from "../src/render/check-templates.ts";
 import { defaultsDir } from "../src/render/find-templates.ts";
+import { checkTemplates, type TemplateEntry } from "../src/render/lint-templates.ts";
 import { openTemplates } from "../src/render/template-set.ts";
 import { formatDiagnostic } from "../src/report/diagnostic.ts";
 

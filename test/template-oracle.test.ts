@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { UserHelper } from "../src/config/user-config.ts";
 import { importNames } from "../src/go-output/import-names.ts";
 import { packageHelpers } from "../src/go-output/package-helpers.ts";
-import { prepareTemplate } from "../src/render/prepare-template.ts";
 import { runTemplates } from "../src/render/run-templates.ts";
 import { templateSet } from "../src/render/template-set.ts";
 import { valueHelpers } from "../src/render/value-helpers.ts";
 import { loadHandlebars, type Handlebars as Parser } from "../src/template-language/handlebars.ts";
+import { prepareTemplate } from "../src/template-language/prepare-template.ts";
 import { type Template, TemplateError } from "../src/template-language/template-error.ts";
 import { seededRandom } from "./seeded-random.ts";
 

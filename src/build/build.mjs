@@ -45,9 +45,9 @@ const { output } = await build({
           "node_modules/@wasm-fmt/gofmt/gofmt_binding.js",
         ]),
         together("user-templates", [
-          "src/render/prepare-template.ts",
+          "src/template-language/prepare-template.ts",
           "src/template-language/handlebars.ts",
-          "src/render/check-walk.ts",
+          "src/template-language/lint-walk.ts",
           "src/render/template-variables.ts",
         ]),
       ],

@@ -4,9 +4,9 @@ import { importNames } from "../go-output/import-names.ts";
 import { packageHelpers } from "../go-output/package-helpers.ts";
 import { guardFor } from "../template-language/guard.ts";
 import type { HelperShape } from "../template-language/helpers.ts";
+import type { LoadedTemplate } from "../template-language/prepare-template.ts";
 import { type Template, TemplateError } from "../template-language/template-error.ts";
 import type { PathOptions } from "./path-options.ts";
-import type { LoadedTemplate } from "./prepare-template.ts";
 import { runTemplates } from "./run-templates.ts";
 import type { TemplateSet } from "./template-set.ts";
 import { valueHelpers } from "./value-helpers.ts";
@@ -48,7 +48,7 @@ async function preparePattern(
   if (present && !(present instanceof TemplateError)) return present;
   const { loadHandlebars } = await import("../template-language/handlebars.ts");
   const handlebars = await loadHandlebars();
-  const { prepareTemplate } = await import("./prepare-template.ts");
+  const { prepareTemplate } = await import("../template-language/prepare-template.ts");
   const template: Template = { name: where, path: id, file: where, origin: "user", source: pattern };
   const prepared = prepareTemplate(handlebars, template, {
     helpers: pathHelpers(shapes.user),

@@ -3,6 +3,7 @@ import { availableHelpers } from "../go-output/package-helpers.ts";
 import { wholeFile } from "../report/diagnostic.ts";
 import { unknownPartial } from "../template-language/explain-key.ts";
 import { helperPartial } from "../template-language/helpers.ts";
+import type { LoadedTemplate, Preparation } from "../template-language/prepare-template.ts";
 import {
   locateOffsets,
   readSource,
@@ -11,7 +12,6 @@ import {
   type TemplateFile,
 } from "../template-language/template-error.ts";
 import { reason, templateName } from "./find-templates.ts";
-import type { LoadedTemplate, Preparation } from "./prepare-template.ts";
 import type { TemplateSet } from "./template-set.ts";
 
 /** An entry template and all that it can include. */
@@ -136,7 +136,7 @@ async function loadTemplate(set: TemplateSet, file: TemplateFile): Promise<Loade
   // Loaded here, since a run with nothing but our own templates doesn't need it.
   const { loadHandlebars } = await import("../template-language/handlebars.ts");
   const handlebars = await loadHandlebars();
-  const { prepareTemplate } = await import("./prepare-template.ts");
+  const { prepareTemplate } = await import("../template-language/prepare-template.ts");
   const prepare: Prepare = (template, preparation) => prepareTemplate(handlebars, template, preparation);
   const loaded = readTemplate(prepare, set, file);
   set.loaded.set(file.path, loaded);

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { availableHelpers } from "../go-output/package-helpers.ts";
 import { loadHandlebars } from "../template-language/handlebars.ts";
 import { helperShapes } from "../template-language/helpers.ts";
+import { codeOf, prepareTemplate } from "../template-language/prepare-template.ts";
 import { readSource, type Template } from "../template-language/template-error.ts";
 import { defaultPaths, defaultsDir, templateName } from "./find-templates.ts";
-import { codeOf, prepareTemplate } from "./prepare-template.ts";
 
 /** The text of the module that stands in for `precompiled-templates.ts`. */
 export async function precompiledTemplates(): Promise<string> {

@@ -1,9 +1,10 @@
 /** Our own templates as they were compiled when the package was built. */
+
+import type { LoadedTemplate } from "../template-language/prepare-template.ts";
 import type { CompiledTemplate } from "../template-language/runtime.ts";
 import type { TemplateCalls } from "../template-language/template-calls.ts";
 import type { TemplateFile } from "../template-language/template-error.ts";
 import { templateName } from "./find-templates.ts";
-import type { LoadedTemplate } from "./prepare-template.ts";
 
 /** What the module of compiled templates exports. */
 export type PrecompiledTemplates = [

@@ -2,10 +2,10 @@ import type { UserHelper } from "../config/user-config.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
 import type { FrozenCopies } from "../template-language/guard.ts";
 import { type HelperShape, helperShapes } from "../template-language/helpers.ts";
+import type { LoadedTemplate } from "../template-language/prepare-template.ts";
 import { TemplateError, type TemplateFile, templateDiagnostic } from "../template-language/template-error.ts";
 import { defaultPaths, findTemplates } from "./find-templates.ts";
 import { type PrecompiledTemplates, unpackTemplates } from "./precompiled.ts";
-import type { LoadedTemplate } from "./prepare-template.ts";
 import { helperNameProblems, userHelperShapes } from "./user-helpers.ts";
 
 /** All templates of one run: found once, each file read, parsed and compiled at most once, shared by all outputs and packages. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { packageFile } from "../files/package-files.ts";
+import { type EntryTypes, type Schema, schemaTypes } from "../template-language/template-types.ts";
 import type { ContextType } from "./render-types.ts";
-import { type Schema, schemaTypes, type TemplateType } from "./template-types.ts";
 
 /** The JSON Schema of the model. */
 const schemaFile = packageFile("src/model/model.schema.json");
@@ -36,13 +36,6 @@ const variables: Record<string, Schema> = {
   },
   generator: { type: "object", properties: { name: text, version: text } },
 };
-
-/** The types of what an entry template sees. */
-export interface EntryTypes {
-  context: TemplateType;
-  /** By name without the `@`, in the order in which messages list them. */
-  variables: Map<string, TemplateType>;
-}
 
 /** Reads what tells the types of an entry template's context and variables. */
 export async function loadEntryTypes(): Promise<(context: ContextType) => EntryTypes> {

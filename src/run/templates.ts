@@ -2,7 +2,7 @@
 
 import { outputs } from "../config/outputs.ts";
 import type { Config } from "../config/types.ts";
-import { checkTemplates } from "../render/check-templates.ts";
+import { checkTemplates } from "../render/lint-templates.ts";
 import { openTemplates, type TemplateSet, templateSet } from "../render/template-set.ts";
 import { unusedTemplates } from "../render/unused-templates.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";

@@ -29,7 +29,7 @@ interface Scope {
   parameters: Map<string, string>;
 }
 
-/** The text of a function that binds the template to a runtime. The tree has no errors: see lint.ts. */
+/** The text of a function that binds the template to a runtime. The tree has no errors: see lint-calls.ts. */
 export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: CodeOptions): string {
   let count = 0;
   const fresh = (prefix: string) => `${prefix}${++count}`;

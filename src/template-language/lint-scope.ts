@@ -1,7 +1,8 @@
-/** What can be seen from a place of a template, for the check of templates. */
+/** What can be seen from a place of a template, for the lint of templates. */
 
 import type { Location } from "../report/diagnostic.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
+import { locate } from "./template-error.ts";
 import { canBeSame, type TemplateType } from "./template-types.ts";
 
 export interface Scope {
@@ -72,4 +73,40 @@ export function scopeId({ contexts, variables, inlines, block, guessed, ours }: 
   return [contexts[0]!.id, types, [...inlines.values()].map(({ id }) => id), block?.id, guessed, ours].join(
     " ",
   );
+}
+
+/** Reports whether an expression's value is a part of the context around it. */
+export function isChild(node: hbs.AST.Expression, { blockParameters }: Scope): boolean {
+  if (node.type !== "PathExpression") return false;
+  const { data, depth, parts } = node as hbs.AST.PathExpression;
+  return !data && depth === 0 && parts.length > 0 && !blockParameters.has(parts[0]!);
+}
+
+/** A part of a template that starts at an offset, with the scope that it sees. */
+export function blockOf(node: hbs.AST.Program, start: number, scope: Scope): Block {
+  return {
+    id: `${scope.template.path}:${start}(${scope.contexts[0]!.id})${scope.block?.id ?? ""}`,
+    program: node,
+    scope,
+  };
+}
+
+/** The scope of what a call in a scope leads to. */
+export function called(scope: Scope, node: hbs.AST.Node): Scope {
+  const place = {
+    place: locate(scope.template, node.loc),
+    id: scope.template.path,
+    origin: scope.template.origin,
+    conditional: scope.conditional,
+  };
+  return { ...scope, calls: [place, ...scope.calls], blockParameters: new Map() };
+}
+
+/** Reports whether every template on the way from a template back to itself calls the next one whatever happens. */
+export function includesItself(template: LoadedTemplate, { calls }: Scope): boolean {
+  for (const { id, conditional } of calls) {
+    if (conditional) return false;
+    if (id === template.path) return true;
+  }
+  return false;
 }

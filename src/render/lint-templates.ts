@@ -1,10 +1,10 @@
 import type { Diagnostic } from "../report/diagnostic.ts";
+import type { LoadedTemplate } from "../template-language/prepare-template.ts";
 import { TemplateError, templateDiagnostic } from "../template-language/template-error.ts";
+import type { EntryTypes } from "../template-language/template-types.ts";
 import { leadingToUsers, loadProgram, type ProgramStart, programStart } from "./load-templates.ts";
-import type { LoadedTemplate } from "./prepare-template.ts";
 import type { ContextType } from "./render-types.ts";
 import type { TemplateSet } from "./template-set.ts";
-import type { EntryTypes } from "./template-variables.ts";
 
 /** A template that an output starts with: as for `renderOutput`. */
 export interface TemplateEntry {
@@ -53,8 +53,8 @@ async function programOf(set: TemplateSet, start: ProgramStart) {
   // Loaded here, since a run with nothing but our own templates doesn't need them.
   const { loadHandlebars } = await import("../template-language/handlebars.ts");
   const handlebars = await loadHandlebars();
-  const { treeOf } = await import("./prepare-template.ts");
-  const { walkTemplates } = await import("./check-walk.ts");
+  const { treeOf } = await import("../template-language/prepare-template.ts");
+  const { walkTemplates } = await import("../template-language/lint-walk.ts");
   const walked = {
     ...program,
     shapes: set.shapes.user,

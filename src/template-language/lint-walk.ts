@@ -3,20 +3,32 @@
  * can only fail. Where a type can't be told nothing is said: the guard at run time is for that.
  */
 
-import { endlessInclusion, noItems, unprintable } from "../template-language/explain-key.ts";
-import { type HelperShape, helperPartial } from "../template-language/helpers.ts";
-import { namePrefix, stringValue } from "../template-language/template-calls.ts";
-import { locate, type TemplateError } from "../template-language/template-error.ts";
-import { checkExpressions, type HelperCall, hasArguments, pathOf } from "./check-expressions.ts";
-import { collectFindings } from "./check-findings.ts";
-import { type Block, inContext, type Scope, scopeId, withBlockParameters } from "./check-scope.ts";
+import { endlessInclusion, noItems, unprintable } from "./explain-key.ts";
+import { type HelperShape, helperPartial } from "./helpers.ts";
+import { checkExpressions, type HelperCall, hasArguments, pathOf } from "./lint-expressions.ts";
+import { collectFindings } from "./lint-findings.ts";
+import {
+  type Block,
+  blockOf,
+  called,
+  inContext,
+  includesItself,
+  isChild,
+  type Scope,
+  scopeId,
+  withBlockParameters,
+} from "./lint-scope.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
+import { namePrefix, stringValue } from "./template-calls.ts";
+import type { TemplateError } from "./template-error.ts";
 import {
   alternatives,
   describeType,
+  type EntryTypes,
   flag,
   isComposite,
   itemType,
+  keysOf,
   knownTruth,
   literal,
   possibleTexts,
@@ -27,7 +39,6 @@ import {
   whole,
   withValues,
 } from "./template-types.ts";
-import type { EntryTypes } from "./template-variables.ts";
 
 /** What a walk goes through. */
 export interface WalkedProgram {
@@ -68,17 +79,9 @@ export function walkTemplates(
       if (one.type !== "DecoratorBlock") continue;
       const { params, program: declared, loc } = one as hbs.AST.DecoratorBlock;
       const name = stringValue(params[0]);
-      if (name !== null) inlines.set(name, block(declared, loc.start.column, scope));
+      if (name !== null) inlines.set(name, blockOf(declared, loc.start.column, scope));
     }
     return inlines.size > scope.inlines.size ? { ...scope, inlines } : scope;
-  }
-
-  function block(node: hbs.AST.Program, start: number, scope: Scope): Block {
-    return {
-      id: `${scope.template.path}:${start}(${scope.contexts[0]!.id})${scope.block?.id ?? ""}`,
-      program: node,
-      scope,
-    };
   }
 
   function statement(node: hbs.AST.Statement, scope: Scope): void {
@@ -195,17 +198,6 @@ export function walkTemplates(
     });
   }
 
-  /** The scope of what a call in a scope leads to. */
-  function called(scope: Scope, node: hbs.AST.Node): Scope {
-    const place = {
-      place: locate(scope.template, node.loc),
-      id: scope.template.path,
-      origin: scope.template.origin,
-      conditional: scope.conditional,
-    };
-    return { ...scope, calls: [place, ...scope.calls], blockParameters: new Map() };
-  }
-
   function partial(node: PartialCall, scope: Scope): void {
     const [argument] = node.params;
     const values = (node.hash?.pairs ?? []).map(({ key, value }): [string, TemplateType] => [
@@ -215,7 +207,7 @@ export function walkTemplates(
     const base = argument ? expression(argument, scope) : scope.contexts[0]!;
     const context = withValues(base, values);
     const own = (node as hbs.AST.PartialBlockStatement).program;
-    const given = own ? block(own, node.loc.start.column, scope) : null;
+    const given = own ? blockOf(own, node.loc.start.column, scope) : null;
     const inlines = own ? withInlines(own, scope).inlines : scope.inlines;
     const inner: Scope = {
       ...called(scope, node.name),
@@ -255,15 +247,6 @@ export function walkTemplates(
     const next = { ...inner, template, conditional: false, guessed: scope.guessed || guessed };
     if (!guessed && includesItself(template, next)) reportNode(scope, endlessInclusion(name), node.name);
     else enter(template, next);
-  }
-
-  /** Reports whether every template on the way from a template back to itself calls the next one whatever happens. */
-  function includesItself(template: LoadedTemplate, { calls }: Scope): boolean {
-    for (const { id, conditional } of calls) {
-      if (conditional) return false;
-      if (id === template.path) return true;
-    }
-    return false;
   }
 
   /** Walks a template, unless it was walked with the same types before, or nothing of the user's is in it or on the way to it. */
@@ -307,18 +290,4 @@ export function walkTemplates(
     ours: true,
   });
   return findings.errors();
-}
-
-/** The type of `@key` in a block for each item of a list, which is its index, or for each value of an object. */
-function keysOf(type: TemplateType): TemplateType {
-  const kinds = (alternatives(type) ?? []).map(({ kind }) => kind);
-  if (kinds.length > 0 && kinds.every(kind => kind === "list")) return whole;
-  return kinds.includes("list") ? unknown : text;
-}
-
-/** Reports whether an expression's value is a part of the context around it. */
-function isChild(node: hbs.AST.Expression, { blockParameters }: Scope): boolean {
-  if (node.type !== "PathExpression") return false;
-  const { data, depth, parts } = node as hbs.AST.PathExpression;
-  return !data && depth === 0 && parts.length > 0 && !blockParameters.has(parts[0]!);
 }

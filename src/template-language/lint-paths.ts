@@ -1,8 +1,8 @@
-/** The types of a template's paths, for the check of templates. */
+/** The types of a template's paths, for the lint of templates. */
 
-import { explainPath, unknownVariable } from "../template-language/explain-key.ts";
-import { partOffsets, sourceOf } from "../template-language/template-error.ts";
-import type { Scope } from "./check-scope.ts";
+import { explainPath, unknownVariable } from "./explain-key.ts";
+import type { Scope } from "./lint-scope.ts";
+import { partOffsets, sourceOf } from "./template-error.ts";
 import { describeType, flag, keyType, type TemplateType, unknown } from "./template-types.ts";
 
 /** Takes what is wrong, between two offsets of the scope's template. */

@@ -1,7 +1,7 @@
-/** What helpers make of types, for the check of templates. */
+/** What helpers make of types, for the lint of templates. */
 
-import { missingKey } from "../template-language/explain-key.ts";
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../text/names.ts";
+import { missingKey } from "./explain-key.ts";
 import {
   alternatives,
   describeType,

@@ -1,11 +1,11 @@
-/** The types of a template's expressions, for the check of templates. */
+/** The types of a template's expressions, for the lint of templates. */
 
-import type { HelperShape } from "../template-language/helpers.ts";
-import { helperShapes } from "../template-language/helpers.ts";
-import type { Findings } from "./check-findings.ts";
-import { helperResult } from "./check-helpers.ts";
-import { pathType } from "./check-paths.ts";
-import type { Scope } from "./check-scope.ts";
+import type { HelperShape } from "./helpers.ts";
+import { helperShapes } from "./helpers.ts";
+import type { Findings } from "./lint-findings.ts";
+import { helperResult } from "./lint-helpers.ts";
+import { pathType } from "./lint-paths.ts";
+import type { Scope } from "./lint-scope.ts";
 import { literal, type TemplateType, unknown } from "./template-types.ts";
 
 export type HelperCall = hbs.AST.MustacheStatement | hbs.AST.BlockStatement | hbs.AST.SubExpression;
@@ -58,7 +58,7 @@ export function checkExpressions(
     const types = node.params.map(param => expression(param, scope));
     for (const pair of node.hash?.pairs ?? []) expression(pair.value, scope);
     const name = pathOf(node)?.original;
-    // What is wrong with the call itself, bind-lookups.ts tells.
+    // What is wrong with the call itself is reported by lint-calls.ts.
     if (name === undefined || !Object.hasOwn(helperShapes, name)) return unknown;
     if (name === "use") use(node, scope);
     const { type, problem } = helperResult(name, types);

@@ -1,7 +1,7 @@
-import { locateOffsets, TemplateError } from "../template-language/template-error.ts";
-import type { Scope } from "./check-scope.ts";
+import type { Scope } from "./lint-scope.ts";
+import { locateOffsets, TemplateError } from "./template-error.ts";
 
-/** What the check of templates found, each place once. */
+/** What the lint of templates found, each place once. */
 export interface Findings {
   /** Notes a mistake between two offsets of the scope's template; `path` is what `reached` would be told of the path that failed. */
   report(scope: Scope, message: string, start: number, end: number, path?: string): void;

@@ -1,5 +1,5 @@
-/** What the check of templates knows of values: types of the model's JSON Schema, and what partial calls add to them. */
-import type { Described } from "../template-language/explain-key.ts";
+/** What the lint of templates knows of values: types of the model's JSON Schema, and what partial calls add to them. */
+import type { Described } from "./explain-key.ts";
 
 export type TemplateType =
   | UnknownType
@@ -44,6 +44,13 @@ export interface Schema {
   items?: Schema;
   properties?: Record<string, Schema>;
   definitions?: Record<string, Schema>;
+}
+
+/** The types of what an entry template sees. */
+export interface EntryTypes {
+  context: TemplateType;
+  /** By name without the `@`, in the order in which messages list them. */
+  variables: Map<string, TemplateType>;
 }
 
 const longestId = 2000;
@@ -212,4 +219,11 @@ export function possibleTexts(type: TemplateType): string[] | null {
 /** Whether a value is sure to count as true or as false in `{{#if}}`; null where it can be both. Only what a partial call wrote out tells. */
 export function knownTruth(type: TemplateType): boolean | null {
   return type.kind === "scalar" && type.literal ? Boolean(type.values![0]) : null;
+}
+
+/** The type of `@key` in a block for each item of a list, which is its index, or for each value of an object. */
+export function keysOf(type: TemplateType): TemplateType {
+  const kinds = (alternatives(type) ?? []).map(({ kind }) => kind);
+  if (kinds.length > 0 && kinds.every(kind => kind === "list")) return whole;
+  return kinds.includes("list") ? unknown : text;
 }

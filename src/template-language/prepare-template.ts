@@ -1,10 +1,10 @@
-import { type CodeOptions, templateCode } from "../template-language/compile.ts";
-import type { Handlebars } from "../template-language/handlebars.ts";
-import { type Callable, lintTemplate } from "../template-language/lint.ts";
-import { parseTemplate } from "../template-language/parse-template.ts";
-import type { CompiledTemplate } from "../template-language/runtime.ts";
-import { type TemplateCalls, templateCalls } from "../template-language/template-calls.ts";
-import { sourceOf, type Template, type TemplateError } from "../template-language/template-error.ts";
+import { type CodeOptions, templateCode } from "./compile.ts";
+import type { Handlebars } from "./handlebars.ts";
+import { type Callable, lintTemplate } from "./lint-calls.ts";
+import { parseTemplate } from "./parse-template.ts";
+import type { CompiledTemplate } from "./runtime.ts";
+import { type TemplateCalls, templateCalls } from "./template-calls.ts";
+import { sourceOf, type Template, type TemplateError } from "./template-error.ts";
 
 /** A template that can be run. */
 export interface LoadedTemplate extends Template {
