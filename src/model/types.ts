@@ -10,9 +10,11 @@
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { Position } from "../go/positions.ts";
 import type { FieldType } from "../types/field-type.ts";
+import type { Field } from "./field.ts";
 
 export type { Position } from "../go/positions.ts";
 export type * from "../types/field-type.ts";
+export type * from "./field.ts";
 
 /** Everything that templates can print about one Go package. */
 export interface Model {
@@ -236,92 +238,4 @@ export interface JSONView {
     /** Its tag in the view, without the backquotes: `json:"-"` where the body must not reach it. */
     tag: string;
   }[];
-}
-
-/** One field of a binding struct. */
-export interface Field {
-  /** The field's Go name. */
-  name: string;
-  /** Names of the embedded structs that the field is promoted through, outermost first; empty for a field of the struct itself. */
-  embeddedIn: string[];
-  /** Name of the parameter: the tag's value up to the first comma. */
-  key: string;
-  /** The tag's key: which part of the message holds the field. */
-  in: "route" | "query" | "form" | "json";
-  /** The field's whole type. */
-  type: FieldType;
-  /** T: the type without its outer pointer or slice. */
-  elementType: FieldType;
-  /** How a text becomes the value and back; null for JSON fields, which encoding/json converts. */
-  conversion: Conversion | null;
-  /** False when a message may leave the field out: a pointer, a slice, `omitempty`, or a default. A route field is always required. Parse does not check JSON fields. */
-  required: boolean;
-  /** Value of the `default` tag; null when there is none. */
-  default: string | null;
-  /** The tag says `omitempty` or `omitzero`: zero values are not sent. */
-  omitEmpty: boolean;
-  /** Every option of the tag, in order, for example `["omitempty", "string"]`. */
-  options: string[];
-  /** The field's doc comment, line by line. */
-  doc: string[];
-  /** The field's name in its declaration. */
-  position: Position;
-  /** What only templates that print Go need. */
-  go: GoField;
-}
-
-/** What only templates that print Go need of a field. */
-export interface GoField {
-  /** A list of plain strings: values are collected as they are. */
-  collected: boolean;
-  /** A pointer to a plain string: it can point to the value as it was found. */
-  pointsToText: boolean;
-  /** There is a `default` tag. */
-  hasDefault: boolean;
-  /** The test whether Build sends the field; null when it always does. */
-  sendIf: SendCondition | null;
-}
-
-/** A condition on a field, as `prefix` + the field + `suffix`: `!` and `.IsZero()`, or nothing and ` != 20`. */
-export interface SendCondition {
-  /** Text before the field, for example `!`; may be empty. */
-  prefix: string;
-  /** Text after the field, for example `.IsZero()`; may be empty. */
-  suffix: string;
-  /** The suffix is to be followed by ` != (T{})` with the field's element type. */
-  zeroStruct: boolean;
-}
-
-/** How the text of a route, query or form value becomes T, the field's element type, and back. */
-export interface Conversion {
-  /** The form of the text; `text` and `custom` are left to T's own methods. It selects the partials that print the conversion. */
-  kind: "string" | "bool" | "int" | "sizedInt" | "uint" | "float" | "duration" | "text" | "custom";
-  /** Size of the number in bits: 8 to 64; 0 for int, uint and for kinds that have none. */
-  bits: number;
-  /** T has Validate() error, called after reading. */
-  validates: boolean;
-  /** What only templates that print Go need. */
-  go: GoConversion;
-}
-
-/** What only templates that print Go need of a conversion. */
-export interface GoConversion {
-  /** Reading has a step that can fail. */
-  canFail: boolean;
-  /** The step fills the value itself, by a method with a pointer receiver. */
-  inPlace: boolean;
-  /** T(v) is needed: the step gives another type than T. */
-  converts: boolean;
-  /** The type that writing starts from, when T has to be converted to it: `string`, `bool`, `int`, `int64`, `uint64`, `float64`; null when it fits. */
-  widened: string | null;
-  /** Writing can fail. */
-  writeCanFail: boolean;
-  /** The step that writes gives bytes. */
-  writesBytes: boolean;
-  /** Its text needs no escaping in a path and is never empty, `.` or `..`. */
-  pathSafe: boolean;
-  /** The method that reads, for example `UnmarshalText` or `FromQuery`; null when none is called. */
-  readMethod: string | null;
-  /** The method that writes, for example `MarshalText` or `ToQuery`; null when none is called. */
-  writeMethod: string | null;
 }
