@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The command's start. It loads nothing but what the run needs; for `--version`, nothing at all. */
-import { enableCompileCache } from "./compile-cache.ts";
+import { enableCompileCache } from "./startup/compile-cache.ts";
 
 /** The package's version, which the build fills in. */
 declare const GEN_VERSION: string;

@@ -1,6 +1,6 @@
 /** argv -> command. The only place that prints and sets the exit code, see `exitCodeOf`. */
 import { CommanderError } from "commander";
-import { createProgram, goFlag, type ParsedCommandLine } from "./command-line.ts";
+import { createProgram, goFlag, type ParsedCommandLine } from "./commands/command-line.ts";
 import type { GenerateFlags } from "./commands/flags.ts";
 import { paintDiff, painter, wantsColor } from "./report/color.ts";
 import type { Diagnostic } from "./report/diagnostic.ts";

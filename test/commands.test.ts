@@ -1,7 +1,7 @@
 /** The table of commands, and what follows from it. */
 import { describe, expect, test } from "vitest";
-import { createProgram, type ParsedCommandLine } from "../src/command-line.ts";
 import type { Command } from "../src/commands/command.ts";
+import { createProgram, type ParsedCommandLine } from "../src/commands/command-line.ts";
 import { commandNames, commands } from "../src/commands/table.ts";
 import { outputs } from "../src/config/outputs.ts";
 import { problems, repository } from "./config-repository.ts";

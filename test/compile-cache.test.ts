@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { cacheDirectory } from "../src/compile-cache.ts";
+import { cacheDirectory } from "../src/startup/compile-cache.ts";
 import { fileTree } from "./file-tree.ts";
 import { filesBelow, flipBits, genAtHome, keepsBytecode } from "./kept-bytecode.ts";
 

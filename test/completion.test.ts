@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { type Command, Option, Command as Program } from "commander";
 import { describe, expect, test } from "vitest";
-import { createProgram } from "../src/command-line.ts";
+import { createProgram } from "../src/commands/command-line.ts";
 import { completionScript, type Shell } from "../src/commands/completion.ts";
 import { fileTree } from "./file-tree.ts";
 

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
  * flows one way: config, source, go, model, check, render, write. A new room gets its place here.
  */
 const floors = [
-  "compile-cache text",
+  "text",
   "files",
   "report",
   "go",
@@ -25,8 +25,7 @@ const floors = [
   "run",
   "watch",
   "commands",
-  "command-line",
-  "cli",
+  "cli startup",
   "bin build",
 ].map(line => line.split(" "));
 
@@ -51,7 +50,7 @@ const reading = new Set(
 /** The files that may change something on the disk, and by what. */
 const writing = {
   // The folder in which Node keeps bytecode.
-  "compile-cache.ts": "mkdirSync",
+  "startup/compile-cache.ts": "mkdirSync",
   // It opens with O_RDONLY.
   "files/read-regular-file.ts": "openSync",
   // What killed runs left.

@@ -1,9 +1,9 @@
 /** Reads the command line, as the table of commands describes it. */
 import { type OutputConfiguration, Command as Program } from "commander";
-import type { Command, Invocation } from "./commands/command.ts";
-import type { GenerateFlags } from "./commands/flags.ts";
-import { dirsArgument } from "./commands/flags.ts";
-import { commandNames, commands, userOutputCommand } from "./commands/table.ts";
+import type { Command, Invocation } from "./command.ts";
+import type { GenerateFlags } from "./flags.ts";
+import { dirsArgument } from "./flags.ts";
+import { commandNames, commands, userOutputCommand } from "./table.ts";
 
 /** A command with what the user typed after it. */
 export interface ParsedCommandLine extends Pick<Invocation, "words" | "flags" | "program" | "commandNames"> {
