@@ -1,7 +1,12 @@
 /** Says what keeps a function from being a handler. */
 import type { Parameter } from "../go/declarations.ts";
-import { type FunctionPlace, isRequest, isResponseWriter, isServeHTTP } from "../model/handlers.ts";
-import { importNames } from "../model/imports.ts";
+import {
+  type FunctionPlace,
+  importNames,
+  isRequest,
+  isResponseWriter,
+  isServeHTTP,
+} from "../model/handlers.ts";
 
 /** The first thing that keeps a function from being an http.HandlerFunc. */
 export function whyNot(place: FunctionPlace): string {

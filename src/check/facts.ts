@@ -13,7 +13,6 @@ import { closest } from "../text/suggest.ts";
 import { isPart, parts } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { type Pattern, type PatternProblem, parsePattern } from "./route-patterns.ts";
-import { foreignTagKeys } from "./tag-keys.ts";
 
 /** Bindings for which at least one method is written. */
 export function written({ bound }: Pick<CheckContext, "bound">): ParsedBinding[] {
@@ -129,3 +128,23 @@ export function isUntagged(member: StructMember): boolean {
   if (tags.some(({ key, value }) => isPart(key) && value === "-")) return false;
   return /^\p{Lu}/u.test(name) || (embedded && !/^\p{Ll}/u.test(name));
 }
+
+/** Tag keys of well-known libraries, which are no slips of ours however near they look: bson is no json. */
+const foreignTagKeys: ReadonlySet<string> = new Set(
+  [
+    // Encodings.
+    "asn1 avro bson cbor cql csv dynamo dynamodbav firestore hcl ini json5 jsonapi jsonb mapstructure msgpack parquet",
+    "plist properties protobuf rlp thrift toml url xlsx xml yaml yml",
+    // Databases.
+    "ch bigquery bun datastore db ent gorm pg redis spanner sql sqlx xorm",
+    // Validation and defaults.
+    "binding conform default defaults mod normalize required sanitize valid validate validator",
+    // Descriptions.
+    "description desc doc enum enums example examples extensions faker fake format jsonschema label openapi readonly",
+    "swagger swaggerignore swaggertype title writeonly",
+    // Other sources of values.
+    "body cookie env envconfig flag header koanf param path reqHeader schema uri",
+    // Tools.
+    "arg cli copier deep diff graphql hash help long ref role short structs",
+  ].flatMap(keys => keys.split(" ")),
+);

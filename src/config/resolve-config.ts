@@ -1,7 +1,12 @@
 /** What a config file's content and the flags come to. */
 import { dirname, resolve } from "node:path";
-import { liesInPackage } from "./out-path.ts";
-import { type CommandScope, type ConfigurableOutput, type OutputName, outputs } from "./outputs.ts";
+import {
+  type CommandScope,
+  type ConfigurableOutput,
+  liesInPackage,
+  type OutputName,
+  outputs,
+} from "./outputs.ts";
 import type { ReadConfig } from "./read-config.ts";
 import type { LoadConfigOptions } from "./request.ts";
 import type { Config, OutputConfig } from "./types.ts";

@@ -1,7 +1,6 @@
 /** Outputs of one config that would overwrite each other. */
 import { normalize } from "node:path";
-import { liesInPackage } from "./out-path.ts";
-import { configurableOutputs, outputs } from "./outputs.ts";
+import { configurableOutputs, liesInPackage, outputs } from "./outputs.ts";
 import { isObject, type Problem, valueAt } from "./values.ts";
 
 /** The problems of outputs with the very same path. Where placeholders are filled in, only the run can tell. */

@@ -7,6 +7,7 @@ import type { GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import { localNames } from "../go-output/local-names.ts";
 import { buildModel } from "../model/build-model.ts";
+import type { Environment } from "../modules/go-environment.ts";
 import { readImportRoots } from "../modules/import-roots.ts";
 import { hasErrors, sortDiagnostics } from "../report/diagnostic.ts";
 import { withSeverities } from "../report/rule-severities.ts";
@@ -18,7 +19,6 @@ import { importScope } from "../types/import-scope.ts";
 import { typeReader } from "../types/packages.ts";
 import { resolveTypes } from "../types/resolve-types.ts";
 import { deepTypes } from "./deep-types.ts";
-import { filesOfGoGenerate } from "./go-generate.ts";
 import { hiddenNames } from "./hidden-names.ts";
 import { renderTargets } from "./render-targets.ts";
 import { targetsOf } from "./targets.ts";
@@ -112,4 +112,15 @@ function parse(files: SourceFile[], parser: GoParser): Promise<GoFile[]> {
       parser.parse(name, text, { skipBodies: generated || !(aliased || mayDeclareHandlers({ text })) }),
     ),
   );
+}
+
+/**
+ * The files of the package whose `//go:generate` line runs us. Of a directory with files of two packages, which is an error otherwise,
+ * GOPACKAGE says which one is meant; it says nothing of other directories, and GOFILE tells whether it is about this one.
+ */
+function filesOfGoGenerate(files: GoFile[], dir: string, cwd: string, env: Environment): GoFile[] {
+  const { GOFILE, GOPACKAGE } = env;
+  if (dir !== cwd || !files.some(({ name }) => name === GOFILE)) return files;
+  const own = files.filter(({ packageName }) => packageName === GOPACKAGE);
+  return own.length > 0 ? own : files;
 }

@@ -8,7 +8,7 @@ import type { ResolvedTypes } from "../types/resolve-types.ts";
 import { readProse } from "./directives.ts";
 import { readMember } from "./fields.ts";
 import { bindingHints } from "./go-hints.ts";
-import { pathPieces } from "./path-pieces.ts";
+import { pathPieces } from "./path-patterns.ts";
 import type { StructMember } from "./struct-members.ts";
 import type { Binding, Field, Handler } from "./types.ts";
 

@@ -8,7 +8,7 @@ import { type Directives, readDirectives } from "./directives.ts";
 import { handlerHints } from "./go-hints.ts";
 import { type FunctionPlace, hasHandlerSignature, isServeHTTP } from "./handlers.ts";
 import { inferMethod, inferPath, type MethodPrefix } from "./inference.ts";
-import { placeholdersOf } from "./patterns.ts";
+import { placeholdersOf } from "./path-patterns.ts";
 import type { Handler } from "./types.ts";
 
 /** A function or method of the package with what its comment and its signature say. */

@@ -1,7 +1,7 @@
 /** Which functions serve HTTP: DESIGN "A handler". */
 import type { FunctionDeclaration, GoFile, Parameter, TypeExpression } from "../go/declarations.ts";
+import { assumedName } from "../go/import-paths.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
-import { importNames } from "./imports.ts";
 
 /** A function of a package with what gives its types a meaning. */
 export interface FunctionPlace {
@@ -62,4 +62,11 @@ function unaliased(
     current = { type: found.declaration.type, file: found.file };
   }
   return current;
+}
+
+/** The names by which a file refers to the package of that path; `.` where its names need no qualifier. */
+export function importNames(file: GoFile, path: string): string[] {
+  return file.imports
+    .filter(spec => spec.path === path && spec.name !== "_")
+    .map(spec => spec.name ?? assumedName(spec.path).name);
 }

@@ -8,7 +8,6 @@ import { describe, missingKey } from "../template-language/explain-key.ts";
 import { hasKey } from "../template-language/guard.ts";
 import type { ValueHelperName } from "../template-language/helpers.ts";
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../text/names.ts";
-import { messageParts } from "./message-parts.ts";
 import { yamlScalar } from "./yaml-scalar.ts";
 
 /** A helper of ours that prints a value; it throws an Error that says what is wrong with its arguments. */
@@ -95,4 +94,26 @@ interface TypeText {
 
 function isFieldType(value: unknown): value is TypeText {
   return hasKey(value, "text") && typeof value.text === "string" && Array.isArray(value.imports);
+}
+
+/** The parts of a message that a binding has, as a comment names them: `the route, the query and the JSON body`; null for a value that is no binding. */
+function messageParts(binding: unknown): string | null {
+  if (!isBinding(binding)) return null;
+  const { route, query, body } = binding;
+  const parts = [
+    ...(route.length > 0 ? ["the route"] : []),
+    ...(query.length > 0 ? ["the query"] : []),
+    ...(body === null ? [] : [body === "json" ? "the JSON body" : "the form body"]),
+  ];
+  const last = parts.pop() ?? "";
+  return parts.length > 0 ? `${parts.join(", ")} and ${last}` : last;
+}
+
+function isBinding(value: unknown): value is { route: unknown[]; query: unknown[]; body: string | null } {
+  return (
+    hasKey(value, "route") &&
+    Array.isArray(value.route) &&
+    Array.isArray(value.query) &&
+    hasKey(value, "body")
+  );
 }

@@ -1,10 +1,8 @@
 /** Writes, compares or shows files. */
-
 import type { OutputFile } from "../generate/types.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
 import { holdingSignals } from "../write/hold-signals.ts";
 import { writeFiles } from "../write/write.ts";
-import { commandWithoutCheck } from "./command-without-check.ts";
 import type { RunContext } from "./context.ts";
 
 /** What was done with the files. */
@@ -59,4 +57,20 @@ export async function deliverFiles(
 /** Several files in one stream, in the format of https://pkg.go.dev/golang.org/x/tools/txtar. */
 function txtar(files: OutputFile[]): string {
   return files.map(({ displayPath: name, content }) => `-- ${name} --\n${content}`).join("");
+}
+
+/** The command line that writes the files that one with `--check` compares. `npx handlergen` runs it wherever the package is installed. */
+function commandWithoutCheck(argv: string[]): string {
+  const words = ["npx", "handlergen"];
+  for (let index = 0; index < argv.length; index++) {
+    const word = argv[index]!;
+    if (word === "--format" || word === "--max-warnings") index++;
+    else if (word !== "--check" && !/^--(format|max-warnings)=/.test(word)) words.push(quoted(word));
+  }
+  return words.join(" ");
+}
+
+/** A word as a shell reads it. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -1,13 +1,13 @@
 /** `--watch`: a run again and again. */
 
-import { loadParser } from "../go/parser.ts";
+import type { GoFile } from "../go/declarations.ts";
+import { type GoParser, loadParser } from "../go/parser.ts";
 import { problem } from "../report/diagnostic.ts";
 import type { Format } from "../report/format.ts";
 import type { RunContext, RunFlags } from "../run/context.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
 import { endingSignals } from "../write/hold-signals.ts";
 import { changesOf, gatherNotices } from "./notices.ts";
-import { rememberingParser } from "./remembering-parser.ts";
 import { firstRound, nextRound, type Watch } from "./round.ts";
 import type { WatchState } from "./state.ts";
 
@@ -106,4 +106,24 @@ function stopOnSignals(): { signal: AbortSignal; release: () => void } {
   };
   for (const name of endingSignals) process.on(name, stop);
   return { signal: controller.signal, release };
+}
+
+/** As many files are remembered as a large repository has handlers and their types in. */
+const mostRemembered = 2000;
+
+/** A parser that knows the files it parsed last: those that are the same in the next round are not parsed again. */
+function rememberingParser(parser: GoParser): GoParser {
+  // In the order of their last use.
+  const parsed = new Map<string, Promise<GoFile>>();
+  return {
+    kind: parser.kind,
+    parse(name, text) {
+      const key = `${name}\n${text}`;
+      const file = parsed.get(key) ?? parser.parse(name, text);
+      parsed.delete(key);
+      parsed.set(key, file);
+      if (parsed.size > mostRemembered) parsed.delete(parsed.keys().next().value!);
+      return file;
+    },
+  };
 }

@@ -1,5 +1,15 @@
+/** Route patterns as net/http's ServeMux reads them since Go 1.22: https://pkg.go.dev/net/http#hdr-Patterns-ServeMux */
 import { pieceHints } from "./go-hints.ts";
-import type { Field, PathPiece } from "./types.ts";
+import type { Field, PathPiece, Placeholder } from "./types.ts";
+
+/** The placeholders of a path pattern, in order. A brace that is never closed is no placeholder. */
+export function placeholdersOf(path: string): Placeholder[] {
+  return Array.from(path.matchAll(/\{([^{}]*)\}/g), ([, content = ""]) => {
+    if (content === "$") return { name: "", kind: "end" };
+    if (content.endsWith("...")) return { name: content.slice(0, -3), kind: "rest" };
+    return { name: content, kind: "segment" };
+  });
+}
 
 /** Cuts a route pattern into literal text and the route fields that stand for its placeholders; `{$}` stands for nothing. */
 export function pathPieces(path: string, route: Field[]): PathPiece[] {
