@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { outputs } from "../src/config/outputs.ts";
 import { localNames } from "../src/go-output/local-names.ts";
 import type { Binding, Field } from "../src/model/types.ts";
+import { readBuiltInTemplates } from "../src/render/built-in-templates.ts";
 import { defaultsDir } from "../src/render/find-templates.ts";
 import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
@@ -278,8 +279,8 @@ func (req ListPetsRequest) Build(host string) (*http.Request, error) {
 
 describe("helpers are declared where they are used", () => {
   test("from files that every file system can tell apart", () => {
-    const names = readdirSync(defaultsDir, { recursive: true }).map(path => String(path).toLowerCase());
-    expect(new Set(names).size).toBe(names.length);
+    const paths = readBuiltInTemplates(defaultsDir).map(({ path }) => path.toLowerCase());
+    expect(new Set(paths).size).toBe(paths.length);
   });
 
   const always = [

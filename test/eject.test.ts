@@ -10,17 +10,13 @@ import {
   ejectTemplates,
   templatesKeyNote,
 } from "../src/eject/template-copies.ts";
-import { templateName } from "../src/render/find-templates.ts";
+import { readBuiltInTemplates } from "../src/render/built-in-templates.ts";
 import { writeFiles } from "../src/write/write.ts";
 import { gen as runGen } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 
 const ours = path.resolve("templates");
-const defaultNames = fs
-  .readdirSync(ours, { recursive: true, encoding: "utf8" })
-  .filter(file => file.endsWith(".hbs"))
-  .map(templateName)
-  .sort();
+const defaults = new Map(readBuiltInTemplates(ours).map(({ path, text }) => [path, text]));
 
 /** A working directory with defaults of its own, which a test can change as a new version would. */
 function project(files: Record<string, string> = {}) {
@@ -85,10 +81,11 @@ describe("copies", () => {
     const { eject, read } = project();
     const { written, notes, problems } = eject([], { all: true });
     expect({ notes, problems }).toEqual({ notes: [], problems: [] });
-    expect(written.map(file => templateName(path.relative("templates", file))).sort()).toEqual(defaultNames);
+    expect(defaults.size).toBeGreaterThan(100);
+    expect(written.map(file => path.relative("templates", file))).toEqual([...defaults.keys()]);
     for (const file of written) {
       const text = read(file);
-      const source = fs.readFileSync(path.join(ours, path.relative("templates", file)), "utf8");
+      const source = defaults.get(path.relative("templates", file))!;
       expect(text.split("\n", 1)[0]).toMatch(/^\{\{!-- .* --\}\}$/);
       expect(text.slice(text.indexOf("\n") + 1), file).toBe(source);
       expect(meaning(text), file).toBe(meaning(source));
@@ -252,6 +249,24 @@ describe("a default that has changed since", () => {
     expect((await diff(["routes.hbs"])).diff).toContain("+// Since 0.2.0.");
     expect(accept(["routes.hbs"]).written).toEqual(["routes.hbs"]);
     expect(changed("routes.hbs")).toEqual([]);
+  });
+
+  test("is that block of a chapter, wherever the chapter has it, and none beside it", async () => {
+    const { eject, edit, changed, diff } = project();
+    eject(["read-int", "read-bool"]);
+    const [int, bool] = ["templates/partials/read-int.go.hbs", "templates/partials/read-bool.go.hbs"];
+    const chapter = "handlergen/chapters/conversions.go.hbs";
+    edit(chapter, text =>
+      text.replace(/^(\{\{!.*\n)([\s\S]*?)(\{\{#\*inline "read-int"[\s\S]*)$/, "$1\n$3\n$2"),
+    );
+    expect(changed(int, bool)).toEqual([]);
+    edit(chapter, text => text.replace(".Atoi(", ".ParseInt("));
+    expect(changed(int, bool)).toEqual([
+      `${int}: the built-in read-int has changed since it was ejected (0.1.0): see gen eject --diff ${int}`,
+    ]);
+    expect((await diff(["read-int"])).diff).toContain(
+      `+++ default/partials/read-int.go.hbs\n@@ -1,2 +1,2 @@\n`,
+    );
   });
 
   test("or is gone", async () => {

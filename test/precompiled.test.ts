@@ -72,25 +72,22 @@ describe("templates compiled by the build give what those compiled now give", ()
   });
 
   test.each([
-    ["{{> list-handlers package}}", /partials\/list-handlers\.go\.hbs:1:7: error: unknown key `type`/],
-    ["package x\n{{> failed @output}}", /partials\/failed\.go\.hbs:1:\d+: error: unknown key `in`/],
+    ["{{> list-handlers package}}", /chapters\/lists\.go\.hbs:\d+:7: error: unknown key `type`/],
+    ["package x\n{{> failed @output}}", /chapters\/reading\.go\.hbs:\d+:\d+: error: unknown key `in`/],
     [
       "{{> converted this elementType=1 conversion=this}}",
-      /partials\/converted\.go\.hbs:1:\d+: error: unknown key/,
+      /chapters\/reading\.go\.hbs:\d+:\d+: error: unknown key/,
     ],
     [
       "package x\nvar x = (\n{{> handler-info}}",
-      /partials\/handler-info\.go\.hbs:2:\d+: error: the output is no valid Go/,
+      /chapters\/lists\.go\.hbs:5:\d+: error: the output is no valid Go/,
     ],
     [
       "package x\n{{> helpers/cutPair name=1}}",
-      /partials\/helpers\/cutPair\.go\.hbs:3:\d+: error: the output is no valid Go/,
+      /chapters\/helpers\/parameters\.go\.hbs:\d+:\d+: error: the output is no valid Go/,
     ],
-    [
-      "{{> written-text conversion=1}}",
-      /partials\/written-text\.go\.hbs:1:\d+: error: no `go` in `conversion`/,
-    ],
-    ["{{> json-view @output}}", /partials\/json-view\.go\.hbs/],
+    ["{{> written-text conversion=1}}", /chapters\/writing\.go\.hbs:\d+:\d+: error: no `go` in `conversion`/],
+    ["{{> json-view @output}}", /chapters\/json\.go\.hbs/],
     ["{{> type-error}}", /t\.hbs:1:5: error: unknown partial/],
   ])("in errors, too: %s", async (template, message) => {
     writeFileSync(join(dir, "t.hbs"), template);

@@ -20,7 +20,8 @@ export function withTables(
   const types = Object.entries(definitions).filter(([, { properties }]) => properties);
   const tables = types.map(([name]) => typeTable(name, definitions, examples)).join("\n");
   return `${readme.slice(0, from)}\n${tables}\n${readme.slice(to)}`.replace(
-    /^(\| `\S+\.hbs` \| `(\S+)` \|) [^|\n]* \| [^|\n]* \| /gm,
+    // A row of a chapter, or of an entry template, which has its file in the first column.
+    /^(\| (?:`\S+\.hbs` \| )?`(\S+)` \|) \[[^|\n]* \| [^|\n]* \| /gm,
     (row, place: string, name: string) => {
       const use = partials.get(name);
       if (!use) return row;

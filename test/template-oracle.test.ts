@@ -8,6 +8,7 @@ import { runTemplates } from "../src/render/run-templates.ts";
 import { templateSet } from "../src/render/template-set.ts";
 import { valueHelpers } from "../src/render/value-helpers.ts";
 import { loadHandlebars, type Handlebars as Parser } from "../src/template-language/handlebars.ts";
+import { parseTemplate } from "../src/template-language/parse-template.ts";
 import { prepareTemplate } from "../src/template-language/prepare-template.ts";
 import { type Template, TemplateError } from "../src/template-language/template-error.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -35,8 +36,8 @@ function printed(templates: Templates, data: object, variables: object): string 
   const set = templateSet(new Map(), { helpers: userHelpers, cwd: "/" });
   const options = { helpers: set.shapes.user, packageHelpers: [], marked: false };
   const loaded = Object.entries(templates).map(([name, source]) => {
-    const template: Template = { name, path: name, file: name, origin: "user", source };
-    return [name, prepareTemplate(parser, template, options)] as const;
+    const template: Template = { name, path: name, file: name, origin: "user", inChapter: false, source };
+    return [name, prepareTemplate(parser, template, parseTemplate(parser, template), options)] as const;
   });
   const errors = loaded.flatMap(([, template]) => template.errors);
   expect([templates, errors]).toEqual([templates, []]);

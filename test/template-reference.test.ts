@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { outputs } from "../src/config/outputs.ts";
+import { templatePaths } from "../src/files/template-paths.ts";
 import { availableHelpers } from "../src/go-output/package-helpers.ts";
 import type { Handler } from "../src/model/types.ts";
 import { templateName } from "../src/render/find-templates.ts";
@@ -11,6 +12,7 @@ import { renderOutput } from "../src/render/render-output.ts";
 import type { ContextType } from "../src/render/render-types.ts";
 import { openTemplates } from "../src/render/template-set.ts";
 import { formatDiagnostic } from "../src/report/diagnostic.ts";
+import { blockTexts, isChapter } from "../src/template-language/chapters.ts";
 import { helperPartial, helperShapes } from "../src/template-language/helpers.ts";
 import { runExercise } from "./exercise-run.ts";
 import { modelJsonSchema } from "./json-schemas.ts";
@@ -59,6 +61,9 @@ async function print(
   return text ?? diagnostics.map(formatDiagnostic).join("\n");
 }
 
+/** Under it are the tables of all partials. */
+const chaptersHeading = "\n## Chapters one by one\n";
+
 /** The cells of the tables in a section, without their heads. */
 function rows(from: string, to: string): string[][] {
   const section = readme.slice(readme.indexOf(`\n${from}\n`), readme.indexOf(`\n${to}\n`));
@@ -83,17 +88,42 @@ describe("the tables", () => {
     for (const helper of helpers) {
       expect([...uses.partials.get(helperPartial(helper))!.contexts], helper).toContain("package helper");
     }
-    const described = [...readme.matchAll(/^\| `\S+\.hbs` \| `(\S+)` \| \[/gm)].map(([, name]) => name);
+    const described = [
+      ...readme.matchAll(/^\| `\S+\.hbs` \| `(\S+)` \| \[/gm),
+      ...readme.slice(readme.indexOf(chaptersHeading)).matchAll(/^\| `(\S+)` \| \[/gm),
+    ].map(([, name]) => name);
     const others = [...ours.keys()].filter(name => !helpers.includes(name.slice(helperPartial("").length)));
     expect(described.sort()).toEqual(others.sort());
   });
 
   test("name only templates that there are as those to change", () => {
-    const named = rows("## What to change", "## All entry templates").flatMap(([, replace]) =>
-      [...replace!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
-    );
-    expect(named.filter(name => !ours.has(name))).toEqual(["maxBody"]);
-    expect(named).toHaveLength(24);
+    const changes = rows("## What to change", "## The chapters");
+    const named = changes.map(([, eject]) => [...eject!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
+    expect(named.flat().filter(name => !ours.has(name))).toEqual(["maxBody"]);
+    expect(named.flat()).toHaveLength(25);
+    for (const [index, [, , place]] of changes.entries()) {
+      const file = code(place!).replace(/^\[(.*)\].*$/, "chapters/$1.go.hbs");
+      const text = readFileSync(join(templatesDir, file), "utf8");
+      for (const name of named[index]!.filter(one => file.startsWith("chapters/") && ours.has(one)))
+        expect(text).toContain(`{{#*inline "${name}"}}`);
+    }
+  });
+
+  test("have each chapter, with the sentence at its head and its blocks in their order", () => {
+    const chapters = rows("## The chapters", "## All entry templates").map(([link, sentence]) => {
+      const [, file, anchor] = /^\[`(\S+)`\]\(#(\S+)\)$/.exec(link!)!;
+      const text = readFileSync(join(templatesDir, file!), "utf8");
+      expect(text.split("\n", 1)[0]).toBe(`{{! ${sentence} }}`);
+      const heading = `### Chapter ${file!.slice("chapters/".length, -".go.hbs".length)}`;
+      expect(heading.slice(4).toLowerCase().replace("/", "").replace(" ", "-")).toBe(anchor);
+      const section = readme.slice(readme.indexOf(`\n${heading}\n`) + 1).split("\n### ", 1)[0]!;
+      const names = [...section.matchAll(/^\| `(\S+)` \|/gm)].map(([, name]) => name);
+      expect([file, names]).toEqual([file, [...blockTexts(text).keys()]]);
+      return file;
+    });
+    const files = templatePaths(templatesDir).filter(isChapter);
+    expect(chapters.sort()).toEqual(files.sort());
+    expect(readme).toContain(` ${files.length} files, the chapters:`);
   });
 
   test("have every variable", () => {

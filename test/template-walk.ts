@@ -2,10 +2,8 @@
  * Follows templates from their entries through blocks and partial calls, with the type of the context at every place,
  * and tells what each template reads: the documentation of the templates is compared with that.
  */
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import Handlebars from "handlebars";
-import { templateName } from "../src/render/find-templates.ts";
+import { readBuiltInTemplates } from "../src/render/built-in-templates.ts";
 import { helperShapes } from "../src/template-language/helpers.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 
@@ -43,8 +41,7 @@ interface Scope {
 
 /** The templates of a folder by name. */
 export function readTemplates(dir: string): Map<string, string> {
-  const paths = readdirSync(dir, { recursive: true, encoding: "utf8" }).filter(path => path.endsWith(".hbs"));
-  return new Map(paths.sort().map(path => [templateName(path), readFileSync(join(dir, path), "utf8")]));
+  return new Map(readBuiltInTemplates(dir).map(({ name, text }) => [name, text]));
 }
 
 /** What `entries`, each with the type of its context, and all that they include use. */

@@ -4,7 +4,8 @@ import { dirname, join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { outputs } from "../src/config/outputs.ts";
 import type { Model } from "../src/model/types.ts";
-import { defaultPaths, defaultsDir, templateName } from "../src/render/find-templates.ts";
+import { readBuiltInTemplates } from "../src/render/built-in-templates.ts";
+import { defaultsDir } from "../src/render/find-templates.ts";
 import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import { helperShapes } from "../src/template-language/helpers.ts";
 import { describeField, kinds, sampleRequest } from "./sample-bindings.ts";
@@ -71,8 +72,8 @@ describe("which file a template comes from", () => {
   test("ours, where the user has none", async () => {
     expect(await origins()).toEqual([
       `list default ${ours("list.go.hbs")}`,
-      `handler-info default ${ours("partials/handler-info.go.hbs")}`,
-      `list-handlers default ${ours("partials/list-handlers.go.hbs")}`,
+      `handler-info default ${ours("chapters/lists.go.hbs")}`,
+      `list-handlers default ${ours("chapters/lists.go.hbs")}`,
     ]);
   });
 
@@ -92,7 +93,7 @@ describe("which file a template comes from", () => {
     });
     expect(await origins()).toEqual([
       "list user list.go.hbs",
-      `handler-info default ${ours("partials/handler-info.go.hbs")}`,
+      `handler-info default ${ours("chapters/lists.go.hbs")}`,
       "names/all user names/all.hbs",
     ]);
     expect((await list({})).text).toContain('var names = "pets"');
@@ -647,9 +648,7 @@ describe("templates/README.md", () => {
   });
 
   test("has every template and helper", async () => {
-    for (const path of await defaultPaths()) {
-      expect(readme).toContain(`| \`${path}\` | \`${templateName(path)}\` |`);
-    }
+    for (const { name } of readBuiltInTemplates(defaultsDir)) expect(readme).toContain(`| \`${name}\` |`);
     for (const [
       name,
       {

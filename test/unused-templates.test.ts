@@ -1,7 +1,8 @@
 /** Template files of the user that nothing uses are named, with the name that was probably meant. */
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { defaultsDir } from "../src/render/find-templates.ts";
 import { gen } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 
@@ -41,6 +42,13 @@ test.each([["list"], ["yaml"], ["validate"], ["all"], ["templates", "check"]])("
   expect(unused(root, ...args)).toEqual([
     "partials/handler-inf.go.hbs: did you mean `handler-info`?",
     "partials/something.hbs: include it, name it in an output's template, or delete it",
+  ]);
+});
+
+test("a copy of a chapter, which replaces no template", () => {
+  const chapter = readFileSync(path.join(defaultsDir, "chapters/conversions.go.hbs"), "utf8");
+  expect(unused(project({ "chapters/conversions.go.hbs": chapter }))).toEqual([
+    "chapters/conversions.go.hbs: move each named block that is to replace one of gen's to a file, such as `partials/read-string.go.hbs`",
   ]);
 });
 

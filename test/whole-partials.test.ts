@@ -93,8 +93,8 @@ test("an expression, statements or declarations, whatever the package", async ()
     }
   }
   expect([...halves]).toEqual([]);
-  const templates = [...set.files].filter(([name, { path }]) => {
-    return !name.startsWith("default/") && path.includes("partials");
-  });
-  expect(templates.map(([name]) => name).filter(name => !names.has(name))).toEqual([]);
+  const partials = [...set.files].filter(
+    ([name, { inChapter }]) => inChapter && !name.startsWith("default/"),
+  );
+  expect(partials.map(([name]) => name).filter(name => !names.has(name))).toEqual([]);
 });

@@ -45,6 +45,7 @@ const { output } = await build({
           "node_modules/@wasm-fmt/gofmt/gofmt_binding.js",
         ]),
         together("user-templates", [
+          "src/template-language/parse-template.ts",
           "src/template-language/prepare-template.ts",
           "src/template-language/handlebars.ts",
           "src/template-language/lint-walk.ts",

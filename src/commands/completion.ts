@@ -5,7 +5,7 @@
  * flags take, and starts Node at every press of the key. These scripts hold all that they offer.
  */
 import type { Command } from "commander";
-import { templatesIn } from "../eject/template-folder.ts";
+import { readBuiltInTemplates } from "../render/built-in-templates.ts";
 import { defaultsDir } from "../render/find-templates.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
 import type { Invocation } from "./command.ts";
@@ -23,7 +23,7 @@ const scripts: Record<Shell, typeof bashScript> = { bash: bashScript, zsh: zshSc
 
 /** Prints the completion script of a shell, which the command line has checked. */
 export function run({ words: [shell], program }: Invocation): Outcome {
-  const names = [...templatesIn(defaultsDir).keys()];
+  const names = readBuiltInTemplates(defaultsDir).map(({ name }) => name);
   return { ...outcomeOf([]), data: completionScript(shell as Shell, program, { names }) };
 }
 

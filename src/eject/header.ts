@@ -6,7 +6,7 @@ import { readRegularStart } from "../files/read-regular-file.ts";
 export interface EjectedHeader {
   /** Version of the generator that the copy was made from. */
   version: string;
-  /** The default's path below the folder of built-in templates, with slashes. */
+  /** The path of a copy below the user's folder, with slashes; the default is the one of that name. */
   path: string;
   /** The default's text at that time, as `textHash` has it. */
   hash: string;

@@ -6,6 +6,7 @@ import { isFile } from "../files/file-system.ts";
 import { readRegularText } from "../files/read-regular-file.ts";
 import { systemMessage } from "../files/system-message.ts";
 import type { OutputFile } from "../generate/types.ts";
+import type { TemplateToCopy } from "../render/built-in-templates.ts";
 import { templateName } from "../render/find-templates.ts";
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import {
@@ -16,7 +17,7 @@ import {
   splitHeader,
   textHash,
 } from "./header.ts";
-import { entryNames, knownName, templatesIn } from "./template-folder.ts";
+import { builtInTemplates, entryNames, knownName, templatesIn } from "./template-folder.ts";
 
 /** Where templates are; both paths are absolute, and messages are relative to `cwd`. */
 export interface TemplateFolders {
@@ -42,13 +43,13 @@ export function ejectTemplates(
   options: TemplateFolders & { names: string[]; all?: boolean; version: string; force: boolean },
 ): Ejected {
   const { templatesDir, defaultsDir, version, cwd, force } = options;
-  const defaults = templatesIn(defaultsDir);
-  const { names, diagnostics } = wantedNames(options, [...defaults.keys()]);
+  const defaults = builtInTemplates(defaultsDir);
+  const { names, diagnostics } = wantedNames(options, defaults);
   const present = templatesIn(templatesDir);
   const files: OutputFile[] = [];
   const notes: string[] = [];
   for (const name of names) {
-    const path = defaults.get(name)!;
+    const { path, text } = defaults.get(name)!;
     // A template of the name may have another path: a second one would be one too many.
     const target = join(templatesDir, present.get(name) ?? path);
     const displayed = displayPath(target, cwd);
@@ -58,7 +59,6 @@ export function ejectTemplates(
       else diagnostics.push(problem("usage", `${message}: replace it with --force, or compare with --diff`));
       continue;
     }
-    const text = readRegularText(join(defaultsDir, path));
     const header = formatHeader({ version, path, hash: textHash(text) }, name);
     files.push(userFile(target, displayed, cwd, `${header}\n${text}`));
   }
@@ -71,12 +71,12 @@ export function ejectTemplates(
 }
 
 function wantedNames(
-  { names, all, defaultsDir }: { names: string[]; all?: boolean; defaultsDir: string },
-  known: string[],
+  { names, all }: { names: string[]; all?: boolean },
+  defaults: ReadonlyMap<string, unknown>,
 ): { names: string[]; diagnostics: Diagnostic[] } {
-  if (names.length === 0) return { names: all ? known : [...entryNames], diagnostics: [] };
+  if (names.length === 0) return { names: [...(all ? defaults.keys() : entryNames)], diagnostics: [] };
   if (all) return { names: [], diagnostics: [problem("usage", "--all takes no names: it copies them all")] };
-  const found = names.map(name => knownName(name, defaultsDir));
+  const found = names.map(name => knownName(name, defaults));
   return {
     names: [...new Set(found.flatMap(({ name }) => name ?? []))],
     diagnostics: found.flatMap(one => one.problem ?? []),
@@ -106,8 +106,8 @@ interface Copy {
   name: string;
   text: string;
   header: EjectedHeader | null;
-  /** The default as it is today, by its path below the built-in folder; null when it was removed. */
-  today: { path: string; text: string } | null;
+  /** The default as it is today; null when it was removed. */
+  today: TemplateToCopy | null;
 }
 
 /** A unified diff from each copy to today's default, the header left out; without names, of every ejected copy in the folder. */
@@ -168,6 +168,7 @@ function readCopies(options: TemplateFolders & { names: string[] }): {
   notes: string[];
 } {
   const { names, templatesDir, cwd } = options;
+  const defaults = builtInTemplates(options.defaultsDir);
   const present = templatesIn(templatesDir);
   const copies: Copy[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -175,22 +176,20 @@ function readCopies(options: TemplateFolders & { names: string[] }): {
     const path = resolve(cwd, typed);
     const isPath = typed.endsWith(".hbs") && isFile(path);
     if (isPath && readHeader(path) !== null) {
-      copies.push(readCopy(path, null, options));
+      copies.push(readCopy(path, null, defaults, cwd));
       return;
     }
-    const { name, problem: unknown } = knownName(
-      isPath ? relative(templatesDir, path) : typed,
-      options.defaultsDir,
-    );
+    const { name, problem: unknown } = knownName(isPath ? relative(templatesDir, path) : typed, defaults);
     if (name === null) diagnostics.push(unknown);
-    else if (present.has(name)) copies.push(readCopy(join(templatesDir, present.get(name)!), name, options));
-    else {
+    else if (present.has(name)) {
+      copies.push(readCopy(join(templatesDir, present.get(name)!), name, defaults, cwd));
+    } else {
       const message = `${displayPath(templatesDir, cwd)} has no template ${name}: copy it with gen eject ${name}`;
       diagnostics.push(problem("usage", message));
     }
   };
   const addEjected = (path: string) => {
-    if (readHeader(path) !== null) copies.push(readCopy(path, null, options));
+    if (readHeader(path) !== null) copies.push(readCopy(path, null, defaults, cwd));
   };
   const attempt = (path: string, add: () => void) => {
     try {
@@ -214,25 +213,16 @@ function readCopies(options: TemplateFolders & { names: string[] }): {
 }
 
 /** Reads a copy; the default is the one that its header names, else that of the name. */
-function readCopy(path: string, name: string | null, { defaultsDir, cwd }: TemplateFolders): Copy {
+function readCopy(
+  path: string,
+  givenName: string | null,
+  defaults: ReadonlyMap<string, TemplateToCopy>,
+  cwd: string,
+): Copy {
   const text = readRegularText(path);
   const header = parseHeader(text);
-  const defaultPath = header?.path ?? templatesIn(defaultsDir).get(name!)!;
-  return {
-    path,
-    displayed: displayPath(path, cwd),
-    name: templateName(defaultPath),
-    text,
-    header,
-    today: readDefault(defaultsDir, defaultPath),
-  };
-}
-
-function readDefault(defaultsDir: string, path: string): Copy["today"] {
-  // What a file of the user's says leads to no other folder.
-  const file = resolve(defaultsDir, path);
-  if (relative(defaultsDir, file).startsWith("..") || !isFile(file)) return null;
-  return { path, text: readRegularText(file) };
+  const name = header === null ? givenName! : templateName(header.path);
+  return { path, displayed: displayPath(path, cwd), name, text, header, today: defaults.get(name) ?? null };
 }
 
 /** Says of each ejected template whose default is another one now; `files` are those that a run used. Reads little of them. */
@@ -241,12 +231,16 @@ export function changedDefaults({
   defaultsDir,
   cwd,
 }: Pick<TemplateFolders, "defaultsDir" | "cwd"> & { files: { name: string; path: string }[] }): string[] {
-  return files.flatMap(({ path }) => {
+  const copies = files.flatMap(({ path }) => {
     const header = readHeader(path);
-    if (header === null) return [];
-    const today = readDefault(defaultsDir, header.path);
+    return header === null ? [] : [{ path, header }];
+  });
+  if (copies.length === 0) return [];
+  const defaults = builtInTemplates(defaultsDir);
+  return copies.flatMap(({ path, header }) => {
+    const today = defaults.get(templateName(header.path));
     const displayed = displayPath(path, cwd);
-    if (today === null) return [`${displayed}: ${gone(header)}`];
+    if (today === undefined) return [`${displayed}: ${gone(header)}`];
     if (textHash(today.text) === header.hash) return [];
     // By its path, since a copy that a config key or a flag names may lie anywhere.
     return [

@@ -48,9 +48,17 @@ async function preparePattern(
   if (present && !(present instanceof TemplateError)) return present;
   const { loadHandlebars } = await import("../template-language/handlebars.ts");
   const handlebars = await loadHandlebars();
+  const { parseTemplate } = await import("../template-language/parse-template.ts");
   const { prepareTemplate } = await import("../template-language/prepare-template.ts");
-  const template: Template = { name: where, path: id, file: where, origin: "user", source: pattern };
-  const prepared = prepareTemplate(handlebars, template, {
+  const template: Template = {
+    name: where,
+    path: id,
+    file: where,
+    origin: "user",
+    inChapter: false,
+    source: pattern,
+  };
+  const prepared = prepareTemplate(handlebars, template, parseTemplate(handlebars, template), {
     helpers: pathHelpers(shapes.user),
     packageHelpers: [],
     marked: false,

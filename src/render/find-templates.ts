@@ -1,14 +1,23 @@
-import { basename, dirname, join, sep } from "node:path";
+import { join, sep } from "node:path";
 import { displayPath } from "../files/display-path.ts";
 import { packageFile } from "../files/package-files.ts";
 import { templatePaths } from "../files/template-paths.ts";
 import { wholeFile } from "../report/diagnostic.ts";
+import { isChapter } from "../template-language/chapters.ts";
 import { TemplateError, type TemplateFile } from "../template-language/template-error.ts";
 
 /** The folder of our own templates. */
 export const defaultsDir = packageFile("templates/");
 
-/** The name of a template by its path below a template folder: `partials/handler-info.go.hbs` is `handler-info`. */
+/** Where a built-in template is. */
+export interface BuiltInTemplate {
+  /** The name that partial calls use. */
+  name: string;
+  /** The file that holds it, below the folder of built-in templates, with slashes: a chapter, or nothing but the template. */
+  file: string;
+}
+
+/** The name of a template file by its path below a template folder: `partials/handler-info.go.hbs` is `handler-info`. */
 export function templateName(path: string): string {
   return path
     .replaceAll("\\", "/")
@@ -16,37 +25,31 @@ export function templateName(path: string): string {
     .replace(/(?:\.go)?\.hbs$/, "");
 }
 
-/** Paths of our own templates, relative to their folder. */
-export async function defaultPaths(): Promise<string[]> {
-  return readFolder(defaultsDir, defaultsDir);
-}
-
 /**
  * Every template by name: the user's where there is one, else ours, which is always at `default/<name>` too.
- * `templatesDir` is the user's folder, `defaults` are the paths of ours below their folder.
+ * `templatesDir` is the user's folder.
  */
 export async function findTemplates(
   templatesDir: string | null,
-  defaults: string[],
+  defaults: BuiltInTemplate[],
   cwd: string,
 ): Promise<Map<string, TemplateFile>> {
   const found = new Map<string, TemplateFile>();
-  const shownDirs = new Map<string, string>();
-  for (const path of defaults) {
-    const name = templateName(path);
-    const absolute = join(defaultsDir, path);
-    // Told per folder: there are a hundred templates, in three.
-    const dir = dirname(absolute);
-    const shown = shownDirs.get(dir) ?? displayPath(dir, cwd);
-    shownDirs.set(dir, shown);
-    const file: TemplateFile = { name, path: absolute, file: join(shown, basename(path)), origin: "default" };
-    found.set(name, file);
-    found.set(`default/${name}`, file);
+  const shownPaths = new Map<string, string>();
+  for (const { name, file } of defaults) {
+    const path = join(defaultsDir, file);
+    const shown = shownPaths.get(file) ?? displayPath(path, cwd);
+    shownPaths.set(file, shown);
+    const inChapter = isChapter(file);
+    const template: TemplateFile = { name, path, file: shown, origin: "default", inChapter };
+    found.set(name, template);
+    found.set(`default/${name}`, template);
   }
   for (const path of templatesDir ? readFolder(templatesDir, cwd) : []) {
     const name = templateName(path);
     const absolute = join(templatesDir!, path);
-    const file: TemplateFile = { name, path: absolute, file: displayPath(absolute, cwd), origin: "user" };
+    const shown = displayPath(absolute, cwd);
+    const file: TemplateFile = { name, path: absolute, file: shown, origin: "user", inChapter: false };
     const other = found.get(name);
     if (name.startsWith("default/")) {
       throw new TemplateError(

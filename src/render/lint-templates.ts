@@ -53,13 +53,17 @@ async function programOf(set: TemplateSet, start: ProgramStart) {
   // Loaded here, since a run with nothing but our own templates doesn't need them.
   const { loadHandlebars } = await import("../template-language/handlebars.ts");
   const handlebars = await loadHandlebars();
-  const { treeOf } = await import("../template-language/prepare-template.ts");
+  const { templateTree } = await import("../template-language/parse-template.ts");
   const { walkTemplates } = await import("../template-language/lint-walk.ts");
   const walked = {
     ...program,
     shapes: set.shapes.user,
     leading: leadingToUsers(program),
-    treeOf: (template: LoadedTemplate) => treeOf(handlebars, template),
+    treeOf: (template: LoadedTemplate) => {
+      // One that was compiled at build is parsed now.
+      template.ast ??= templateTree(handlebars, template, set.chapters);
+      return template.ast;
+    },
   };
   return { errors, walk: (types: EntryTypes) => walkTemplates(walked, types) };
 }

@@ -10,6 +10,7 @@ import {
   type Template,
   TemplateError,
   type TemplateFile,
+  templateId,
 } from "../template-language/template-error.ts";
 import { reason, templateName } from "./find-templates.ts";
 import type { TemplateSet } from "./template-set.ts";
@@ -38,7 +39,13 @@ export function programStart(
 ): ProgramStart {
   const name = entry && templateName(entry);
   const file: TemplateFile | null = templateFile
-    ? { name: name ?? output, path: templateFile, file: displayPath(templateFile, cwd), origin: "user" }
+    ? {
+        name: name ?? output,
+        path: templateFile,
+        file: displayPath(templateFile, cwd),
+        origin: "user",
+        inChapter: false,
+      }
     : null;
   if (file || (name && files.has(name))) return { name, file };
   throw new TemplateError(`there is no template \`${name ?? output}\``, wholeFile(entry ?? output));
@@ -131,15 +138,19 @@ function namesByPrefix(names: string[]): (prefix: string) => string[] {
 
 /** Reads and prepares a template, or gives what came of it when that was done before. */
 async function loadTemplate(set: TemplateSet, file: TemplateFile): Promise<LoadedTemplate | TemplateError> {
-  const present = set.loaded.get(file.path);
+  const present = set.loaded.get(templateId(file));
   if (present) return present;
   // Loaded here, since a run with nothing but our own templates doesn't need it.
   const { loadHandlebars } = await import("../template-language/handlebars.ts");
   const handlebars = await loadHandlebars();
+  const { templateTree } = await import("../template-language/parse-template.ts");
   const { prepareTemplate } = await import("../template-language/prepare-template.ts");
-  const prepare: Prepare = (template, preparation) => prepareTemplate(handlebars, template, preparation);
+  const prepare: Prepare = (template, preparation) => {
+    const tree = templateTree(handlebars, template, set.chapters);
+    return prepareTemplate(handlebars, template, tree, preparation);
+  };
   const loaded = readTemplate(prepare, set, file);
-  set.loaded.set(file.path, loaded);
+  set.loaded.set(templateId(file), loaded);
   return loaded;
 }
 
@@ -147,11 +158,11 @@ type Prepare = (template: Template, preparation: Preparation) => LoadedTemplate;
 
 function readTemplate(
   prepare: Prepare,
-  { files, shapes, marked }: TemplateSet,
+  { files, shapes, chapters, marked }: TemplateSet,
   file: TemplateFile,
 ): LoadedTemplate | TemplateError {
   try {
-    const template = { ...file, source: read(file) };
+    const template = { ...file, source: chapters.get(file.path)?.source ?? read(file) };
     return prepare(template, {
       helpers: shapes[file.origin],
       packageHelpers: availableHelpers(files.keys()),

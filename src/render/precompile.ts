@@ -1,27 +1,34 @@
 /** Used when the package is built: our own templates as a module that needs neither a parser nor a compiler. */
 import { join } from "node:path";
 import { availableHelpers } from "../go-output/package-helpers.ts";
+import { isChapter } from "../template-language/chapters.ts";
 import { loadHandlebars } from "../template-language/handlebars.ts";
 import { helperShapes } from "../template-language/helpers.ts";
+import { templateTree } from "../template-language/parse-template.ts";
 import { codeOf, prepareTemplate } from "../template-language/prepare-template.ts";
 import { readSource, type Template } from "../template-language/template-error.ts";
-import { defaultPaths, defaultsDir, templateName } from "./find-templates.ts";
+import { readBuiltInTemplates } from "./built-in-templates.ts";
+import { defaultsDir } from "./find-templates.ts";
 
 /** The text of the module that stands in for `precompiled-templates.ts`. */
 export async function precompiledTemplates(): Promise<string> {
   const handlebars = await loadHandlebars();
-  const paths = await defaultPaths();
+  const templates = readBuiltInTemplates(defaultsDir);
+  const chapters = new Map();
   const options = {
     helpers: helperShapes,
-    packageHelpers: availableHelpers(paths.map(templateName)),
+    packageHelpers: availableHelpers(templates.map(({ name }) => name)),
     marked: false,
   };
-  const entries = paths.map(path => {
-    const source = readSource(join(defaultsDir, path));
-    const template: Template = { name: templateName(path), path, file: path, origin: "default", source };
-    const { ast, calls, errors } = prepareTemplate(handlebars, template, options);
+  const entries = templates.map(({ name, file }) => {
+    const source = readSource(join(defaultsDir, file));
+    const inChapter = isChapter(file);
+    const template: Template = { name, path: file, file, origin: "default", inChapter, source };
+    const tree = templateTree(handlebars, template, chapters);
+    const { calls, errors } = prepareTemplate(handlebars, template, tree, options);
     for (const error of errors) throw error;
-    return `[${JSON.stringify(path)},${JSON.stringify(calls)},${codeOf(ast!, template, options)}]`;
+    const data = [name, file, calls].map(one => JSON.stringify(one)).join(",");
+    return `[${data},${codeOf(tree, template, options)}]`;
   });
   return `export default [\n${entries.join(",\n")}\n];\n`;
 }

@@ -3,25 +3,25 @@
 import type { LoadedTemplate } from "../template-language/prepare-template.ts";
 import type { CompiledTemplate } from "../template-language/runtime.ts";
 import type { TemplateCalls } from "../template-language/template-calls.ts";
-import type { TemplateFile } from "../template-language/template-error.ts";
-import { templateName } from "./find-templates.ts";
+import { type TemplateFile, templateId } from "../template-language/template-error.ts";
 
 /** What the module of compiled templates exports. */
 export type PrecompiledTemplates = [
-  /** Below our folder of templates. */
-  path: string,
+  name: string,
+  /** Below our folder of templates: a chapter, or a file of its own. */
+  file: string,
   calls: TemplateCalls,
   compiled: CompiledTemplate,
 ][];
 
-/** Our own templates ready to run, by their paths; `files` are all templates by name. */
+/** Our own templates ready to run, by `templateId`; `files` are all templates by name. */
 export function unpackTemplates(
   templates: PrecompiledTemplates,
   files: Map<string, TemplateFile>,
 ): Map<string, LoadedTemplate> {
-  const loaded = templates.map(([path, calls, compiled]): LoadedTemplate => {
-    const file = files.get(`default/${templateName(path)}`)!;
+  const loaded = templates.map(([name, , calls, compiled]): LoadedTemplate => {
+    const file = files.get(`default/${name}`)!;
     return { ...file, source: null, calls, errors: [], ast: null, compiled: () => compiled };
   });
-  return new Map(loaded.map(template => [template.path, template]));
+  return new Map(loaded.map(template => [templateId(template), template]));
 }

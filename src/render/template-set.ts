@@ -2,9 +2,11 @@ import type { UserHelper } from "../config/user-config.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
 import type { FrozenCopies } from "../template-language/guard.ts";
 import { type HelperShape, helperShapes } from "../template-language/helpers.ts";
+import type { Chapter } from "../template-language/parse-template.ts";
 import type { LoadedTemplate } from "../template-language/prepare-template.ts";
 import { TemplateError, type TemplateFile, templateDiagnostic } from "../template-language/template-error.ts";
-import { defaultPaths, findTemplates } from "./find-templates.ts";
+import { readBuiltInTemplates } from "./built-in-templates.ts";
+import { defaultsDir, findTemplates } from "./find-templates.ts";
 import { type PrecompiledTemplates, unpackTemplates } from "./precompiled.ts";
 import { helperNameProblems, userHelperShapes } from "./user-helpers.ts";
 
@@ -17,8 +19,10 @@ export interface TemplateSet {
   cwd: string;
   /** The helpers that ours and the user's templates may call: one of the user's may have the name of a key that ours print. */
   shapes: Record<TemplateFile["origin"], Record<string, HelperShape>>;
-  /** By path, and path patterns by where they stand; the error of a file that can't be read or parsed. */
+  /** By `templateId`, and path patterns by where they stand; the error of a file that can't be read or parsed. */
   loaded: Map<string, LoadedTemplate | TemplateError>;
+  /** The built-in chapters that were parsed, by path. */
+  chapters: Map<string, Chapter>;
   /** The data that templates have been shown. */
   copies: FrozenCopies;
   /** The templates print marks of their places, too: see output-places.ts. */
@@ -51,7 +55,9 @@ export async function openTemplates(options: OpenOptions): Promise<OpenedTemplat
   if (diagnostics.length > 0) return { templates: null, diagnostics };
   try {
     const { precompiled = (await import("./precompiled-templates.ts")).default } = options;
-    const defaults = precompiled ? precompiled.map(([path]) => path) : await defaultPaths();
+    const defaults = precompiled
+      ? precompiled.map(([name, file]) => ({ name, file }))
+      : readBuiltInTemplates(defaultsDir);
     const files = await findTemplates(templatesDir, defaults, cwd);
     return { templates: templateSet(files, options, { precompiled }), diagnostics };
   } catch (error) {
@@ -71,5 +77,5 @@ export function templateSet(
 ): TemplateSet {
   const shapes = { default: helperShapes, user: { ...helperShapes, ...userHelperShapes(helpers) } };
   const loaded: TemplateSet["loaded"] = new Map(precompiled && unpackTemplates(precompiled, files));
-  return { files, helpers, cwd, shapes, loaded, copies: new WeakMap(), marked };
+  return { files, helpers, cwd, shapes, loaded, chapters: new Map(), copies: new WeakMap(), marked };
 }

@@ -1,5 +1,6 @@
 /** The user's template files that nothing uses: most likely a slip in a name that was to replace one of ours. */
 import { type Diagnostic, wholeFile } from "../report/diagnostic.ts";
+import { blockTexts } from "../template-language/chapters.ts";
 import { readSource, type TemplateFile } from "../template-language/template-error.ts";
 import { closest } from "../text/suggest.ts";
 
@@ -37,11 +38,8 @@ export function unusedTemplates(files: ReadonlyMap<string, TemplateFile>, uses: 
         found => !mayMean(found, name),
       ),
     )
-    .map(({ name, file }): Diagnostic => {
-      const near = closest(name, known);
-      const advice = near
-        ? `did you mean \`${near}\`?`
-        : "include it, name it in an output's template, or delete it";
+    .map(({ name, path, file }): Diagnostic => {
+      const advice = adviceFor(name, path, known);
       const message = `nothing uses this template: it replaces none of gen's, and no template includes \`${name}\`: ${advice}`;
       return {
         code: "unused-template",
@@ -51,6 +49,15 @@ export function unusedTemplates(files: ReadonlyMap<string, TemplateFile>, uses: 
         related: [],
       };
     });
+}
+
+function adviceFor(name: string, path: string, known: string[]): string {
+  const block = [...blockTexts(sourceOf(path)).keys()].find(one => known.includes(one));
+  if (block !== undefined) {
+    return `move each named block that is to replace one of gen's to a file, such as \`partials/${block}.go.hbs\``;
+  }
+  const near = closest(name, known);
+  return near ? `did you mean \`${near}\`?` : "include it, name it in an output's template, or delete it";
 }
 
 /** That a template can't be read is reported where it is needed. */

@@ -2,7 +2,7 @@
 
 import type { Location } from "../report/diagnostic.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
-import { locate } from "./template-error.ts";
+import { locate, templateId } from "./template-error.ts";
 import { canBeSame, type TemplateType } from "./template-types.ts";
 
 export interface Scope {
@@ -95,7 +95,7 @@ export function blockOf(node: hbs.AST.Program, start: number, scope: Scope): Blo
 export function called(scope: Scope, node: hbs.AST.Node): Scope {
   const place = {
     place: locate(scope.template, node.loc),
-    id: scope.template.path,
+    id: templateId(scope.template),
     origin: scope.template.origin,
     conditional: scope.conditional,
   };
@@ -106,7 +106,7 @@ export function called(scope: Scope, node: hbs.AST.Node): Scope {
 export function includesItself(template: LoadedTemplate, { calls }: Scope): boolean {
   for (const { id, conditional } of calls) {
     if (conditional) return false;
-    if (id === template.path) return true;
+    if (id === templateId(template)) return true;
   }
   return false;
 }

@@ -20,7 +20,7 @@ import {
 } from "./lint-scope.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
 import { namePrefix, stringValue } from "./template-calls.ts";
-import type { TemplateError } from "./template-error.ts";
+import { type TemplateError, templateId } from "./template-error.ts";
 import {
   alternatives,
   describeType,
@@ -253,7 +253,7 @@ export function walkTemplates(
   function enter(template: LoadedTemplate, from: Scope): void {
     const scope = { ...from, ours: from.ours && template.origin === "default" };
     if (scope.ours && !leading.has(template) && scope.block === null && scope.inlines.size === 0) return;
-    const id = `${template.path} ${scopeId(scope)}`;
+    const id = `${templateId(template)} ${scopeId(scope)}`;
     if (walked.has(id) || scope.calls.length > deepest) return;
     walked.add(id);
     program(treeOf(template), { ...scope, template, conditional: false });

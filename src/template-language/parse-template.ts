@@ -1,5 +1,7 @@
 import type Complete from "handlebars";
+import type { Location } from "../report/diagnostic.ts";
 import type { Handlebars } from "./handlebars.ts";
+import { stringValue } from "./template-calls.ts";
 import { locateOffsets, sourceOf, type Template, TemplateError } from "./template-error.ts";
 
 /** The parts of Handlebars' generated parser (jison) that its types leave out. */
@@ -16,6 +18,52 @@ interface Lexer {
   match: string;
   yylloc: { first_line: number; last_line: number; first_column: number; last_column: number };
   lex(): unknown;
+}
+
+/** A chapter that was parsed: see chapters.ts. */
+export interface Chapter {
+  source: string;
+  /** The syntax trees of its blocks by name; their offsets are those in the chapter. */
+  blocks: Map<string, hbs.AST.Program>;
+}
+
+/** The syntax tree of a template or of a block, whose chapter is parsed once; `chapters` has those that were parsed, by path. */
+export function templateTree(
+  handlebars: Handlebars,
+  template: Template,
+  chapters: Map<string, Chapter>,
+): hbs.AST.Program {
+  if (!template.inChapter) return parseTemplate(handlebars, template);
+  const chapter = chapters.get(template.path) ?? parseChapter(handlebars, template);
+  chapters.set(template.path, chapter);
+  return chapter.blocks.get(template.name)!;
+}
+
+/** Parses a chapter; throws a TemplateError where it holds anything but named blocks. */
+export function parseChapter(handlebars: Handlebars, chapter: Template): Chapter {
+  const blocks: Chapter["blocks"] = new Map();
+  for (const node of parseTemplate(handlebars, chapter).body) {
+    if (printsNothing(node)) continue;
+    const name =
+      node.type === "DecoratorBlock" ? stringValue((node as hbs.AST.DecoratorBlock).params[0]) : null;
+    const fail = (message: string) => new TemplateError(message, textPlace(chapter, node));
+    if (name === null) throw fail('a chapter holds nothing but named blocks: {{#*inline "name"}}');
+    if (blocks.has(name)) throw fail(`two blocks of the chapter have the name \`${name}\``);
+    blocks.set(name, (node as hbs.AST.DecoratorBlock).program);
+  }
+  return { source: sourceOf(chapter), blocks };
+}
+
+/** The place of a statement without the white space before it. */
+function textPlace(template: Template, { loc: { start, end } }: hbs.AST.Statement): Location {
+  const blank = sourceOf(template).slice(start.column, end.column).search(/\S/);
+  return locateOffsets(template, start.column + blank, end.column);
+}
+
+/** Reports whether a statement is a comment, or white space. */
+function printsNothing(node: hbs.AST.Statement): boolean {
+  if (node.type === "CommentStatement") return true;
+  return node.type === "ContentStatement" && (node as hbs.AST.ContentStatement).value.trim() === "";
 }
 
 /** The syntax tree of a template as it is printed; throws a TemplateError at the first syntax error. */

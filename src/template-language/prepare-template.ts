@@ -1,7 +1,6 @@
 import { type CodeOptions, templateCode } from "./compile.ts";
 import type { Handlebars } from "./handlebars.ts";
 import { type Callable, lintTemplate } from "./lint-calls.ts";
-import { parseTemplate } from "./parse-template.ts";
 import type { CompiledTemplate } from "./runtime.ts";
 import { type TemplateCalls, templateCalls } from "./template-calls.ts";
 import { sourceOf, type Template, type TemplateError } from "./template-error.ts";
@@ -19,13 +18,13 @@ export interface LoadedTemplate extends Template {
 
 export type Preparation = Callable & Pick<CodeOptions, "marked">;
 
-/** Parses a template and makes it ready to be compiled; throws a TemplateError at a syntax error. */
+/** Makes a template ready to be compiled. */
 export function prepareTemplate(
   handlebars: Handlebars,
   template: Template,
+  ast: hbs.AST.Program,
   preparation: Preparation,
 ): LoadedTemplate {
-  const ast = parseTemplate(handlebars, template);
   let compiled: CompiledTemplate | null = null;
   return {
     ...template,
@@ -46,10 +45,4 @@ export function codeOf(
   { helpers, marked }: Omit<CodeOptions, "source">,
 ): string {
   return templateCode(ast, { source: sourceOf(template), helpers, marked });
-}
-
-/** The syntax tree of a loaded template; one that was compiled at build is parsed now. */
-export function treeOf(handlebars: Handlebars, template: LoadedTemplate): hbs.AST.Program {
-  template.ast ??= parseTemplate(handlebars, template);
-  return template.ast;
 }

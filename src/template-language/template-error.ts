@@ -10,6 +10,13 @@ export interface TemplateFile {
   /** Path for messages. */
   file: string;
   origin: "default" | "user";
+  /** It is a block of the file, which is a chapter: see chapters.ts. Else it is the whole file. */
+  inChapter: boolean;
+}
+
+/** Tells templates apart, whatever names lead to them. */
+export function templateId({ path, name, inChapter }: TemplateFile): string {
+  return inChapter ? `${path} ${name}` : path;
 }
 
 /** A template as messages need it. */

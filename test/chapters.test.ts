@@ -1,0 +1,88 @@
+/** Chapters, the template files that hold a template in each of their blocks: what may stand in one, and that its blocks are what files of their own would be. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { templatePaths } from "../src/files/template-paths.ts";
+import { readBuiltInTemplates } from "../src/render/built-in-templates.ts";
+import { defaultsDir } from "../src/render/find-templates.ts";
+import { formatDiagnostic } from "../src/report/diagnostic.ts";
+import { blockTexts, isChapter } from "../src/template-language/chapters.ts";
+import { loadHandlebars } from "../src/template-language/handlebars.ts";
+import { helperShapes } from "../src/template-language/helpers.ts";
+import { parseChapter, parseTemplate } from "../src/template-language/parse-template.ts";
+import { codeOf } from "../src/template-language/prepare-template.ts";
+import { type Template, TemplateError, templateDiagnostic } from "../src/template-language/template-error.ts";
+
+const handlebars = await loadHandlebars();
+
+function templateOf(source: string, inChapter = true): Template {
+  return { name: "x", path: "/chapters/x.hbs", file: "x.hbs", origin: "default", inChapter, source };
+}
+
+/** The code of a tree without the offsets, which a chapter's blocks have in the chapter. */
+function code(tree: hbs.AST.Program, source: string): string {
+  const text = codeOf(tree, templateOf(source), { helpers: helperShapes, marked: false });
+  return text.replace(/\b\d+(?:,\d+)+\b/g, "");
+}
+
+test("a block prints what a file with its text would print", () => {
+  const chapters = templatePaths(defaultsDir).filter(isChapter);
+  expect(chapters.length).toBeGreaterThan(10);
+  for (const path of chapters) {
+    const source = readFileSync(join(defaultsDir, path), "utf8");
+    const { blocks } = parseChapter(handlebars, templateOf(source));
+    const texts = blockTexts(source);
+    expect([path, ...blocks.keys()]).toEqual([path, ...texts.keys()]);
+    for (const [name, tree] of blocks) {
+      const text = texts.get(name)!;
+      const alone = code(parseTemplate(handlebars, templateOf(text, false)), text);
+      expect([name, code(tree, source)]).toEqual([name, alone]);
+    }
+  }
+});
+
+test("each built-in template has a name of its own", () => {
+  const names = readBuiltInTemplates(defaultsDir).map(({ name }) => name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test("comments and white space may stand between blocks, and blocks in blocks", () => {
+  const source = `{{! One. }}\n\n{{#*inline "a"}}\n{{! Two. }}\n  {{#*inline "b"}}x{{/inline}}\n{{> b}}\n{{/inline}}\n\n{{!-- Three. --}}\n{{#*inline "c"}}\n{{/inline}}\n`;
+  expect([...parseChapter(handlebars, templateOf(source)).blocks.keys()]).toEqual(["a", "c"]);
+  expect([...blockTexts(source)]).toEqual([
+    ["a", '{{! Two. }}\n  {{#*inline "b"}}x{{/inline}}\n{{> b}}\n'],
+    ["c", ""],
+  ]);
+});
+
+test.each([
+  [
+    '{{#*inline "a"}}\n{{/inline}}\ntext\n',
+    'x.hbs:3:1: error: a chapter holds nothing but named blocks: {{#*inline "name"}} [template]',
+  ],
+  [
+    '{{#*inline "a"}}\n{{/inline}}\n\n{{name}}\n',
+    'x.hbs:4:1: error: a chapter holds nothing but named blocks: {{#*inline "name"}} [template]',
+  ],
+  [
+    "{{#*inline name}}\n{{/inline}}\n",
+    'x.hbs:1:1: error: a chapter holds nothing but named blocks: {{#*inline "name"}} [template]',
+  ],
+  [
+    '{{#*inline "a"}}\n{{/inline}}\n{{#*inline "a"}}\n{{/inline}}\n',
+    "x.hbs:3:1: error: two blocks of the chapter have the name `a` [template]",
+  ],
+  [
+    '{{#*inline "a"}}\n{{#if a}}\n{{/inline}}\n',
+    "x.hbs:2:4: error: syntax error: {{if}} is closed by {{/inline}} [template]",
+  ],
+])("anything else is an error: %j", (source, message) => {
+  let problem = "";
+  try {
+    parseChapter(handlebars, templateOf(source));
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    problem = formatDiagnostic(templateDiagnostic(error));
+  }
+  expect(problem).toBe(message);
+});
