@@ -26,6 +26,30 @@ describe.each(parserKinds)("declarations read by the %s parser", kind => {
     expect(file.imports[1]!.span).toEqual({ line: 6, column: 2, endLine: 6, endColumn: 9 });
   });
 
+  test("parameters that are written the same are read the same, each at its own place", async () => {
+    const lists = [
+      "(w http.ResponseWriter, r *http.Request)",
+      "(a, b, c, d, e, f, g int)",
+      "(a, b)",
+      "(f func(a, b int) (c, d T), m map[K][]V, s struct{ A, B *p.T }, more ...T[int, []V])",
+      "()",
+    ];
+    const functions = lists.flatMap((list, i) => [
+      `func A${i}${list} {}\n`,
+      `// doc\nfunc (t T) B${i}${list} ${list} { return }\n`,
+      `func\tÄ${i}${list}  ${list.replace("()", "")}\n`,
+    ]);
+    const together = await parse(`package p\n${functions.join("")}`);
+    expect(together.syntaxErrors).toEqual([]);
+    expect(together.functions).toHaveLength(functions.length);
+    for (const [index, declared] of together.functions.entries()) {
+      // Nothing but the newlines of the others stays.
+      const others = functions.map((text, i) => (i === index ? text : text.replace(/[^\n]/g, "")));
+      const alone = await parse(`package p\n${others.join("")}`);
+      expect(alone.functions).toEqual([declared]);
+    }
+  });
+
   test("embedded fields of every form", async () => {
     const fields = await parseStruct("T1\n*T2\np.T3\n*p.T4\nT5[int]\n*p.T6[K, []V] `x`\n");
     expect(fields.map(field => field.names)).toEqual([[], [], [], [], [], []]);

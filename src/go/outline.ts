@@ -27,40 +27,105 @@ const opened = new Set([
 /** No real declaration nests deeper, and the stack must bear any input. */
 export const maxDepth = 300;
 
-/** Copies the declarations out of a tree. `tooDeep` is the offset of the first node that is not looked into because it lies too deep; null when there is none. */
-export function outlineOf(root: SyntaxNode): { outline: OutlineNode; tooDeep: number | null } {
-  const cursor = root.walk();
-  const deep: number[] = [];
-  const outline = copy(cursor, cursor.nodeType, 0, deep);
-  cursor.delete?.();
-  return { outline, tooDeep: deep[0] ?? null };
+/** The depth of the parameters of a declared function or method: deeper lists may be cut at `maxDepth`. */
+const parametersDepth = 2;
+
+/** What the nodes of one type have in common. */
+interface NodeKind {
+  type: string;
+  /** It belongs into the outline wherever it stands. */
+  copied: boolean;
+  opened: boolean;
 }
 
-function copy(cursor: TreeCursor, type: string, depth: number, deep: number[]): OutlineNode {
-  const node: OutlineNode = {
-    type,
-    field: cursor.currentFieldName ?? null,
-    startIndex: cursor.startIndex,
-    endIndex: cursor.endIndex,
-    children: [],
+/** A walk over one tree with what was asked of it so far: numbers cross into JavaScript faster than names do. */
+interface Walk {
+  cursor: TreeCursor;
+  kinds: Map<number, NodeKind>;
+  fields: Map<number, string | null>;
+  /** What the offsets count in. */
+  text: string;
+  /** The first parameter list of each text: nearly all handlers have the same one, and its tree is as well. Null where an error may have changed a tree. */
+  parameters: Map<string, OutlineNode> | null;
+  /** Offsets of the nodes that are not looked into because they lie too deep. */
+  deep: number[];
+}
+
+/** Copies the declarations out of the tree of a text. `tooDeep` is the offset of the first node that is not looked into because it lies too deep; null when there is none. */
+export function outlineOf(root: SyntaxNode, text: string): { outline: OutlineNode; tooDeep: number | null } {
+  const walk: Walk = {
+    cursor: root.walk(),
+    kinds: new Map(),
+    fields: new Map(),
+    text,
+    parameters: root.hasError ? null : new Map(),
+    deep: [],
   };
-  if (depth === maxDepth && opened.has(type)) {
-    deep.push(node.startIndex);
+  const outline = copy(walk, kindOf(walk), 0);
+  walk.cursor.delete?.();
+  return { outline, tooDeep: walk.deep[0] ?? null };
+}
+
+function copy(walk: Walk, { type, opened }: NodeKind, depth: number): OutlineNode {
+  const { cursor, parameters } = walk;
+  const { startIndex, endIndex } = cursor;
+  const node: OutlineNode = { type, field: fieldOf(walk), startIndex, endIndex, children: [] };
+  if (!opened) return node;
+  if (depth === maxDepth) {
+    walk.deep.push(startIndex);
     return node;
   }
-  if (opened.has(type) && cursor.gotoFirstChild()) {
+  if (parameters && depth === parametersDepth && type === "parameter_list") {
+    const written = walk.text.slice(startIndex, endIndex);
+    const same = parameters.get(written);
+    if (same) {
+      const distance = startIndex - same.startIndex;
+      node.children = same.children.map(child => moved(child, distance));
+      return node;
+    }
+    parameters.set(written, node);
+  }
+  if (cursor.gotoFirstChild()) {
     const isTypes = type === "type_declaration";
     do {
-      // Most tokens are neither: asking only that saves time.
-      const isNamed = cursor.nodeIsNamed;
-      if (!isNamed && !isTypes) continue;
-      const child = cursor.nodeType;
-      if (isNamed ? child !== "comment" : child === "(")
-        node.children.push(copy(cursor, child, depth + 1, deep));
+      const kind = kindOf(walk);
+      if (kind.copied || (isTypes && kind.type === "(")) node.children.push(copy(walk, kind, depth + 1));
     } while (cursor.gotoNextSibling());
     cursor.gotoParent();
   }
   return node;
+}
+
+/** A copy of a node at another place. */
+function moved({ type, field, startIndex, endIndex, children }: OutlineNode, distance: number): OutlineNode {
+  return {
+    type,
+    field,
+    startIndex: startIndex + distance,
+    endIndex: endIndex + distance,
+    children: children.map(child => moved(child, distance)),
+  };
+}
+
+function kindOf({ cursor, kinds }: Walk): NodeKind {
+  const id = cursor.nodeTypeId;
+  let kind = kinds.get(id);
+  if (!kind) {
+    const type = cursor.nodeType;
+    kind = { type, copied: cursor.nodeIsNamed && type !== "comment", opened: opened.has(type) };
+    kinds.set(id, kind);
+  }
+  return kind;
+}
+
+function fieldOf({ cursor, fields }: Walk): string | null {
+  const id = cursor.currentFieldId ?? 0;
+  let field = fields.get(id);
+  if (field === undefined) {
+    field = cursor.currentFieldName ?? null;
+    fields.set(id, field);
+  }
+  return field;
 }
 
 /** The child that is the parent's `field`. */

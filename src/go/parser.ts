@@ -62,7 +62,7 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       const { text: read, at: longName } = blankLongNames(blankComments(withoutBackquoteRuns(source.text)));
       const parsed = skipBodies ? emptyBodies(read) : read;
       const { declarations, errors, certain } = readTree(parsed, root => {
-        const { outline, tooDeep } = outlineOf(root);
+        const { outline, tooDeep } = outlineOf(root, parsed);
         const declarations = readDeclarations(name, source, outline);
         const refused = refusedCharacter(source, parsed);
         return {

@@ -20,8 +20,12 @@ export interface SyntaxNode {
 
 /** The quick way through many nodes. */
 export interface TreeCursor {
+  /** The same for all nodes of one type, in trees of the same build. */
+  readonly nodeTypeId: number;
   readonly nodeType: string;
   readonly nodeIsNamed: boolean;
+  /** 0 or undefined where the node has none. */
+  readonly currentFieldId: number | undefined;
   readonly currentFieldName: string | null | undefined;
   readonly startIndex: number;
   readonly endIndex: number;
