@@ -4,19 +4,38 @@ import { comparePatterns, type Pattern } from "./route-patterns.ts";
 /** Patterns by what they have at each position; of those that are equivalent the first. */
 export interface PatternIndex<T> {
   /** By their shape, see `shapeOf`. */
-  first: Map<string, T>;
+  shapes: Map<string, Shape<T>>;
   /** The entries of each method. */
   methods: Map<string, MethodIndex<T>>;
+  /** The number of entries. */
+  size: number;
   /** How often two patterns were compared, for tests. */
   comparisons: number;
 }
 
+/** What is known of all patterns of one shape. */
+interface Shape<T> {
+  added: boolean;
+  /** The first entry that overlaps them; null when none of those before `compared` does. */
+  overlapping: Entry<T> | null;
+  /** Entries with a lower number need not be compared again. */
+  compared: number;
+}
+
 interface MethodIndex<T> {
   all: Entry<T>[];
-  /** Those that have an element at a position, by `elementKey`. */
-  byElement: Map<string, Entry<T>[]>;
-  /** Those whose last element matches the rest of the path, by its position. */
-  multis: Entry<T>[][];
+  /** Those that don't end in a rest, by their number of elements: only such of the same number match the same paths. */
+  ordinary: Map<number, Position<T>[]>;
+  /** Those that end in one. */
+  multi: Position<T>[];
+}
+
+/** The entries by what they have at one position. */
+interface Position<T> {
+  literals: Map<string, Entry<T>[]>;
+  placeholders: Entry<T>[];
+  /** They match the rest of the path from here on. */
+  rests: Entry<T>[];
 }
 
 interface Entry<T> {
@@ -28,50 +47,58 @@ interface Entry<T> {
 
 /** An index without patterns. */
 export function patternIndex<T>(): PatternIndex<T> {
-  return { first: new Map(), methods: new Map(), comparisons: 0 };
+  return { shapes: new Map(), methods: new Map(), size: 0, comparisons: 0 };
 }
 
 /** Adds a pattern, unless an equivalent one is there. */
 export function addPattern<T>(index: PatternIndex<T>, pattern: Pattern, value: T): void {
-  const shape = shapeOf(pattern);
-  if (index.first.has(shape)) return;
-  const entry = { pattern, value, order: index.first.size };
-  index.first.set(shape, value);
+  const shape = shapeIn(index, pattern);
+  if (shape.added) return;
+  shape.added = true;
   let method = index.methods.get(pattern.method);
   if (!method) {
-    method = { all: [], byElement: new Map(), multis: [] };
+    method = { all: [], ordinary: new Map(), multi: [] };
     index.methods.set(pattern.method, method);
   }
+  const entry = { pattern, value, order: index.size++ };
   method.all.push(entry);
-  const isMulti = pattern.segments.at(-1)!.multi;
-  const groups = isMulti ? [multiPatterns] : [ordinaryPatterns, pattern.segments.length];
-  for (const [position, { s, wild, multi }] of pattern.segments.entries()) {
-    if (multi) {
-      method.multis[position] ??= [];
-      method.multis[position].push(entry);
-      continue;
-    }
-    for (const group of groups) {
-      const key = elementKey(group, position, wild ? null : s);
-      const entries = method.byElement.get(key);
+  const { segments } = pattern;
+  let positions = method.multi;
+  if (!segments.at(-1)!.multi) {
+    positions = method.ordinary.get(segments.length) ?? [];
+    method.ordinary.set(segments.length, positions);
+  }
+  for (const [at, { s, wild, multi }] of segments.entries()) {
+    positions[at] ??= { literals: new Map(), placeholders: [], rests: [] };
+    const { literals, placeholders, rests } = positions[at];
+    if (multi) rests.push(entry);
+    else if (wild) placeholders.push(entry);
+    else {
+      const entries = literals.get(s);
       if (entries) entries.push(entry);
-      else method.byElement.set(key, [entry]);
+      else literals.set(s, [entry]);
     }
   }
-}
-
-/** What came first with an equivalent pattern; null when there is none. */
-export function findEquivalent<T>(index: PatternIndex<T>, pattern: Pattern): T | null {
-  return index.first.get(shapeOf(pattern)) ?? null;
 }
 
 /** What came first with a pattern that overlaps this one; null when there is none. */
 export function findOverlapping<T>(index: PatternIndex<T>, pattern: Pattern): T | null {
+  const shape = shapeIn(index, pattern);
+  if (!shape.overlapping) {
+    shape.overlapping = search(index, pattern, shape.compared);
+    shape.compared = index.size;
+  }
+  return shape.overlapping?.value ?? null;
+}
+
+/** The first entry from a number on that overlaps the pattern. */
+function search<T>(index: PatternIndex<T>, pattern: Pattern, from: number): Entry<T> | null {
   let found: Entry<T> | null = null;
   for (const name of comparableMethods[pattern.method] ?? [pattern.method]) {
     const method = index.methods.get(name);
     for (const list of method ? candidates(method, pattern) : []) {
-      for (const entry of list) {
+      for (let i = firstFrom(list, from); i < list.length; i++) {
+        const entry = list[i]!;
         if (found && found.order < entry.order) break;
         index.comparisons++;
         if (comparePatterns(entry.pattern, pattern) !== "overlaps") continue;
@@ -80,46 +107,66 @@ export function findOverlapping<T>(index: PatternIndex<T>, pattern: Pattern): T 
       }
     }
   }
-  return found?.value ?? null;
+  return found;
+}
+
+/** The place of the first entry with at least that number. */
+function firstFrom<T>(entries: Entry<T>[], order: number): number {
+  let low = 0;
+  let high = order === 0 ? 0 : entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (entries[middle]!.order < order) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** GET matches HEAD requests, too. */
 const comparableMethods: Record<string, string[]> = { GET: ["GET", "HEAD"], HEAD: ["GET", "HEAD"] };
 
 /** Lists of the entries that can match what the pattern matches: at the literal of the pattern that leaves the fewest. */
-function candidates<T>({ all, byElement, multis }: MethodIndex<T>, { segments }: Pattern): Entry<T>[][] {
+function candidates<T>({ all, ordinary, multi }: MethodIndex<T>, { segments }: Pattern): Entry<T>[][] {
   let best: Entry<T>[][] = [all];
   let fewest = all.length;
+  const sameLength = ordinary.get(segments.length);
+  const comparable = segments.at(-1)!.multi ? [...ordinary.values()] : sameLength ? [sameLength] : [];
   /** Entries that match anything from here on. */
   const open: Entry<T>[][] = [];
-  // Without a rest at the end, only patterns of the same length match the same paths.
-  const ordinary = segments.at(-1)!.multi ? ordinaryPatterns : segments.length;
-  for (const [position, { s, wild, multi }] of segments.entries()) {
-    if (multi) break;
-    const ending = multis[position];
-    if (ending) open.push(ending);
+  for (const [at, { s, wild, multi: isRest }] of segments.entries()) {
+    if (isRest) break;
+    const rests = multi[at]?.rests;
+    if (rests && rests.length > 0) open.push(rests);
     if (wild) continue;
-    const present = [ordinary, multiPatterns]
-      .flatMap(group => [s, null].map(literal => byElement.get(elementKey(group, position, literal))))
-      .concat(open)
-      .filter(list => list !== undefined);
+    const present = [...open];
+    for (const positions of [...comparable, multi]) {
+      const position = positions[at];
+      const literals = position?.literals.get(s);
+      if (literals) present.push(literals);
+      if (position && position.placeholders.length > 0) present.push(position.placeholders);
+    }
     const count = present.reduce((sum, list) => sum + list.length, 0);
     if (count < fewest) [best, fewest] = [present, count];
   }
   return best;
 }
 
-/** Patterns that end in a rest, and all others; a number stands for those others of that length. */
-const multiPatterns = "multi";
-const ordinaryPatterns = "ordinary";
-
-/** A literal at a position, or a placeholder (null), in a group of patterns. */
-function elementKey(group: string | number, position: number, literal: string | null): string {
-  return literal === null ? `${group} ${position}` : `${group} ${position} ${literal}`;
+function shapeIn<T>(index: PatternIndex<T>, pattern: Pattern): Shape<T> {
+  const key = shapeOf(pattern);
+  let shape = index.shapes.get(key);
+  if (!shape) {
+    shape = { added: false, overlapping: null, compared: 0 };
+    index.shapes.set(key, shape);
+  }
+  return shape;
 }
 
-/** The same for equivalent patterns: the names of placeholders make no difference. */
-function shapeOf({ method, segments }: Pattern): string {
-  const elements = segments.map(({ s, wild, multi }) => (multi ? "**" : wild ? "*" : `=${s}`));
-  return [method, ...elements].join("\n");
+/** The same text for equivalent patterns, and for no others: the names of placeholders make no difference. */
+export function shapeOf({ method, segments }: Pattern): string {
+  let shape: string = method;
+  for (const { s, wild, multi } of segments) {
+    // An escape may stand for a newline.
+    shape += multi ? "\n**" : wild ? "\n*" : `\n=${s.replaceAll("\n", "\n\n")}`;
+  }
+  return shape;
 }

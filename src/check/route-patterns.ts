@@ -81,6 +81,8 @@ function parseSegment(text: string, last: boolean, names: Set<string>): Segment 
 
 /** One character per byte: an escape may stand for a part of a character. */
 function pathUnescape(text: string): string {
+  // Most elements stand for themselves.
+  if (!/[%\x80-\uffff]/.test(text)) return text;
   const bytes = Buffer.from(text).toString("latin1");
   if (/%(?![0-9A-Fa-f]{2})/.test(bytes)) return bytes;
   return bytes.replace(/%(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -7,21 +7,15 @@ import type { Position } from "../model/types.ts";
 import { lineProblems, unknownMethod } from "./comment-lines.ts";
 import type { CheckContext } from "./context.ts";
 import { declaredPath, exceptions, hasValidPath, placeInPath, placeOf, readPath, written } from "./facts.ts";
-import {
-  addPattern,
-  findEquivalent,
-  findOverlapping,
-  type PatternIndex,
-  patternIndex,
-} from "./pattern-index.ts";
+import { addPattern, findOverlapping, type PatternIndex, patternIndex, shapeOf } from "./pattern-index.ts";
 import { unreadRoutes } from "./route-comments.ts";
 import { commonPath, type Pattern, parsePattern } from "./route-patterns.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const routeRules: Rule[] = [
   { code: "invalid-path", find: invalidPath },
-  { code: "duplicate-route", find: context => clashes(context, "equivalent") },
-  { code: "conflicting-route", find: context => clashes(context, "overlaps") },
+  { code: "duplicate-route", find: duplicateRoute },
+  { code: "conflicting-route", find: conflictingRoute },
   { code: "method-name", find: methodName },
   { code: "method-body", find: methodBody },
   { code: "implicit-route", find: implicitRoute },
@@ -52,28 +46,53 @@ interface RoutedPattern {
   pattern: Pattern;
 }
 
-/** Handlers of one receiver share a list; those of others may be registered on a mux of their own. */
-function clashes(context: CheckContext, wanted: "equivalent" | "overlaps"): Finding[] {
+/** The handlers with a path that a mux takes, in the order of the source. */
+function routedPatterns(context: CheckContext): RoutedPattern[] {
   const patterns = context.routed.flatMap((parsed): RoutedPattern[] => {
     const { method, path } = parsed.handler;
     const pattern = readPath(method, path);
     return "problem" in pattern ? [] : [{ parsed, pattern }];
   });
-  patterns.sort((a, b) => comparePlaces(a.parsed.handler.position, b.parsed.handler.position));
-  const find = wanted === "equivalent" ? findEquivalent : findOverlapping;
-  const all = patternIndex<RoutedPattern>();
-  const byReceiver = new Map<string | null, PatternIndex<RoutedPattern>>();
-  return patterns.flatMap(routed => {
-    const {
-      parsed: { receiver },
-      pattern,
-    } = routed;
-    const own = byReceiver.get(receiver) ?? patternIndex();
+  return patterns.sort((a, b) => comparePlaces(a.parsed.handler.position, b.parsed.handler.position));
+}
+
+/** Handlers of one receiver share a list; those of others may be registered on a mux of their own, and come second. */
+function duplicateRoute(context: CheckContext): Finding[] {
+  const all = new Map<string, RoutedPattern>();
+  const byReceiver = new Map<string | null, Map<string, RoutedPattern>>();
+  return routedPatterns(context).flatMap(routed => {
+    const { receiver } = routed.parsed;
+    const shape = shapeOf(routed.pattern);
+    const own = byReceiver.get(receiver) ?? new Map<string, RoutedPattern>();
     byReceiver.set(receiver, own);
-    // The others clash among themselves, or with this one's own receiver first.
-    const first = find(own, pattern) ?? find(all, pattern);
-    for (const index of [own, all]) addPattern(index, pattern, routed);
-    return first ? [clash(routed, first, wanted)] : [];
+    const first = own.get(shape) ?? all.get(shape);
+    for (const patterns of [own, all]) if (!patterns.has(shape)) patterns.set(shape, routed);
+    return first ? [clash(routed, first, "equivalent")] : [];
+  });
+}
+
+/** The patterns of one receiver. Few receivers have a conflict, so that the index is filled only then. */
+interface OwnPatterns {
+  index: PatternIndex<RoutedPattern>;
+  waiting: RoutedPattern[];
+}
+
+function conflictingRoute(context: CheckContext): Finding[] {
+  const all = patternIndex<RoutedPattern>();
+  const byReceiver = new Map<string | null, OwnPatterns>();
+  return routedPatterns(context).flatMap(routed => {
+    const { parsed, pattern } = routed;
+    const own = byReceiver.get(parsed.receiver) ?? { index: patternIndex(), waiting: [] };
+    byReceiver.set(parsed.receiver, own);
+    let first = findOverlapping(all, pattern);
+    if (first) {
+      for (const earlier of own.waiting) addPattern(own.index, earlier.pattern, earlier);
+      own.waiting = [];
+      first = findOverlapping(own.index, pattern) ?? first;
+    }
+    own.waiting.push(routed);
+    addPattern(all, pattern, routed);
+    return first ? [clash(routed, first, "overlaps")] : [];
   });
 }
 
