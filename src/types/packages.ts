@@ -1,12 +1,19 @@
 /** The packages whose types are resolved: found, read and parsed only as far as a type needs it, each file once. */
 import { displayPath } from "../files/display-path.ts";
-import type { FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
+import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { findImport, isInGoRoot } from "../modules/find-import.ts";
 import type { ImportRoots } from "../modules/import-roots.ts";
 import { type ImportedFile, readImportedFiles } from "../source/imported-package.ts";
 import type { BuildContext } from "../source/types.ts";
+import {
+  type DeclaredIn,
+  type IndexedFile,
+  indexFile,
+  indexPackage,
+  type PackageIndex,
+} from "./declaration-index.ts";
 import { maybeAliases, maybeDeclares, maybeHasMethods, mentions } from "./search.ts";
 
 /** What a run knows of packages; it grows while types are resolved. Made by `typeReader`, passed to everything here. */
@@ -37,6 +44,8 @@ export interface TypePackage {
   dir: string;
   /** What Go would do otherwise than we did to find it; null when nothing. */
   note: string | null;
+  /** All declarations of the package that `gen` runs on; null for others, whose files are parsed one by one. */
+  index: PackageIndex | null;
   /** The files that were read so far. */
   files: TypeFile[];
   /** Reads the others. */
@@ -48,32 +57,13 @@ export interface TypePackage {
 /** One file of a package. */
 interface TypeFile {
   name: string;
-  /** Empty for files that came parsed. */
   text: string;
   /** Null until a type needs it. */
   parsed: IndexedFile | null;
 }
 
-/** A parsed file whose declarations are found by name, whatever their number. */
-interface IndexedFile {
-  file: GoFile;
-  /** The first declaration of each type. */
-  types: ReadonlyMap<string, TypeDeclaration>;
-  names: ReadonlySet<string>;
-  /** The methods by the receiver's type as they name it. */
-  methods: ReadonlyMap<string, FunctionDeclaration[]>;
-  /** The aliases of a type of the package, or of a pointer to one, by the type's name. */
-  aliases: ReadonlyMap<string, string[]>;
-}
-
 /** A package, or why there is none. */
 export type PackageResult = { package: TypePackage } | { reason: string };
-
-/** A type declaration with its place. */
-export interface DeclaredIn {
-  declaration: TypeDeclaration;
-  file: GoFile;
-}
 
 /** An empty cache for one run. */
 export function typeReader(
@@ -107,7 +97,8 @@ export function ownPackage(dir: string, files: GoFile[]): TypePackage {
     name: files[0]?.packageName ?? "",
     dir,
     note: null,
-    files: files.map(file => ({ name: file.name, text: "", parsed: indexOf(file) })),
+    index: indexPackage(files),
+    files: [],
     unread: [][Symbol.iterator](),
     declarations: new Map(),
   };
@@ -148,6 +139,7 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
     importPath,
     name: packageName,
     ...found,
+    index: null,
     files,
     unread,
     declarations: new Map(),
@@ -175,6 +167,7 @@ async function searchDeclaration(
   pkg: TypePackage,
   name: string,
 ): Promise<DeclaredIn | null> {
+  if (pkg.index) return pkg.index.types.get(name) ?? null;
   const files = readAll(pkg);
   // Where the quick look misses an odd layout, every file that holds the name is parsed; not for `int`, which is everywhere.
   for (const search of predeclaredTypes.has(name) ? [maybeDeclares] : [maybeDeclares, mentions]) {
@@ -190,6 +183,7 @@ async function searchDeclaration(
 
 /** Reports whether the package declares a name, as whatever. */
 export async function declaresName(reader: TypeReader, pkg: TypePackage, name: string): Promise<boolean> {
+  if (pkg.index) return pkg.index.names.has(name);
   for (const file of readAll(pkg)) {
     if (file.parsed === null && !mentions(file.text, name)) continue;
     if ((await parse(reader, file)).names.has(name)) return true;
@@ -203,7 +197,13 @@ export async function findMethods(
   pkg: TypePackage,
   type: string,
 ): Promise<FunctionDeclaration[]> {
+  const { index } = pkg;
   const names = await namesOf(reader, pkg, type);
+  if (index) {
+    const found = names.flatMap(name => index.methods.get(name) ?? []);
+    if (names.length > 1) found.sort((a, b) => a.order - b.order);
+    return found.map(({ fn }) => fn);
+  }
   const methods: FunctionDeclaration[] = [];
   for (const file of readAll(pkg)) {
     if (file.parsed === null && !names.some(name => maybeHasMethods(file.text, name))) continue;
@@ -224,6 +224,7 @@ async function namesOf(reader: TypeReader, pkg: TypePackage, type: string): Prom
   const names = new Set([type]);
   // The set grows while it is read, by aliases of aliases.
   for (const name of names) {
+    for (const alias of pkg.index?.aliases.get(name) ?? []) names.add(alias);
     for (const file of readAll(pkg)) {
       if (file.parsed === null && maybeAliases(file.text, name).length === 0) continue;
       for (const alias of (await parse(reader, file)).aliases.get(name) ?? []) names.add(alias);
@@ -241,26 +242,6 @@ function readAll(pkg: TypePackage): TypeFile[] {
 }
 
 async function parse(reader: TypeReader, file: TypeFile): Promise<IndexedFile> {
-  file.parsed ??= indexOf(await reader.parser.parse(file.name, file.text, { skipBodies: true }));
+  file.parsed ??= indexFile(await reader.parser.parse(file.name, file.text, { skipBodies: true }));
   return file.parsed;
-}
-
-function indexOf(file: GoFile): IndexedFile {
-  const types = new Map<string, TypeDeclaration>();
-  const methods = new Map<string, FunctionDeclaration[]>();
-  const aliases = new Map<string, string[]>();
-  for (const declaration of file.types) {
-    const { alias, name, type } = declaration;
-    if (!types.has(name)) types.set(name, declaration);
-    const target = type.kind === "pointer" ? type.element : type;
-    if (alias && target.kind === "name" && target.package === null) append(aliases, target.name, name);
-  }
-  for (const fn of file.functions) if (fn.receiver) append(methods, fn.receiver.type, fn);
-  return { file, types, names: new Set(file.declaredNames), methods, aliases };
-}
-
-function append<T>(lists: Map<string, T[]>, key: string, value: T): void {
-  const list = lists.get(key);
-  if (list) list.push(value);
-  else lists.set(key, [value]);
 }

@@ -1,0 +1,70 @@
+/** Declarations by name, of a file and of a package. */
+import type { FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
+
+/** A type declaration with its place. */
+export interface DeclaredIn {
+  declaration: TypeDeclaration;
+  file: GoFile;
+}
+
+/** A parsed file whose declarations are found by name, whatever their number. */
+export interface IndexedFile {
+  file: GoFile;
+  /** The first declaration of each type. */
+  types: ReadonlyMap<string, TypeDeclaration>;
+  names: ReadonlySet<string>;
+  /** The methods by the receiver's type as they name it. */
+  methods: ReadonlyMap<string, FunctionDeclaration[]>;
+  /** The aliases of a type of the package, or of a pointer to one, by the type's name. */
+  aliases: ReadonlyMap<string, string[]>;
+}
+
+/** The declarations of a package, found by name, whatever their number and that of the files. */
+export interface PackageIndex {
+  types: ReadonlyMap<string, DeclaredIn>;
+  names: ReadonlySet<string>;
+  /** The methods by the receiver's type as they name it, numbered in the order of the files. */
+  methods: ReadonlyMap<string, { fn: FunctionDeclaration; order: number }[]>;
+  /** The same of all files. */
+  aliases: ReadonlyMap<string, string[]>;
+}
+
+/** Indexes one file. */
+export function indexFile(file: GoFile): IndexedFile {
+  const types = new Map<string, TypeDeclaration>();
+  const methods = new Map<string, FunctionDeclaration[]>();
+  const aliases = new Map<string, string[]>();
+  for (const declaration of file.types) {
+    const { alias, name, type } = declaration;
+    if (!types.has(name)) types.set(name, declaration);
+    const target = type.kind === "pointer" ? type.element : type;
+    if (alias && target.kind === "name" && target.package === null) append(aliases, target.name, name);
+  }
+  for (const fn of file.functions) if (fn.receiver) append(methods, fn.receiver.type, fn);
+  return { file, types, names: new Set(file.declaredNames), methods, aliases };
+}
+
+/** Indexes all files of a package; of a type that is declared twice, the first declaration counts. */
+export function indexPackage(files: GoFile[]): PackageIndex {
+  const types = new Map<string, DeclaredIn>();
+  const names = new Set<string>();
+  const methods = new Map<string, { fn: FunctionDeclaration; order: number }[]>();
+  const aliases = new Map<string, string[]>();
+  let order = 0;
+  for (const file of files) {
+    const index = indexFile(file);
+    for (const [name, declaration] of index.types)
+      if (!types.has(name)) types.set(name, { declaration, file });
+    for (const name of index.names) names.add(name);
+    for (const fn of file.functions)
+      if (fn.receiver) append(methods, fn.receiver.type, { fn, order: order++ });
+    for (const [name, own] of index.aliases) for (const alias of own) append(aliases, name, alias);
+  }
+  return { types, names, methods, aliases };
+}
+
+function append<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
