@@ -4,7 +4,7 @@ import { positionOf } from "../go/positions.ts";
 import type { ParsedFunction } from "../model/find-handlers.ts";
 import { isServeHTTP } from "../model/handlers.ts";
 import type { Binding, Handler } from "../model/types.ts";
-import { closest } from "../text/suggest.ts";
+import { closestOf, type KnownNames, knownNames } from "../text/suggest.ts";
 import { bindingName, handlerName } from "../types/binding-names.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
@@ -133,16 +133,18 @@ function adviceFor({ name, alias, type }: TypeDeclaration, owner: string | undef
   return `declare it as a struct with the fields of the ${kind}`;
 }
 
+function handlerNames({ model }: CheckContext): KnownNames {
+  return knownNames(model.receivers.flatMap(receiver => receiver.handlers.map(({ name }) => name)));
+}
+
 function unpairedBinding(context: CheckContext): Finding[] {
-  const handlers = context.model.receivers.flatMap(receiver =>
-    receiver.handlers.map(handler => handler.name),
-  );
+  const handlers = handlerNames(context);
   const known = new Set(misfits(context).map(({ binding }) => binding));
   return unpaired(context)
     .filter(binding => !known.has(binding))
     .map(binding => {
       const wanted = handlerName(binding);
-      const near = closest(wanted, handlers);
+      const near = closestOf(handlers, wanted);
       const advice = near
         ? `did you mean ${near}${binding.name.slice(-binding.kind.length)}?`
         : `add the handler ${wanted}, or rename the struct`;
@@ -155,14 +157,14 @@ function unpairedBinding(context: CheckContext): Finding[] {
 
 /** Pages, health checks and their like need no structs; one among many that have some was probably forgotten. */
 function unpairedHandler(context: CheckContext): Finding[] {
-  const { validating, handlers, model, files } = context;
+  const { validating, handlers, files } = context;
   if (!validating) return [];
   const unpairedOnes = exceptions(context, ({ request, response }) => request === null && response === null);
   const needsNone = ({ mode, method }: Handler) =>
     mode === "list" || method === "HEAD" || method === "OPTIONS";
   // A struct with a slip in its name, and a type that is no struct, are reported already.
-  const names = model.receivers.flatMap(receiver => receiver.handlers.map(({ name }) => name));
-  const meant = new Set(unpaired(context).map(binding => closest(handlerName(binding), names)));
+  const names = handlerNames(context);
+  const meant = new Set(unpaired(context).map(binding => closestOf(names, handlerName(binding))));
   const typed = new Set(
     files.flatMap(file => file.types.map(({ name }) => lowerFirst(bindingName(name)?.handler ?? ""))),
   );
