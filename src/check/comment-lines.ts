@@ -9,14 +9,14 @@ interface LineProblem {
   message: string;
 }
 
-/** What is wrong with one line of a comment, by its words. */
-export type LineCheck = (words: string[], firstLine: boolean) => LineProblem | null;
+/** What is wrong with one line of a comment. */
+export type LineCheck = (text: string, firstLine: boolean) => LineProblem | null;
 
 /** The problems of the lines of a comment. */
 export function lineProblems(doc: DocLine[], check: LineCheck): (LineProblem & { line: DocLine })[] {
   const firstLine = doc.find(line => line.text !== "");
   return doc.flatMap(line => {
-    const problem = check(line.text.split(/\s+/), line === firstLine);
+    const problem = check(line.text, line === firstLine);
     return problem ? [{ ...problem, line }] : [];
   });
 }
@@ -26,7 +26,9 @@ const otherMethods =
   "ALL ANY COPY LINK LOCK MKCOL MOVE PROPFIND PROPPATCH PURGE QUERY REPORT SEARCH UNLINK UNLOCK".split(" ");
 
 /** A word that is a method's in all but its letters, in front of a path. */
-export function unknownMethod([word = "", path, ...more]: string[], firstLine: boolean): LineProblem | null {
+export function unknownMethod(text: string, firstLine: boolean): LineProblem | null {
+  if (!text.includes("/")) return null;
+  const [word = "", path, ...more] = text.split(/\s+/);
   if (!path?.startsWith("/") || isHttpMethod(word) || !/^[A-Za-z]{3,}$/.test(word)) return null;
   const capitals = word === word.toUpperCase();
   const whole = more.length === 0;
@@ -47,7 +49,9 @@ function closestMethod(word: string, capitals: boolean): string | null {
 }
 
 /** `GET pets`: the method is read, the path is not. */
-export function missingSlash([method, path, ...more]: string[], firstLine: boolean): LineProblem | null {
+export function missingSlash(text: string, firstLine: boolean): LineProblem | null {
+  if (!/^[A-Z]+\s/.test(text)) return null;
+  const [method, path, ...more] = text.split(/\s+/);
   if (!isHttpMethod(method) || path === undefined || path.startsWith("/") || more.length > 0) return null;
   if (!/^[\w{}$.~%:-][\w{}$.~%:/-]*$/.test(path) || /[.:]$/.test(path)) return null;
   // Further down, two words may be the end of a sentence.

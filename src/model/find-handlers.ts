@@ -86,8 +86,10 @@ function buildHandler(
   response: BindingStruct | null,
   prefixes: MethodPrefix[],
 ): Handler {
-  const inferred = inferMethod(fn.name, request !== null && bodyOf(request) !== null, prefixes);
-  const method = directives.method ?? inferred.method;
+  const { method, methodFrom } =
+    directives.method === null
+      ? inferMethod(fn.name, request !== null && bodyOf(request) !== null, prefixes)
+      : { method: directives.method, methodFrom: "doc" as const };
   const route = request?.fields.filter(field => field.in === "route") ?? [];
   const path = directives.path ?? inferPath(fn.name, route);
   return {
@@ -95,7 +97,7 @@ function buildHandler(
     listName,
     receiver,
     method,
-    methodFrom: directives.method === null ? inferred.methodFrom : "doc",
+    methodFrom,
     path,
     pathFrom: directives.path === null ? "name" : "doc",
     placeholders: placeholdersOf(path),

@@ -46,10 +46,8 @@ export function inferMethod(
   hasBody: boolean,
   prefixes: MethodPrefix[],
 ): Pick<Handler, "method" | "methodFrom"> {
-  const words = lowerWords(name);
-  const prefix = prefixes.find(candidate =>
-    candidate.words.every((word, index) => word === words[index]?.replace(/[0-9]+$/, "")),
-  );
+  const words = lowerWords(name).map(word => word.replace(/[0-9]+$/, ""));
+  const prefix = prefixes.find(candidate => candidate.words.every((word, index) => word === words[index]));
   if (prefix?.method) return { method: prefix.method, methodFrom: "name" };
   return hasBody ? { method: "POST", methodFrom: "body" } : { method: "GET", methodFrom: "default" };
 }

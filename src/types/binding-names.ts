@@ -25,7 +25,7 @@ export function handlerName({ name, kind }: { name: string; kind: BindingKind })
 
 /** The name with its first letter in the other case: `GetPet` pairs with `getPetRequest`, too. */
 export function toggleExported(name: string): string {
-  const [first = ""] = name;
+  const first = name === "" ? "" : String.fromCodePoint(name.codePointAt(0)!);
   const lower = first.toLowerCase();
   return (first === lower ? first.toUpperCase() : lower) + name.slice(first.length);
 }
