@@ -10,7 +10,7 @@ const space = 0x20;
  * back as it is: only a parser can say what is meant.
  */
 export function blankComments(text: string): string {
-  let units: Uint16Array | null = null;
+  let units: Uint8Array | Uint16Array | null = null;
   const start = /["'`/]/g;
   for (let match = start.exec(text); match; match = start.exec(text)) {
     const at = match.index;
@@ -23,10 +23,14 @@ export function blankComments(text: string): string {
     }
     start.lastIndex = end || at + 1;
   }
-  return units ? Buffer.from(units.buffer, 0, units.byteLength).toString("utf16le") : text;
+  if (units === null) return text;
+  const encoding = units.BYTES_PER_ELEMENT === 1 ? "latin1" : "utf16le";
+  return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString(encoding);
 }
 
-function unitsOf(text: string): Uint16Array {
+/** The text's UTF-16 units, in a byte each where it is ASCII, as nearly every text is. */
+function unitsOf(text: string): Uint8Array | Uint16Array {
+  if (Buffer.byteLength(text) === text.length) return Buffer.from(text, "latin1");
   const units = new Uint16Array(text.length);
   for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
   return units;
