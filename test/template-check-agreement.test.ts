@@ -233,4 +233,4 @@ test("finds what a run fails with, and nothing where a run does not fail", async
     }
   }
   expect(Math.min(seen.fine, seen.failed)).toBeGreaterThan(100);
-}, 60_000);
+});

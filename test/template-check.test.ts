@@ -100,7 +100,7 @@ describe("our own templates", () => {
       }
       write({ [path]: text });
     }
-  }, 60_000);
+  });
 });
 
 describe("in branches that no run takes", () => {
