@@ -21,8 +21,6 @@ interface Scope {
   /** What `this` and `../` are, innermost first. */
   contexts: string[];
   frame: string;
-  /** The frame is that of a loop in the same function. */
-  inLoop: boolean;
   inlines: string;
   block: string;
   /** By the name of the block parameter. */
@@ -57,7 +55,7 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
     const entries = declared.map(({ params, program: own }) => {
       const [context, frame, block] = [fresh("c"), fresh("d"), fresh("b")];
       const contexts = [context, ...outer.contexts];
-      const scope: Scope = { contexts, frame, inLoop: false, inlines, block, parameters: outer.parameters };
+      const scope: Scope = { contexts, frame, inlines, block, parameters: outer.parameters };
       const body = program(own, scope, { ...outer, inlines });
       return `[${JSON.stringify(stringValue(params[0]))}]:${functionOf([context, frame, block], body)}`;
     });
@@ -160,10 +158,9 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
     return value;
   }
 
-  function variable(path: hbs.AST.PathExpression, { frame, inLoop, block: own }: Scope): string {
+  function variable(path: hbs.AST.PathExpression, { frame, block: own }: Scope): string {
     const name = (path.parts as unknown as string[])[0]!;
     if (name === "partial-block") return `(${own}!==null)`;
-    if (inLoop && path.depth === 0 && loopVariables.includes(name)) return `${frame}.${name}`;
     return `r.variable(${frame},${JSON.stringify(name)},${path.depth},${place(path)})`;
   }
 
@@ -208,22 +205,17 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
   }
 
   function each(node: hbs.AST.BlockStatement, value: string, scope: Scope): string {
-    const [list, items, keys, index] = [fresh("v"), fresh("l"), fresh("k"), fresh("i")];
-    const [frame, context] = [fresh("d"), fresh("c")];
-    const inner = inside(node.program, context, `${frame}.key`, { ...scope, frame, inLoop: true });
-    const body = program(node.program, inner, scope);
-    const none = program(node.inverse, scope, scope);
-    return (
-      `{const ${list}=${value},${items}=r.items(${list},${place(node)}),${keys}=r.keys(${list}),${frame}=r.loop(${scope.frame});` +
-      `for(let ${index}=0;${index}<${items}.length;${index}++){const ${context}=r.step(${frame},${items},${keys},${index});${body}}` +
-      `${none === "" ? "" : `if(${items}.length===0){${none}}`}}`
-    );
+    const [context, frame] = [fresh("c"), fresh("d")];
+    const inner = inside(node.program, context, `${frame}.key`, { ...scope, frame });
+    const yes = functionOf([context, frame], program(node.program, inner, scope));
+    const no = functionOf([], program(node.inverse, scope, scope));
+    return print(`r.each(${value},${place(node)},${scope.frame},${yes},${no})`);
   }
 
   /** `{{#name}}`: what it does depends on the value. */
   function section(node: hbs.AST.BlockStatement, value: string, scope: Scope): string {
     const [context, frame, key] = [fresh("c"), fresh("d"), fresh("k")];
-    const inner = inside(node.program, context, key, { ...scope, frame, inLoop: false });
+    const inner = inside(node.program, context, key, { ...scope, frame });
     const yes = functionOf([context, frame, key], program(node.program, inner, scope));
     const no = functionOf([], program(node.inverse, scope, scope));
     return print(`r.section(${value},${scope.contexts[0]},${scope.frame},${yes},${no})`);
@@ -245,7 +237,7 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
       const [inner, frame] = [fresh("c"), fresh("d")];
       const contexts = [inner, ...scope.contexts];
       const inlines = declared.inlines ?? scope.inlines;
-      const within: Scope = { ...scope, contexts, frame, inLoop: false, inlines };
+      const within: Scope = { ...scope, contexts, frame, inlines };
       own = functionOf([inner, frame], given.body.map(one => statement(one, within)).join(""));
     }
     const { frame, block: around } = scope;
@@ -260,13 +252,11 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
   }
 
   const outside: Scope = {
-    ...{ contexts: [], frame: "d", inLoop: false, inlines: "p", block: "b", parameters: new Map() },
+    ...{ contexts: [], frame: "d", inlines: "p", block: "b", parameters: new Map() },
   };
   const scope: Scope = { ...outside, contexts: ["c"] };
   return `r=>${functionOf(["c", "d", "p", "b"], program(ast, scope, outside))}`;
 }
-
-const loopVariables = ["key", "index", "first", "last"];
 
 /** Two arguments: where a node begins and ends in the template's source. */
 function place({ loc }: hbs.AST.Node): string {

@@ -165,30 +165,24 @@ export function runtimeOf(template: Template, run: Run) {
       return Array.isArray(value) ? value.length === 0 : !value && value !== 0;
     },
 
-    /** What `each` goes through. */
-    items(value: unknown, start: number, end: number): ArrayLike<unknown> {
-      if (Array.isArray(value)) return value;
-      const problem = noItems(describe(value));
+    /** `{{#each}}`: `yes` prints an item of a list or of an object; `no` prints what stands there for none. */
+    each(value: unknown, start: number, end: number, outer: Frame, yes: Block, no: () => string): string {
+      const problem = Array.isArray(value) ? null : noItems(describe(value));
       if (problem) throw fail(problem, start, end);
-      return isIterable(value) ? [...value] : Object.values(value ?? {});
-    },
-
-    /** The keys of the items; null for those of a list. */
-    keys(value: unknown): string[] | null {
-      return typeof value === "object" && value !== null && !isIterable(value) ? Object.keys(value) : null;
-    },
-
-    loop(outer: Frame): Frame {
-      return { _parent: outer, key: null, index: 0, first: false, last: false };
-    },
-
-    /** Goes to an item of a loop. */
-    step(frame: Frame, items: ArrayLike<unknown>, keys: string[] | null, index: number): unknown {
-      frame.key = keys === null ? index : keys[index];
-      frame.index = index;
-      frame.first = index === 0;
-      frame.last = index === items.length - 1;
-      return items[index];
+      const isList = isIterable(value);
+      const items: unknown[] = isList ? Array.from(value) : Object.values(value ?? {});
+      const keys = isList ? null : Object.keys(value ?? {});
+      if (items.length === 0) return no();
+      const frame: Frame = { _parent: outer };
+      let text = "";
+      for (const [index, item] of items.entries()) {
+        frame.key = keys === null ? index : keys[index];
+        frame.index = index;
+        frame.first = index === 0;
+        frame.last = index === items.length - 1;
+        text += yes(item, frame);
+      }
+      return text;
     },
 
     /** `{{#name}}`: as `each` for a list; for true the block with the same context; else as `with`. */
@@ -201,9 +195,7 @@ export function runtimeOf(template: Template, run: Run) {
     ): string {
       if (value === true) return yes(context, frame);
       if (!Array.isArray(value)) return value === false || value == null ? no() : yes(value, frame);
-      const inner = runtime.loop(frame);
-      const print = (_: unknown, index: number) => yes(runtime.step(inner, value, null, index), inner, index);
-      return value.length === 0 ? no() : value.map(print).join("");
+      return runtime.each(value, 0, 0, frame, (item, inner) => yes(item, inner, inner.index), no);
     },
 
     /** Prints a partial: one that is declared inline, a template, or else the block that the call has of its `own`. */
