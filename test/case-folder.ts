@@ -116,6 +116,7 @@ export async function runCase(
     const produce = run.command === "basics" ? generateBasics : generate;
     const { model, files, diagnostics } = await produce({
       checkOnly: commandOf(run.command).checkOnly ?? false,
+      wholeModel: true,
       config: { ...caseConfig(dir, run, tags), ...config },
       templates: await builtInTemplates(),
       build: { ...build, tags },

@@ -60,6 +60,7 @@ export async function runExercise(): Promise<Exercise> {
   const request = { config, templates, version: "1.2.3", cwd: exerciseDir };
   const result = await generate({
     ...request,
+    wholeModel: true,
     build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
     parser: await loadParser(),
     env: {},

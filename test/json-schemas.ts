@@ -24,6 +24,8 @@ export interface JsonSchema {
 const draft = "http://json-schema.org/draft-07/schema#";
 const root = resolve(import.meta.dirname, "..");
 
+const integer = (type: unknown) => (type === "number" ? "integer" : type);
+
 /** The schema of the model, from the types and comments of src/model/types.ts. Every type that they need is one of its definitions; the whole is a `Model`. */
 export function modelJsonSchema(): JsonSchema {
   const generator = createGenerator({
@@ -38,7 +40,7 @@ export function modelJsonSchema(): JsonSchema {
   const [{ definitions }, run] = [generator.createSchema("Model"), generator.createSchema("RunModel")];
   const whole = JSON.parse(JSON.stringify({ ...definitions, ...run.definitions }), (key, value) =>
     // TypeScript has but one type of numbers; the model counts lines, columns and bits.
-    key === "type" && value === "number" ? "integer" : value,
+    key === "type" ? (Array.isArray(value) ? value.map(integer) : integer(value)) : value,
   );
   return {
     $schema: draft,

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { HttpMethod } from "../src/go/http-methods.ts";
 import { loadParser } from "../src/go/parser.ts";
 import { buildModel } from "../src/model/build-model.ts";
+import { resolveShapes } from "../src/model/resolve-shapes.ts";
 import type { Model } from "../src/model/types.ts";
 import { readImportRoots } from "../src/modules/import-roots.ts";
 import { typeReader } from "../src/types/packages.ts";
@@ -22,7 +23,9 @@ export async function modelOf(
   expect(files.flatMap(file => file.syntaxErrors)).toEqual([]);
   const roots = readImportRoots("/nowhere", process.env);
   const build = { goos: "linux", goarch: "amd64", cgo: true, tags: [] };
-  const types = await resolveTypes({ dir: "/nowhere", files }, typeReader(parser, build, roots));
-  return buildModel({ files, imported: new Map(), importPath: "example.com/p", dir: ".", methods, types })
-    .model;
+  const reader = typeReader(parser, build, roots);
+  const types = await resolveTypes({ dir: "/nowhere", files }, reader);
+  const importPath = "example.com/p";
+  const shapes = await resolveShapes({ resolved: types, reader, importPath, configured: {} });
+  return buildModel({ files, imported: new Map(), importPath, dir: ".", methods, types, shapes }).model;
 }

@@ -1,5 +1,6 @@
 /** Binding structs as the model describes them, built by hand, and the Go that declares them. */
 import { type HttpMethod, methodConstants } from "../src/go/http-methods.ts";
+import { unresolved } from "../src/model/plain-shapes.ts";
 import type {
   Binding,
   Conversion,
@@ -151,6 +152,7 @@ export function describeField(name: string, part: Field["in"], kind: Kind, shape
     in: part,
     type,
     elementType: goType(kind.go),
+    shape: unresolved("templates for Go print none"),
     conversion: part === "json" ? null : conversion,
     required,
     default: shape === "default" ? kind.sample : null,
@@ -226,6 +228,7 @@ function binding(
     query,
     form,
     json,
+    bodyShape: null,
     doc: [],
     position,
     go: {

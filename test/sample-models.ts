@@ -50,6 +50,7 @@ export function sampleModel(receivers: Receiver[], more: Partial<Model> = {}): M
     package: { name: "pets", importPath: "example.com/petstore/pets", dir: "pets" },
     receivers,
     bindings: [],
+    types: [],
     ignored: [],
     ...more,
   };

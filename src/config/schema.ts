@@ -138,6 +138,19 @@ const httpPart = v.picklist(
   ({ input }) => ` must be "route", "query" or "form", got ${JSON.stringify(input)}`,
 );
 
+/** What the config may say of any type. */
+const ofAnyType = {
+  validate: v.optional(v.boolean(mustBe("true or false"))),
+  json: v.optional(
+    v.picklist(
+      ["boolean", "integer", "number", "string", "any"],
+      ({ input }) =>
+        ` must be "boolean", "integer", "number", "string" or "any", got ${JSON.stringify(input)}`,
+    ),
+  ),
+  format: v.optional(nonEmptyString),
+};
+
 const configuredType = v.variant(
   "kind",
   [
@@ -147,13 +160,13 @@ const configuredType = v.variant(
         scalarTypes,
         ({ input }) => ` must be one of ${scalarTypes.join(", ")}, got ${JSON.stringify(input)}`,
       ),
-      validate: v.optional(v.boolean(mustBe("true or false"))),
+      ...ofAnyType,
     }),
-    v.strictObject({ kind: v.literal("text"), validate: v.optional(v.boolean(mustBe("true or false"))) }),
+    v.strictObject({ kind: v.literal("text"), ...ofAnyType }),
     v.strictObject({
       kind: v.literal("methods"),
       in: v.array(httpPart, mustBe("an array of strings")),
-      validate: v.optional(v.boolean(mustBe("true or false"))),
+      ...ofAnyType,
     }),
   ],
   ({ input, expected }) =>

@@ -68,8 +68,31 @@ export interface UserOutput {
 /** A helper that a template can call; it gets the call's arguments and, where the call has some, its `name=value` pairs as one object. */
 export type UserHelper = (...values: unknown[]) => unknown;
 
-/** What a type is over, or which methods read and write it; `validate` when it has Validate() error. */
+/**
+ * What a type is over, or which methods read and write it; `validate` when it has Validate() error. `json` is what it is in JSON where its methods
+ * decide that (by default a string for `text`, and the basic type), and `format` says more of it, for example `decimal`.
+ */
 export type ConfiguredType =
-  | { kind: "basic"; name: (typeof scalarTypes)[number]; validate?: boolean | undefined }
-  | { kind: "text"; validate?: boolean | undefined }
-  | { kind: "methods"; in: ("route" | "query" | "form")[]; validate?: boolean | undefined };
+  | {
+      kind: "basic";
+      name: (typeof scalarTypes)[number];
+      validate?: boolean | undefined;
+      json?: ConfiguredJSON | undefined;
+      format?: string | undefined;
+    }
+  | {
+      kind: "text";
+      validate?: boolean | undefined;
+      json?: ConfiguredJSON | undefined;
+      format?: string | undefined;
+    }
+  | {
+      kind: "methods";
+      in: ("route" | "query" | "form")[];
+      validate?: boolean | undefined;
+      json?: ConfiguredJSON | undefined;
+      format?: string | undefined;
+    };
+
+/** What a type can be in JSON by the config's word. */
+export type ConfiguredJSON = "boolean" | "integer" | "number" | "string" | "any";

@@ -16,6 +16,7 @@ export async function generateBasics(request: RunRequest): Promise<GenerateResul
     package: { name: /^\p{L}/u.test(name) ? name : "basics", importPath: null, dir: null },
     receivers: [],
     bindings: [],
+    types: [],
     ignored: [],
   };
   const target: Target = {

@@ -7,6 +7,7 @@ import type { GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import { localNames } from "../go-output/local-names.ts";
 import { buildModel } from "../model/build-model.ts";
+import { resolveShapes } from "../model/resolve-shapes.ts";
 import type { Environment } from "../modules/go-environment.ts";
 import { readImportRoots } from "../modules/import-roots.ts";
 import { hasErrors, sortDiagnostics } from "../report/diagnostic.ts";
@@ -20,6 +21,7 @@ import { typeReader } from "../types/packages.ts";
 import { resolveTypes } from "../types/resolve-types.ts";
 import { deepTypes } from "./deep-types.ts";
 import { hiddenNames } from "./hidden-names.ts";
+import { needsShapes } from "./needed-shapes.ts";
 import { renderTargets } from "./render-targets.ts";
 import { targetsOf } from "./targets.ts";
 import type { GenerateRequest, GenerateResult } from "./types.ts";
@@ -36,7 +38,7 @@ export const nothingGenerated: Omit<GenerateResult, "diagnostics"> = {
 
 /** Reads the package and renders the outputs of the command. */
 export async function generate(request: GenerateRequest): Promise<GenerateResult> {
-  const { config, cwd, checkOnly = false, build, parser, env } = request;
+  const { config, cwd, checkOnly = false, wholeModel = false, build, parser, env } = request;
   const { source, diagnostics } = readPackage(config.dir, { build, cwd });
   if (!source) return { ...nothingGenerated, diagnostics: sortDiagnostics(diagnostics) };
 
@@ -52,13 +54,19 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const reader = typeReader(parser, build, roots, { preferTable: true, cwd });
   const resolved = await resolveTypes({ dir: source.dir, files }, reader);
   const imported = await importScope(files, source.dir, reader);
+  const { importPath } = source;
+  const shapes =
+    wholeModel || needsShapes(config)
+      ? await resolveShapes({ resolved, reader, importPath, configured: config.types })
+      : null;
   const built = buildModel({
     files,
     imported,
-    importPath: source.importPath,
+    importPath,
     dir: source.module && (relative(source.module.root, source.dir).replaceAll("\\", "/") || "."),
     methods: config.inference.methods,
     types: withConfiguredTypes(resolved, config.types),
+    shapes,
   });
   const { model } = built;
   const { targets, outputPaths, diagnostics: problems } = await targetsOf(model, source, request);

@@ -15,6 +15,8 @@ export interface GenerateRequest {
   config: Config;
   build: BuildContext;
   parser: GoParser;
+  /** The model itself is wanted, so that all of it is made, whatever the outputs print. */
+  wholeModel?: boolean;
   /** Leave a package unparsed, and report nothing, where its text shows that it holds no handlers. */
   skipWithoutHandlers?: boolean;
   /** The run is about several packages: a receiver that this one does not have may be another's, which the run reports. */

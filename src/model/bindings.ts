@@ -5,10 +5,12 @@ import { bindingName } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/declared-types.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
+import { messageShapes } from "./body-shapes.ts";
 import { readProse } from "./directives.ts";
 import { readMember } from "./fields.ts";
 import { bindingHints } from "./go-hints.ts";
 import { pathPieces } from "./path-patterns.ts";
+import type { Shapes, StructShapes } from "./resolve-shapes.ts";
 import type { StructMember } from "./struct-members.ts";
 import type { Binding, Field, Handler } from "./types.ts";
 
@@ -21,19 +23,26 @@ export interface BindingStruct {
   /** The members' fields that have a tag of ours. */
   fields: Field[];
   pointers: StructPointer[];
+  /** Null where no output needs them. */
+  shapes: StructShapes | null;
 }
 
 /** Reads a declaration as a binding struct; null when it is none. */
-export function readBindingStruct(declared: DeclaredType, resolved: ResolvedTypes): BindingStruct | null {
+export function readBindingStruct(
+  declared: DeclaredType,
+  resolved: ResolvedTypes,
+  shapes: Shapes | null,
+): BindingStruct | null {
   const { declaration, file } = declared;
   const name = bindingName(declaration.name);
   const struct = resolved.structs.get(declaration);
   if (!name || !struct) return null;
   // Another package's struct under a name of this package: the files of other packages are not the user's to change.
   const position = positionOf(file.name, declaration.span);
+  const shapesOfStruct = shapes?.structs.get(declaration) ?? null;
   const isForeign = struct.fields.some(({ foreign, embeddedIn }) => foreign && embeddedIn.length === 0);
   const members = struct.fields.map(field =>
-    readMember(isForeign ? { ...field, position } : field, resolved.types),
+    readMember(isForeign ? { ...field, position } : field, resolved.types, shapesOfStruct),
   );
   return {
     name: declaration.name,
@@ -42,6 +51,7 @@ export function readBindingStruct(declared: DeclaredType, resolved: ResolvedType
     members,
     fields: members.flatMap(member => member.fields),
     pointers: struct.pointers,
+    shapes: shapesOfStruct,
   };
 }
 
@@ -67,6 +77,7 @@ export interface BindingContext {
 export function describeBinding(struct: BindingStruct, context: BindingContext): Binding {
   const { name, kind, declared, members, pointers, fields } = struct;
   const { typeParameters, doc, span } = declared.declaration;
+  const { isDeclared, hasMethod } = context;
   const within = (part: Field["in"]) => fields.filter(field => field.in === part);
   const [route, query, form, json] = [within("route"), within("query"), within("form"), within("json")];
   const [handler] = context.handlers;
@@ -92,8 +103,8 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
     doc: readProse(doc),
     position: positionOf(declared.file.name, span),
   };
-  const { isDeclared, hasMethod } = context;
-  return { ...facts, go: bindingHints(facts, { members, pointers, typeParameters, isDeclared, hasMethod }) };
+  const go = bindingHints(facts, { members, pointers, typeParameters, isDeclared, hasMethod });
+  return { ...facts, ...messageShapes(facts, struct.shapes, go.view !== null), go };
 }
 
 const contentTypes = { json: "application/json", form: "application/x-www-form-urlencoded" } as const;

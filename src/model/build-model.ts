@@ -7,6 +7,7 @@ import { type DeclaredTypes, declaredTypes, receiverType } from "../types/declar
 import type { ImportScope } from "../types/import-scope.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
 import { type BindingStruct, describeBinding, readBindingStruct } from "./bindings.ts";
+import { reachedTypes } from "./body-shapes.ts";
 import {
   findHandlers,
   type ParsedFunction,
@@ -16,6 +17,7 @@ import {
 } from "./find-handlers.ts";
 import { methodPrefixes } from "./inference.ts";
 import { groupByReceiver } from "./receivers.ts";
+import type { Shapes } from "./resolve-shapes.ts";
 import type { StructMember } from "./struct-members.ts";
 import type { Binding, Model, Receiver } from "./types.ts";
 
@@ -31,6 +33,8 @@ export interface ModelInput {
   methods: Record<string, HttpMethod | null>;
   /** The types of the binding structs' fields. */
   types: ResolvedTypes;
+  /** The shapes of these; null where no output needs them. */
+  shapes: Shapes | null;
 }
 
 /** The model of a package with the declarations that it was made from, for the checks. */
@@ -60,7 +64,7 @@ export function buildModel(input: ModelInput): BuiltModel {
   const types = declaredTypes(files);
   const functions = parseFunctions(files, types);
   const methods = methodsByType(functions);
-  const structs = bindingStructs(types, functions, input.types);
+  const structs = bindingStructs(types, functions, input);
   const handlers = findHandlers(functions, structs, methodPrefixes(input.methods));
   const ignored = functions.filter(({ directives }) => directives.mode === "ignore");
   const receivers = groupByReceiver(handlers, {
@@ -72,11 +76,13 @@ export function buildModel(input: ModelInput): BuiltModel {
         : (methods.get(type)?.has("ListHandlers") ?? false),
   });
   const bindings = describeBindings({ structs, handlers, receivers, ignored, methods, types }, input);
+  const described = bindings.map(({ binding }) => binding);
   const model: Model = {
     modelVersion: 1,
     package: { name: files[0]?.packageName ?? "", importPath: input.importPath, dir: input.dir },
     receivers,
-    bindings: bindings.map(({ binding }) => binding),
+    bindings: described,
+    types: input.shapes ? reachedTypes(described, input.shapes.types) : [],
     ignored: namesOf(ignored.filter(one => one.hasHandlerSignature)),
   };
   return { model, types, functions, handlers, structs, bindings };
@@ -101,10 +107,10 @@ function methodsByType(functions: ParsedFunction[]): ReadonlyMap<string, Readonl
 function bindingStructs(
   types: DeclaredTypes,
   functions: ParsedFunction[],
-  resolved: ResolvedTypes,
+  { types: resolved, shapes }: ModelInput,
 ): BindingStruct[] {
   const structs = [...types.values()]
-    .map(declared => readBindingStruct(declared, resolved))
+    .map(declared => readBindingStruct(declared, resolved, shapes))
     .filter(struct => struct !== null)
     .sort((a, b) => compareText(a.name, b.name));
   // A type has methods once, by whatever name: one with a handler comes before others, the type's own before aliases.

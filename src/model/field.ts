@@ -1,6 +1,7 @@
 /** The fields of binding structs, a part of the model. */
 import type { Position } from "../go/positions.ts";
 import type { FieldType } from "../types/field-type.ts";
+import type { Shape } from "./shape-types.ts";
 
 /** One field of a binding struct. */
 export interface Field {
@@ -16,6 +17,8 @@ export interface Field {
   type: FieldType;
   /** T: the type without its outer pointer or slice. */
   elementType: FieldType;
+  /** What its value is in the message. */
+  shape: Shape;
   /** How a text becomes the value and back; null for JSON fields, which encoding/json converts. */
   conversion: Conversion | null;
   /** False when a message may leave the field out: a pointer, a slice, `omitempty`, or a default. A route field is always required. Parse does not check JSON fields. */

@@ -5,11 +5,18 @@ import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
 import { readProse } from "./directives.ts";
 import { type ConvertedField, convertField } from "./field-conversions.ts";
 import { fieldHints } from "./go-hints.ts";
+import { unresolved } from "./plain-shapes.ts";
+import { fieldPath, type StructShapes } from "./resolve-shapes.ts";
+import type { Shape } from "./shape-types.ts";
 import type { FieldProblem, StructMember } from "./struct-members.ts";
 import type { Field } from "./types.ts";
 
 /** Reads a field's tags: which parts of the message hold it, and how texts become its value. */
-export function readMember(from: ResolvedField, types: ResolvedTypes["types"]): StructMember {
+export function readMember(
+  from: ResolvedField,
+  types: ResolvedTypes["types"],
+  shapes: StructShapes | null,
+): StructMember {
   const { name, embeddedIn, embedded, flattened, foreign, position, type } = from;
   const { pairs: tags, problem: tagProblem, tooLong } = from.tag;
   const exported = /^\p{Lu}/u.test(name);
@@ -19,7 +26,7 @@ export function readMember(from: ResolvedField, types: ResolvedTypes["types"]): 
   const outOfReach = isRead ? whyOutOfReach(from) : null;
   const fields = (isRead ? tags : []).flatMap((tag): ConvertedField[] => {
     if (!isPart(tag.key) || tag.value === "-") return [];
-    const field = readField(from, tag, tag.key);
+    const field = readField(from, tag, tag.key, shapeOfPart(from, tag.key, shapes));
     return field.in === "json"
       ? [{ field, problem: null }]
       : [convertField(field, from.element, outOfReach, types)];
@@ -60,11 +67,19 @@ function mayHaveJSONMethods({ element }: ResolvedField, types: ResolvedTypes["ty
   return found.methods.some(({ name }) => jsonMethods.includes(name));
 }
 
+function shapeOfPart(from: ResolvedField, part: Field["in"], shapes: StructShapes | null): Shape {
+  if (shapes === null) return unresolved("no output of this run needs it");
+  const shape =
+    part === "json" ? shapes.json.get(fieldPath(from))?.shape : shapes.texts.get(fieldPath(from))?.[part];
+  return shape ?? unresolved("the message does not hold it");
+}
+
 /** The field by its tag alone; the conversion comes after. */
 function readField(
   { name, declaration, tag: { pairs }, embeddedIn, position, type, element }: ResolvedField,
   tag: StructTagPair,
   part: Field["in"],
+  shape: Shape,
 ): Field {
   const byDefault = pairs.find(one => one.key === "default")?.value ?? null;
   const omitEmpty = tag.options.includes("omitempty") || tag.options.includes("omitzero");
@@ -76,6 +91,7 @@ function readField(
     in: part,
     type,
     elementType: element.type,
+    shape,
     conversion: null,
     required,
     default: byDefault,

@@ -107,7 +107,7 @@ export interface BindingSource {
 }
 
 /** The hints for a binding struct. */
-export function bindingHints(binding: Omit<Binding, "go">, source: BindingSource): GoBinding {
+export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source: BindingSource): GoBinding {
   const { name, kind, method, body, pathPieces, route, query, form, json } = binding;
   const { members, typeParameters, isDeclared, hasMethod } = source;
   const hasOwnMethods = hasMethod("UnmarshalJSON") || hasMethod("MarshalJSON");

@@ -1,5 +1,6 @@
 /** Narrows a model to the receivers of `--recv`. */
 import { closest } from "../text/suggest.ts";
+import { reachedTypes } from "./body-shapes.ts";
 import type { Model } from "./types.ts";
 
 /** How `--recv` names the plain functions: a Go keyword, so that no type can be called so. */
@@ -10,11 +11,13 @@ export function selectReceivers(model: Model, names: string[]): { model: Model; 
   if (names.length === 0) return { model, unknown: [] };
   const known = model.receivers.map(({ type }) => receiverLabel(type));
   const selected = (type: string | null) => names.includes(receiverLabel(type));
+  const bindings = model.bindings.filter(({ receivers }) => receivers.some(selected));
   return {
     model: {
       ...model,
       receivers: model.receivers.filter(({ type }) => selected(type)),
-      bindings: model.bindings.filter(({ receivers }) => receivers.some(selected)),
+      bindings,
+      types: reachedTypes(bindings, new Map(model.types.map(type => [type.id, type]))),
     },
     unknown: names.filter(name => !known.includes(name)),
   };

@@ -4,7 +4,7 @@
  * A shape says what encoding/json writes and reads for a Go type, or for a route, query or form field what its text conversion does.
  * Where writing and reading differ by more than `null`, the shape is what is written, and `reads` is what is read.
  */
-import type { Position } from "./types.ts";
+import type { Position } from "../go/positions.ts";
 
 /** What the value of a Go type is in a message. */
 export interface Shape {

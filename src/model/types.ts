@@ -11,10 +11,12 @@ import type { HttpMethod } from "../go/http-methods.ts";
 import type { Position } from "../go/positions.ts";
 import type { FieldType } from "../types/field-type.ts";
 import type { Field } from "./field.ts";
+import type { NamedType, Shape } from "./shape-types.ts";
 
 export type { Position } from "../go/positions.ts";
 export type * from "../types/field-type.ts";
 export type * from "./field.ts";
+export type * from "./shape-types.ts";
 
 /** Everything that templates can print about one Go package. */
 export interface Model {
@@ -26,6 +28,8 @@ export interface Model {
   receivers: Receiver[];
   /** All binding structs of the package, by name. */
   bindings: Binding[];
+  /** The named types that the messages reach, by id: shapes refer to them. */
+  types: NamedType[];
   /** Qualified names of the handlers that `gen:ignore` leaves out, sorted. */
   ignored: string[];
 }
@@ -142,6 +146,8 @@ export interface Binding {
   form: Field[];
   /** Fields with a `json` tag, in the order of the struct. */
   json: Field[];
+  /** All that encoding/json writes and reads in a JSON body: an `object`, or `opaque` where the struct has methods that write or read it. Null without such a body. */
+  bodyShape: Shape | null;
   /** Doc comment, line by line. */
   doc: string[];
   /** The struct's name in its declaration. */

@@ -39,7 +39,7 @@ export async function* generatePackages(
 
 /** Generates one package. An internal error is a problem of that package, so that it doesn't stop the others. */
 async function generatePackage(
-  { command, host: { cwd, env, version } }: RunContext,
+  { command, flags, host: { cwd, env, version } }: RunContext,
   plan: PackagePlan,
   parser: GoParser,
   trace: GenerateRequest["trace"],
@@ -48,6 +48,7 @@ async function generatePackage(
   const build = defaultBuildContext(env, process.platform, process.arch, config.tags);
   const request: GenerateRequest = {
     checkOnly: command.checkOnly ?? false,
+    wholeModel: flags.dumpModel ?? false,
     config,
     build,
     parser,

@@ -30,12 +30,14 @@ export interface ResolvedTypes {
 
 /** The fields of a binding struct, embedded ones included, and the embedded pointers on the way. */
 export interface ResolvedStruct {
+  /** The struct itself. */
+  target: DeclaredTarget;
   fields: ResolvedField[];
   pointers: StructPointer[];
 }
 
 /** A field with its type as the package writes it. */
-export interface ResolvedField extends Omit<PromotedField, "place">, WrittenType {
+export interface ResolvedField extends PromotedField, WrittenType {
   /** T: the type without its outer pointer or slice. */
   element: TypeUse;
 }
@@ -74,7 +76,7 @@ export async function resolveTypes(
       const { fields, pointers } = await promotedFields(reader, struct);
       const described: ResolvedField[] = [];
       for (const field of fields) described.push(await resolveField(resolution, field));
-      resolved.structs.set(declaration, { fields: described, pointers });
+      resolved.structs.set(declaration, { target: struct, fields: described, pointers });
     }
   }
   return resolved;
@@ -99,11 +101,9 @@ async function structOf(
   return underlying.kind === "literal" && underlying.place.type.kind === "struct" ? target : null;
 }
 
-async function resolveField(
-  resolution: Resolution,
-  { place, ...field }: PromotedField,
-): Promise<ResolvedField> {
+async function resolveField(resolution: Resolution, field: PromotedField): Promise<ResolvedField> {
   const { reader, own } = resolution;
+  const { place } = field;
   const written = await writeType(reader, place, own);
   const converted = field.tag.pairs.some(
     ({ key, value }) => /^(?:route|query|form)$/.test(key) && value !== "-",

@@ -1,0 +1,69 @@
+/** What a JSON body is, and the types that the messages of a model refer to. */
+
+import { isExported } from "../go/identifiers.ts";
+import { compareText } from "../text/common.ts";
+import { dominantFields, isValidName } from "./json-fields.ts";
+import { shape, unresolved } from "./plain-shapes.ts";
+import { fieldPath, type StructShapes } from "./resolve-shapes.ts";
+import type { NamedType, Property, Shape } from "./shape-types.ts";
+import type { Binding } from "./types.ts";
+
+/**
+ * The body of a binding and the shapes of its JSON fields. With a view the body has nothing but the fields with a tag `json`; without
+ * one it is the struct as encoding/json sees it.
+ */
+export function messageShapes(
+  { body, json }: Pick<Binding, "body" | "json">,
+  shapes: StructShapes | null,
+  hasView: boolean,
+): Pick<Binding, "json" | "bodyShape"> {
+  if (body !== "json") return { json, bodyShape: null };
+  if (shapes === null) return { json, bodyShape: unresolved("no output of this run needs it") };
+  if (hasView) {
+    const properties = json
+      .filter(({ name }) => isExported(name))
+      .map(field => shapes.json.get(fieldPath(field)));
+    return { json, bodyShape: bodyOfFields(properties.filter(property => property !== undefined)) };
+  }
+  const bodyShape = { ...shapes.whole, readsNull: false };
+  const byPath = new Map(bodyShape.fields.map(property => [fieldPath(property), property.shape]));
+  return {
+    json: json.map(field => ({ ...field, shape: byPath.get(fieldPath(field)) ?? field.shape })),
+    bodyShape,
+  };
+}
+
+/** Of the fields that share a key encoding/json drops some, or all. */
+function bodyOfFields(properties: Property[]): Shape {
+  const candidates = properties.map((field, index) => ({ field, tagged: isTagged(field), index: [index] }));
+  return shape("object", { fields: dominantFields(candidates).fields, readsNull: false });
+}
+
+function isTagged({ tags }: Property): boolean {
+  return isValidName(tags.find(({ key }) => key === "json")?.value.split(",", 1)[0] ?? "");
+}
+
+/** The types that the shapes of bindings refer to, by id. */
+export function reachedTypes(
+  bindings: Pick<Binding, "route" | "query" | "form" | "json" | "bodyShape">[],
+  types: ReadonlyMap<string, NamedType>,
+): NamedType[] {
+  const reached = new Set<NamedType>();
+  const add = (shape: Shape | null) => {
+    if (shape === null) return;
+    const type = shape.type === null ? undefined : types.get(shape.type);
+    if (type) reached.add(type);
+    for (const inner of [shape.reads, shape.element, shape.key]) add(inner);
+    for (const field of shape.fields) add(field.shape);
+  };
+  for (const { route, query, form, json, bodyShape } of bindings) {
+    for (const field of [...route, ...query, ...form, ...json]) add(field.shape);
+    add(bodyShape);
+  }
+  // The set grows while it is read.
+  for (const { shape, typeArguments } of reached) {
+    add(shape);
+    for (const argument of typeArguments) add(argument);
+  }
+  return [...reached].sort((a, b) => compareText(a.id, b.id));
+}

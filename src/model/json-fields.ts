@@ -1,0 +1,245 @@
+/** The fields of a struct as encoding/json sees them: a port of typeFields in its encode.go. */
+
+import type { DocLine, StructField } from "../go/declarations.ts";
+import { isExported } from "../go/identifiers.ts";
+import { type Position, positionOf } from "../go/positions.ts";
+import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
+import type { Span } from "../report/diagnostic.ts";
+import { lookUp, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
+import { type IdContext, typeId } from "./type-ids.ts";
+
+/** A field that encoding/json writes and reads. */
+export interface JSONField {
+  /** Its Go name. */
+  name: string;
+  /** Names of the embedded structs that it is promoted through. */
+  embeddedIn: string[];
+  /** Its key in the object. */
+  key: string;
+  /** Its type. */
+  place: TypePlace;
+  /** An embedded pointer lies on the way to it, so that it is left out where that is nil. */
+  behindPointer: boolean;
+  /** The unexported embedded pointer that lies on the way, which encoding/json can't set; null when there is none. */
+  unsettable: string | null;
+  omitEmpty: boolean;
+  omitZero: boolean;
+  /** The tag has the option `string`, whether or not it works on the type. */
+  quoted: boolean;
+  tags: StructTagPair[];
+  doc: DocLine[];
+  position: Position;
+}
+
+/** What encoding/json sees of a struct. */
+export interface JSONFields {
+  /** In the order in which they are written. */
+  fields: JSONField[];
+  /** Fields that share a key at the same depth, so that encoding/json silently drops them all. */
+  dropped: JSONField[][];
+  /** Why some fields may be missing: the type of an embedded field can't be resolved; null when they are all there. */
+  missing: string | null;
+}
+
+/** A field that may share its key with others. */
+interface Candidate<T> {
+  field: T;
+  /** A tag names it. */
+  tagged: boolean;
+  /** The index of the field at each depth. */
+  index: number[];
+}
+
+/** An embedded struct whose fields are still to be looked at. */
+interface Embedded {
+  place: TypePlace;
+  id: string;
+  index: number[];
+  embeddedIn: string[];
+  behindPointer: boolean;
+  unsettable: string | null;
+}
+
+/** No struct that people write embeds deeper. */
+const maxDepth = 100;
+
+/** The fields of a struct type. */
+export async function jsonFields(context: IdContext, struct: TypePlace): Promise<JSONFields> {
+  const candidates: Candidate<JSONField>[] = [];
+  let missing: string | null = null;
+  const visited = new Set<string>();
+  const start = { index: [], embeddedIn: [], behindPointer: false, unsettable: null };
+  let current: Embedded[] = [{ ...start, place: struct, id: "" }];
+  let counts = new Map<string, number>();
+  while (current.length > 0) {
+    const next = new Map<string, Embedded>();
+    const nextCounts = new Map<string, number>();
+    for (const embedded of current) {
+      if (visited.has(embedded.id)) continue;
+      visited.add(embedded.id);
+      const members = await membersOf(context, embedded);
+      missing ??= members.missing;
+      for (const candidate of members.candidates) {
+        candidates.push(candidate);
+        // Twice is enough for the two to drop each other.
+        if ((counts.get(embedded.id) ?? 0) > 1) candidates.push(candidate);
+      }
+      for (const inner of members.embedded) {
+        if (inner.index.length > maxDepth) {
+          missing ??= `it embeds more than ${maxDepth} levels of structs`;
+          continue;
+        }
+        nextCounts.set(inner.id, (nextCounts.get(inner.id) ?? 0) + 1);
+        if (!next.has(inner.id)) next.set(inner.id, inner);
+      }
+    }
+    current = [...next.values()];
+    counts = nextCounts;
+  }
+  return { ...dominantFields(candidates), missing };
+}
+
+/** Of the fields with one key those of the least depth win, among them the one whose tag names it; a tie drops them all. */
+export function dominantFields<T extends { key: string }>(
+  candidates: Candidate<T>[],
+): { fields: T[]; dropped: T[][] } {
+  const byKey = new Map<string, Candidate<T>[]>();
+  for (const candidate of candidates) {
+    const { key } = candidate.field;
+    const others = byKey.get(key);
+    if (others) others.push(candidate);
+    else byKey.set(key, [candidate]);
+  }
+  const winners: Candidate<T>[] = [];
+  const dropped: T[][] = [];
+  for (const rivals of byKey.values()) {
+    rivals.sort(
+      (a, b) => a.index.length - b.index.length || Number(b.tagged) - Number(a.tagged) || byIndex(a, b),
+    );
+    const [first, second] = rivals;
+    if (second && first!.index.length === second.index.length && first!.tagged === second.tagged) {
+      const equal = ({ index, tagged }: Candidate<T>) =>
+        index.length === first!.index.length && tagged === first!.tagged;
+      dropped.push([...new Set(rivals.filter(equal).map(({ field }) => field))]);
+    } else winners.push(first!);
+  }
+  return { fields: winners.sort(byIndex).map(({ field }) => field), dropped };
+}
+
+function byIndex({ index: a }: { index: number[] }, { index: b }: { index: number[] }): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
+  return a.length - b.length;
+}
+
+/** The fields that a struct itself has, and the structs that it embeds. */
+async function membersOf(
+  context: IdContext,
+  outer: Embedded,
+): Promise<{ candidates: Candidate<JSONField>[]; embedded: Embedded[]; missing: string | null }> {
+  const { place } = outer;
+  const candidates: Candidate<JSONField>[] = [];
+  const embedded: Embedded[] = [];
+  let missing: string | null = null;
+  if (place.type.kind !== "struct") return { candidates, embedded, missing };
+  let position = 0;
+  for (const declaration of place.type.fields) {
+    const names = declaration.names.length > 0 ? declaration.names : embeddedNames(declaration);
+    for (const name of names) {
+      const index = [...outer.index, position++];
+      const isEmbedded = declaration.names.length === 0;
+      if (!isEmbedded && !isExported(name.name)) continue;
+      const tags = declaration.tag ? parseStructTag(declaration.tag.literal, declaration.tag.span).pairs : [];
+      const tag = tags.find(({ key }) => key === "json");
+      if (tag?.value === "-") continue;
+      const field = fieldOf(outer, declaration, name, tags);
+      const tagged = isValidName(tag?.name ?? "");
+      if (tagged) field.key = tag!.name;
+      if (isEmbedded) {
+        const { target, pointer } = await embeddedTarget(context, field.place);
+        const underlying = await underlyingTarget(context.reader, target);
+        const isStruct = underlying.kind === "literal" && underlying.place.type.kind === "struct";
+        const reason = unknownStruct(underlying);
+        if (reason !== null && !tagged) {
+          missing ??= reason;
+          continue;
+        }
+        if (!isExported(name.name) && !isStruct) continue;
+        if (isStruct && !tagged) {
+          const id = await typeId(context, target);
+          if (id === null) {
+            missing ??= `${declaration.type.text} has no end: it refers to ever longer instances of generic types`;
+            continue;
+          }
+          const embeddedIn = [...outer.embeddedIn, name.name];
+          const isUnsettable = pointer && !isExported(name.name);
+          embedded.push({
+            place: underlying.place,
+            id,
+            index,
+            embeddedIn,
+            behindPointer: outer.behindPointer || pointer,
+            unsettable: outer.unsettable ?? (isUnsettable ? embeddedIn.join(".") : null),
+          });
+          continue;
+        }
+      }
+      candidates.push({ field, tagged, index });
+    }
+  }
+  return { candidates, embedded, missing };
+}
+
+/** Why nobody knows whether a type is a struct, or which fields it has; null where that is known. */
+function unknownStruct(underlying: TypeTarget): string | null {
+  if (underlying.kind === "unknown") return underlying.reason;
+  if (underlying.kind !== "standard" || underlying.standard.underlying.kind !== "struct") return null;
+  return `the source of ${underlying.importPath}.${underlying.name} was not found: there is no Go installation`;
+}
+
+/** The field with its Go name as the key. */
+function fieldOf(
+  { place, embeddedIn, behindPointer, unsettable }: Embedded,
+  declaration: StructField,
+  { name, span }: { name: string; span: Span },
+  tags: StructTagPair[],
+): JSONField {
+  const options = tags.find(({ key }) => key === "json")?.options ?? [];
+  return {
+    name,
+    embeddedIn,
+    key: name,
+    place: { ...place, type: declaration.type },
+    behindPointer,
+    unsettable,
+    omitEmpty: options.includes("omitempty"),
+    omitZero: options.includes("omitzero"),
+    quoted: options.includes("string"),
+    tags,
+    doc: declaration.doc,
+    position: positionOf(place.file.name, span),
+  };
+}
+
+function embeddedNames({ type }: StructField): { name: string; span: Span }[] {
+  const named = type.kind === "pointer" ? type.element : type;
+  return named.kind === "name" ? [{ name: named.name, span: type.span }] : [];
+}
+
+/** What an embedded field means behind its pointer, which an alias may hide. */
+async function embeddedTarget(
+  { reader }: IdContext,
+  place: TypePlace,
+): Promise<{ target: TypeTarget; pointer: boolean }> {
+  const target = await lookUp(reader, place);
+  if (target.kind !== "literal" || target.place.type.kind !== "pointer") return { target, pointer: false };
+  const { place: pointer } = target;
+  return {
+    target: await lookUp(reader, { ...pointer, type: target.place.type.element }),
+    pointer: true,
+  };
+}
+
+/** Reports whether encoding/json takes a name from a tag: its isValidTag. */
+export function isValidName(name: string): boolean {
+  return /^[!#$%&()*+\-./:;<=>?@[\]^_{|}~ \p{L}\p{Nd}]+$/u.test(name);
+}

@@ -1,0 +1,81 @@
+/** The fields of structs as members of JSON objects: what tags make of the shapes of their types. */
+
+import { lookUp, type TypePlace } from "../types/lookup.ts";
+import type { JSONField } from "./json-fields.ts";
+import { codecOf } from "./json-methods.ts";
+import { canBeQuoted, unsupported } from "./plain-shapes.ts";
+import { docOf } from "./shape-docs.ts";
+import type { Property, Shape } from "./shape-types.ts";
+import { factsOf, nullability, type Shaping, type TypeFacts } from "./type-facts.ts";
+
+/** A field as a property; `made` is the shape of its type, `addressable` tells whether Go can take its address when it is written. */
+export async function propertyOf(
+  shaping: Shaping,
+  field: JSONField,
+  made: Shape,
+  addressable: boolean,
+): Promise<Property> {
+  const { name, embeddedIn, key, behindPointer, unsettable, doc, tags, position } = field;
+  const facts = await factsOf(shaping, await lookUp(shaping.reader, field.place));
+  const leavesOut = leavesOutNil(field, facts);
+  let shape = made;
+  if (shape.nullable && leavesOut) {
+    const { inner } = await nullability(shaping, field.place, addressable);
+    shape = { ...shape, nullable: inner };
+  }
+  if (field.quoted) shape = await quoted(shaping, field.place, shape, addressable);
+  if (unsettable !== null) {
+    const reason = `encoding/json can't set the embedded pointer ${unsettable}, because it is not exported`;
+    shape = { ...shape, readsNull: false, reads: unsupported(reason, { readsNull: false }) };
+  }
+  return {
+    name,
+    embeddedIn,
+    key,
+    shape,
+    optional: behindPointer || field.omitZero || (field.omitEmpty && canBeEmpty(facts)),
+    doc: docOf(doc),
+    tags: tags.map(({ key, value }) => ({ key, value })),
+    position,
+  };
+}
+
+/** Reports whether `omitempty` ever leaves out a value of the type: encoding/json's isEmptyValue. */
+function canBeEmpty({ kind, underlying }: TypeFacts): boolean {
+  if (kind === "array")
+    return (
+      underlying.kind === "literal" &&
+      underlying.place.type.kind === "array" &&
+      /^0+$/.test(underlying.place.type.length)
+    );
+  return canBeQuoted(kind) || ["map", "slice", "pointer", "interface", "typeParameter"].includes(kind);
+}
+
+/** Reports whether the field's options leave out a nil value itself; a method IsZero may take it for something. */
+function leavesOutNil({ omitEmpty, omitZero }: JSONField, { kind, methods }: TypeFacts): boolean {
+  if (omitEmpty) return true;
+  return omitZero && (kind === "pointer" || kind === "interface" || methods.isZero === null);
+}
+
+/** The tag's option `string` counts for basic types and pointers to them; where a method writes it has an effect in reading only. */
+async function quoted(
+  shaping: Shaping,
+  place: TypePlace,
+  shape: Shape,
+  addressable: boolean,
+): Promise<Shape> {
+  const target = await lookUp(shaping.reader, place);
+  const pointsTo = target.kind === "literal" && target.place.type.kind === "pointer" ? target.place : null;
+  const element =
+    pointsTo?.type.kind === "pointer"
+      ? await lookUp(shaping.reader, { ...pointsTo, type: pointsTo.type.element })
+      : target;
+  const { kind, known, methods } = await factsOf(shaping, element);
+  if (!canBeQuoted(kind)) return shape;
+  const isWrittenByKind = known
+    ? known.shape.kind !== "string" && known.shape.kind !== "opaque"
+    : codecOf(methods, { addressable: addressable || pointsTo !== null, unnamed: false }).writes === null;
+  const reads = shape.reads && { ...shape.reads, quoted: true };
+  if (isWrittenByKind) return { ...shape, quoted: true, reads };
+  return { ...shape, reads: reads ?? { ...shape, quoted: true } };
+}

@@ -1,0 +1,128 @@
+/** The shapes of the fields of binding structs, and the types that they refer to. */
+import type { ConfiguredType } from "../config/user-config.ts";
+import type { TypeDeclaration } from "../go/declarations.ts";
+import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
+import type { TypeReader } from "../types/packages.ts";
+import type { ResolvedField, ResolvedTypes, TypeUse } from "../types/resolve-types.ts";
+import { configuredShapes } from "./configured-shapes.ts";
+import { isValidName, type JSONField } from "./json-fields.ts";
+import { describeTypes } from "./named-types.ts";
+import { shape } from "./plain-shapes.ts";
+import type { NamedType, Property, Shape } from "./shape-types.ts";
+import { describe, fieldProperty, messageRoot } from "./shapes.ts";
+import { asText, textShape } from "./text-shapes.ts";
+import { factsOf, type Shaping } from "./type-facts.ts";
+import type { Field } from "./types.ts";
+
+/** The shapes of a package's binding structs. */
+export interface Shapes {
+  structs: ReadonlyMap<TypeDeclaration, StructShapes>;
+  /** All types that they refer to, by their ids. */
+  types: ReadonlyMap<string, NamedType>;
+}
+
+/** The shapes of a binding struct. */
+export interface StructShapes {
+  /** The struct as encoding/json sees it. */
+  whole: Shape;
+  /** Its fields, by `fieldPath`, as members of a JSON body that has nothing but the fields with a tag `json`. */
+  json: ReadonlyMap<string, Property>;
+  /** Its route, query and form fields. */
+  texts: ReadonlyMap<string, Partial<Record<Field["in"], Shape>>>;
+}
+
+/** What selects a field from its struct. */
+export function fieldPath({ name, embeddedIn }: { name: string; embeddedIn: string[] }): string {
+  return [...embeddedIn, name].join(".");
+}
+
+/** What the shapes of a package depend on. */
+export interface ShapesInput {
+  /** The binding structs and the types of their fields. */
+  resolved: ResolvedTypes;
+  reader: TypeReader;
+  /** Import path of the package; null outside of a module. */
+  importPath: string | null;
+  /** The config's types. */
+  configured: Readonly<Record<string, ConfiguredType>>;
+}
+
+/** Makes the shapes of all binding structs of a package. It reads the packages of all types that these reach. */
+export async function resolveShapes(input: ShapesInput): Promise<Shapes> {
+  const { resolved, reader, importPath, configured } = input;
+  const shaping: Shaping = {
+    // The table of standard types knows nothing of their fields.
+    reader: { ...reader, preferTable: false },
+    ownPath: importPath,
+    configured: configuredShapes(configured, importPath),
+    facts: new Map(),
+    twoForms: new Map(),
+    wanted: new Map(),
+  };
+  const structs = new Map<TypeDeclaration, StructShapes>();
+  for (const [declaration, { target, fields }] of resolved.structs) {
+    const json = new Map<string, Property>();
+    const texts = new Map<string, Partial<Record<Field["in"], Shape>>>();
+    for (const field of fields) {
+      if (field.flattened || field.name === "_") continue;
+      const byPart: Partial<Record<Field["in"], Shape>> = {};
+      for (const { key } of field.tag.pairs) {
+        if (key === "json")
+          json.set(fieldPath(field), await fieldProperty(shaping, jsonField(field), messageRoot));
+        else if (key === "route" || key === "query" || key === "form")
+          byPart[key] = await textFieldShape(shaping, field, key, resolved.types);
+      }
+      texts.set(fieldPath(field), byPart);
+    }
+    const whole = await describe(shaping, await factsOf(shaping, target), messageRoot);
+    structs.set(declaration, { whole, json, texts });
+  }
+  const types = new Map<string, NamedType>();
+  await describeTypes(shaping, types);
+  return { structs, types };
+}
+
+/** A field of the struct's message as encoding/json sees it in a struct that has nothing else. */
+function jsonField({ name, embeddedIn, declaration, tag, place, position }: ResolvedField): JSONField {
+  const json = tag.pairs.find(({ key }) => key === "json");
+  return {
+    name,
+    embeddedIn,
+    key: isValidName(json?.name ?? "") ? json!.name : name,
+    place,
+    behindPointer: false,
+    unsettable: null,
+    omitEmpty: json?.options.includes("omitempty") ?? false,
+    omitZero: json?.options.includes("omitzero") ?? false,
+    quoted: json?.options.includes("string") ?? false,
+    tags: tag.pairs,
+    doc: declaration.doc,
+    position,
+  };
+}
+
+/** A pointer stands for a value that may be absent, and a list for several values. */
+async function textFieldShape(
+  shaping: Shaping,
+  { place, type, element }: ResolvedField,
+  part: Field["in"],
+  types: ResolvedTypes["types"],
+): Promise<Shape> {
+  const { reader } = shaping;
+  const resolvedOf = ({ key }: TypeUse) => (key === null ? null : (types.get(key) ?? null));
+  const target = await lookUp(reader, place);
+  const outer = target.kind === "literal" ? target.place : null;
+  const list = (element: Shape) => asText(shape("list", { element }));
+  if (outer && (type.pointer || type.slice) && "element" in outer.type) {
+    const inner: TypePlace = { ...outer, type: outer.type.element };
+    const value = await textShape(shaping, inner, resolvedOf(element), part);
+    return type.slice ? list(value) : value;
+  }
+  const value = await textShape(shaping, place, resolvedOf(element), part);
+  if (value.kind !== "unsupported" || element.list === null) return value;
+  // A named slice without methods is the list below it.
+  const underlying = await underlyingTarget(reader, target);
+  if (underlying.kind !== "literal" || underlying.place.type.kind !== "slice") return value;
+  const item: TypePlace = { ...underlying.place, type: underlying.place.type.element };
+  return list(await textShape(shaping, item, resolvedOf(element.list), part));
+}

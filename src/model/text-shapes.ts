@@ -1,0 +1,67 @@
+/** The shapes of route, query and form values: what the conversion of their texts makes of them. */
+
+import { lookUp, type TypePlace } from "../types/lookup.ts";
+import type { ResolvedType, UnresolvedType } from "../types/resolved-types.ts";
+import { chooseConversion } from "./conversions.ts";
+import { basicShape, shape, unresolved, unsupported } from "./plain-shapes.ts";
+import type { Shape } from "./shape-types.ts";
+import { shapeOf } from "./shapes.ts";
+import { factsOf, type Shaping, type TypeFacts } from "./type-facts.ts";
+import type { Conversion, Field } from "./types.ts";
+
+/** The shape of one value of a type, as the text of a part of a message. */
+export async function textShape(
+  shaping: Shaping,
+  place: TypePlace,
+  resolved: ResolvedType | UnresolvedType | null,
+  part: Field["in"],
+): Promise<Shape> {
+  if (resolved !== null && "reason" in resolved) return unresolved(resolved.reason);
+  const chosen = resolved && chooseConversion(resolved, part);
+  if (!chosen || "problem" in chosen)
+    return asText(unsupported(`no ${part} value can be read into ${place.type.text}`));
+  const { conversion } = chosen;
+  const target = await lookUp(shaping.reader, place);
+  const facts = await factsOf(shaping, target);
+  if (facts.id !== null && isSameInJSON(facts, conversion.kind))
+    return asText(await shapeOf(shaping, place, { addressable: true, depth: 0, pointedTo: false }));
+  return asText(inline(facts, conversion, resolved));
+}
+
+/** A text is never `null`. */
+export function asText(shape: Shape): Shape {
+  return { ...shape, nullable: false, readsNull: false };
+}
+
+/** Reports whether JSON has the same for a value of the type, so that a reference to it says all. */
+function isSameInJSON({ known, methods }: TypeFacts, kind: Conversion["kind"]): boolean {
+  if (kind === "custom" || kind === "duration") return false;
+  if (known) return kind === "text" ? known.shape.kind === "string" : known.shape.kind === jsonKinds[kind];
+  const { marshalJSON, unmarshalJSON, marshalText, unmarshalText } = methods;
+  if (marshalJSON !== null || unmarshalJSON !== null) return false;
+  const hasText = marshalText !== null && unmarshalText !== null;
+  return kind === "text" ? hasText : marshalText === null && unmarshalText === null;
+}
+
+const jsonKinds: Readonly<Record<string, Shape["kind"]>> = {
+  string: "string",
+  bool: "boolean",
+  int: "integer",
+  sizedInt: "integer",
+  uint: "integer",
+  float: "number",
+};
+
+function inline({ known }: TypeFacts, { kind }: Conversion, { name, underlying }: ResolvedType): Shape {
+  switch (kind) {
+    case "duration":
+      return shape("string", { format: "duration" });
+    case "text":
+      if (known?.shape.kind === "string") return known.shape;
+      return shape("string", { reason: `its text is left to the methods of ${name}` });
+    case "custom":
+      return shape("string", { reason: `its text is left to the methods of ${name}` });
+    default:
+      return basicShape(underlying.kind === "basic" ? underlying.name : "string");
+  }
+}

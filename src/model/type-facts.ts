@@ -1,0 +1,171 @@
+/** What there is to know of a type before its shape is made: its kind, its methods, its fields, whether it can be nil. */
+import { predeclaredInterfaces } from "../go/predeclared.ts";
+import {
+  type DeclaredTarget,
+  lookUp,
+  type TypePlace,
+  type TypeTarget,
+  underlyingTarget,
+} from "../types/lookup.ts";
+import { type JSONFields, jsonFields } from "./json-fields.ts";
+import { codecOf, type JSONMethods, jsonMethods, needsAddress } from "./json-methods.ts";
+import { type IdContext, typeId } from "./type-ids.ts";
+import { type WellKnownShape, wellKnownShape } from "./well-known-shapes.ts";
+
+/** A type that a shape can refer to. */
+export type NamedTarget = DeclaredTarget | Extract<TypeTarget, { kind: "standard" }>;
+
+/** What is known of types while shapes are made; it grows. */
+export interface Shaping extends IdContext {
+  /** Shapes that the config gives types, by their ids. */
+  configured: ReadonlyMap<string, WellKnownShape>;
+  /** Facts about types by their ids. */
+  facts: Map<string, TypeFacts>;
+  /** Whether types are written in two ways, by their ids; false for one that is being looked at. */
+  twoForms: Map<string, boolean>;
+  /** The types that shapes refer to, by the ids that these use. */
+  wanted: Map<string, WantedType>;
+}
+
+/** A named type that a shape refers to. */
+export interface WantedType {
+  target: NamedTarget;
+  facts: TypeFacts;
+  /** Go can take its address when it is written, or that makes no difference. */
+  addressable: boolean;
+}
+
+/** What there is to know of a type. */
+export interface TypeFacts {
+  target: TypeTarget;
+  /** Null for a type without a name, and for one that has no end. */
+  id: string | null;
+  /** It is an instance of a generic type that refers to ever longer ones. */
+  endless: boolean;
+  underlying: Exclude<TypeTarget, { kind: "declared" }>;
+  /** The name of a basic type, or what else the type is. */
+  kind: string;
+  known: WellKnownShape | null;
+  methods: JSONMethods;
+  /** Of a struct; null for others. */
+  fields: JSONFields | null;
+}
+
+const noMethods: JSONMethods = {
+  marshalJSON: null,
+  marshalText: null,
+  unmarshalJSON: null,
+  unmarshalText: null,
+  isZero: null,
+  missing: null,
+};
+
+/** The facts about what a type means. They are kept for named types: to tell others from one another would be as much work. */
+export async function factsOf(shaping: Shaping, target: TypeTarget): Promise<TypeFacts> {
+  if (target.kind !== "declared" && target.kind !== "standard") return findFacts(shaping, target, null);
+  const id = await typeId(shaping, target);
+  const unknown = { kind: "unknown", reason: "it has no end" } as const;
+  if (id === null) return { ...(await findFacts(shaping, unknown, null)), endless: true };
+  const facts = shaping.facts.get(id) ?? (await findFacts(shaping, target, id));
+  shaping.facts.set(id, facts);
+  return facts;
+}
+
+async function findFacts(shaping: Shaping, target: TypeTarget, id: string | null): Promise<TypeFacts> {
+  const { reader, configured } = shaping;
+  const facts = { target, id, endless: false, known: null, methods: noMethods, fields: null };
+  const known = id === null ? null : (configured.get(id) ?? wellKnownShape(id));
+  if (known) {
+    const methods = { ...noMethods, isZero: known.isZero };
+    const underlying = { kind: "predeclared", name: known.kind } as const;
+    return { ...facts, underlying, kind: known.kind, known, methods };
+  }
+  const underlying = await underlyingTarget(reader, target);
+  const kind = kindOf(underlying);
+  // A type without a name has the methods of embedded fields only.
+  const mayHaveMethods = target.kind !== "literal" || kind === "struct" || kind === "interface";
+  const methods = mayHaveMethods ? await jsonMethods(reader, target) : noMethods;
+  const isStruct = underlying.kind === "literal" && kind === "struct";
+  const fields = isStruct ? await jsonFields(shaping, underlying.place) : null;
+  return { ...facts, underlying, kind, methods, fields };
+}
+
+function kindOf(underlying: TypeFacts["underlying"]): string {
+  switch (underlying.kind) {
+    case "predeclared":
+      return predeclaredInterfaces.has(underlying.name) ? "interface" : underlying.name;
+    case "standard":
+      return underlying.standard.underlying.kind === "basic"
+        ? underlying.standard.underlying.name
+        : underlying.standard.underlying.kind;
+    case "literal":
+      return underlying.place.type.kind;
+    case "parameter":
+      return "typeParameter";
+    case "unknown":
+      return "unknown";
+  }
+}
+
+/** Reports whether a value is written otherwise without an address: its type, or what it holds by value, has pointer methods. */
+export async function hasTwoForms(shaping: Shaping, facts: TypeFacts): Promise<boolean> {
+  const { id, known, methods, underlying, fields } = facts;
+  const seen = id === null ? undefined : shaping.twoForms.get(id);
+  if (seen !== undefined) return seen;
+  if (known) return known.value !== null;
+  if (needsAddress(methods)) return true;
+  if (methods.marshalJSON !== null || methods.marshalText !== null) return false;
+  // A type that holds itself as a value is none that Go compiles.
+  if (id !== null) shaping.twoForms.set(id, false);
+  const byValue = (fields?.fields ?? []).filter(field => !field.behindPointer).map(field => field.place);
+  if (underlying.kind === "literal" && underlying.place.type.kind === "array")
+    byValue.push({ ...underlying.place, type: underlying.place.type.element });
+  let found = false;
+  for (const place of byValue) found ||= await holdsTwoForms(shaping, place);
+  if (id !== null) shaping.twoForms.set(id, found);
+  return found;
+}
+
+async function holdsTwoForms(shaping: Shaping, place: TypePlace): Promise<boolean> {
+  const target = await lookUp(shaping.reader, place);
+  if (target.kind === "predeclared" || target.kind === "parameter" || target.kind === "unknown") return false;
+  if (target.kind === "literal") {
+    const { type } = target.place;
+    // The text of a type without a name is as long as it is deep.
+    if ((type.kind !== "array" && type.kind !== "struct") || type.text.length > 10_000) return false;
+  }
+  return hasTwoForms(shaping, await factsOf(shaping, target));
+}
+
+/** Whether Go can write `null` for a value: because it is nil itself, or because of what it points to or holds. */
+export interface Nullability {
+  nil: boolean;
+  inner: boolean;
+}
+
+/** Longer chains of pointers are cycles. */
+const maxPointers = 100;
+
+/** The nullability of a type as written. */
+export async function nullability(
+  shaping: Shaping,
+  place: TypePlace,
+  addressable: boolean,
+  pointers = 0,
+): Promise<Nullability> {
+  const { kind, known, methods, underlying } = await factsOf(shaping, await lookUp(shaping.reader, place));
+  if (known) {
+    const { nullable } = (!addressable && known.value) || known.shape;
+    return { nil: nullable, inner: nullable };
+  }
+  if (underlying.kind === "literal" && underlying.place.type.kind === "pointer") {
+    if (pointers > maxPointers) return { nil: true, inner: true };
+    const element = { ...underlying.place, type: underlying.place.type.element };
+    const { nil, inner } = await nullability(shaping, element, true, pointers + 1);
+    return { nil: true, inner: nil || inner };
+  }
+  // What stands in an interface may be a nil pointer.
+  if (kind === "interface" || kind === "typeParameter") return { nil: true, inner: true };
+  const { writes } = codecOf(methods, { addressable, unnamed: false });
+  return { nil: writes === null && (kind === "map" || kind === "slice"), inner: false };
+}

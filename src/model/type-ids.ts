@@ -1,0 +1,77 @@
+/** What the model calls types: import path and name, with type arguments. */
+import { lookUp, type TypePlace, type TypeTarget } from "../types/lookup.ts";
+import type { TypeReader } from "../types/packages.ts";
+
+/** What gives types their ids. */
+export interface IdContext {
+  reader: TypeReader;
+  /** Import path of the package that `gen` runs on; null outside of a module. */
+  ownPath: string | null;
+}
+
+/** Types whose arguments are nested deeper have no end: each instance refers to a longer one. */
+const maxDepth = 12;
+
+/** The id of what a type means; null for one that has no end. */
+export async function typeId(context: IdContext, target: TypeTarget, depth = 0): Promise<string | null> {
+  switch (target.kind) {
+    case "declared": {
+      if (depth > maxDepth) return null;
+      const path = target.pkg.importPath ?? context.ownPath;
+      const name = path === null ? target.declaration.name : `${path}.${target.declaration.name}`;
+      const given: string[] = [];
+      for (const [parameter, place] of target.typeArguments) {
+        const id = place === null ? parameter : await placeId(context, place, depth + 1);
+        if (id === null) return null;
+        given.push(id);
+      }
+      return given.length > 0 ? `${name}[${given.join(",")}]` : name;
+    }
+    case "standard":
+      return `${target.importPath}.${target.name}`;
+    case "unknown":
+      return target.reason;
+    case "literal":
+      return literalId(context, target.place, depth);
+    default:
+      return target.name;
+  }
+}
+
+/** The id of a type as written. */
+async function placeId(context: IdContext, place: TypePlace, depth = 0): Promise<string | null> {
+  return typeId(context, await lookUp(context.reader, place), depth);
+}
+
+async function literalId(context: IdContext, place: TypePlace, depth: number): Promise<string | null> {
+  const { type } = place;
+  if (depth > maxDepth) return null;
+  const inner = (type: TypePlace["type"]) => placeId(context, { ...place, type }, depth + 1);
+  switch (type.kind) {
+    case "pointer":
+      return prefixed("*", await inner(type.element));
+    case "slice":
+      return prefixed("[]", await inner(type.element));
+    case "array":
+      return prefixed(`[${type.length}]`, await inner(type.element));
+    case "map": {
+      const key = await inner(type.key);
+      return key && prefixed(`map[${key}]`, await inner(type.value));
+    }
+    case "struct": {
+      const fields: string[] = [];
+      for (const { names, type: written, tag } of type.fields) {
+        const id = await inner(written);
+        if (id === null) return null;
+        fields.push([names.map(({ name }) => name).join(", "), id, tag?.literal ?? ""].join(" ").trim());
+      }
+      return `struct{${fields.join("; ")}}`;
+    }
+    default:
+      return type.text.replace(/\s+/g, " ");
+  }
+}
+
+function prefixed(prefix: string, id: string | null): string | null {
+  return id === null ? null : prefix + id;
+}

@@ -1,0 +1,61 @@
+/**
+ * Types whose methods are known: what they write and read. Their source is not looked at. Types of the standard library without methods, such as
+ * url.URL, are found in its source as any other type is.
+ */
+import { basicShape, shape } from "./plain-shapes.ts";
+import type { Shape } from "./shape-types.ts";
+
+/** What the methods of a type write and read. */
+export interface WellKnownShape {
+  shape: Shape;
+  /** What is written where the type has no address, since only its pointer has the methods that write; null when it makes no difference. */
+  value: Shape | null;
+  /** What kind of type it is: the name of a basic type, `struct`, `slice`, … */
+  kind: string;
+  /** Who has the method `IsZero() bool`. */
+  isZero: "value" | "pointer" | null;
+}
+
+function text(kind: string, format: string | null): WellKnownShape {
+  return { shape: shape("string", { format }), value: null, kind, isZero: null };
+}
+
+/** A struct without exported fields whose pointer has the methods. */
+function byPointer(known: Shape): WellKnownShape {
+  return { shape: known, value: shape("object", { reads: known }), kind: "struct", isZero: null };
+}
+
+const textByMethod = "its text is left to the method MarshalText";
+
+/** By `importPath.Name`. */
+const wellKnownShapes: ReadonlyMap<string, WellKnownShape> = new Map([
+  [
+    "encoding/json.Number",
+    { shape: shape("number", { signed: true }), value: null, kind: "string", isZero: null },
+  ],
+  [
+    "encoding/json.RawMessage",
+    { shape: shape("any", { nullable: true }), value: null, kind: "slice", isZero: null },
+  ],
+  ["log/slog.Level", text("int", null)],
+  ["math/big.Float", byPointer(shape("string", { reason: textByMethod }))],
+  ["math/big.Int", byPointer(shape("integer", { signed: true }))],
+  ["math/big.Rat", byPointer(shape("string", { reason: textByMethod }))],
+  ["net.IP", text("slice", "ip")],
+  ["net/netip.Addr", text("struct", "ip")],
+  ["net/netip.AddrPort", text("struct", "ip-port")],
+  ["net/netip.Prefix", text("struct", "cidr")],
+  ["regexp.Regexp", byPointer(shape("string", { format: "regex" }))],
+  ["time.Duration", { shape: basicShape("int64"), value: null, kind: "int64", isZero: null }],
+  ["time.Time", { ...text("struct", "date-time"), isZero: "value" }],
+]);
+
+/** The shape of a type by its id; null for types that are not known. */
+export function wellKnownShape(id: string): WellKnownShape | null {
+  return wellKnownShapes.get(id) ?? null;
+}
+
+/** The format of the text that a type's methods make, by the names that people give such types; null where it can't be told. */
+export function formatByName(name: string, isSixteenBytes: boolean): string | null {
+  return name === "UUID" && isSixteenBytes ? "uuid" : null;
+}
