@@ -1,51 +1,40 @@
 /** The keys of maps: encoding/json takes strings and integers, and what text methods make strings of. */
-import { basicShape, isInteger } from "./plain-shapes.ts";
-import type { Shape } from "./shape-types.ts";
-import type { TypeFacts } from "./type-facts.ts";
+import type { JSONMethods } from "./json-methods.ts";
+import { isInteger } from "./plain-shapes.ts";
+import type { WellKnownShape } from "./well-known-shapes.ts";
 
-/** What a key is written as and read from; null where encoding/json refuses the type. */
-export interface MapKey {
-  written: Shape | null;
-  read: Shape | null;
-  /** It is what a value of the type is, so that the type itself tells more. */
-  isValue: boolean;
+/** What there is to know of a key's type. */
+export interface KeyType {
+  /** The name of a basic type, or what else the type is. */
+  kind: string;
+  known: WellKnownShape | null;
+  methods: JSONMethods;
 }
 
-/** The key of a map by its type; `pointee` is what a pointer points to, else null. `byText` is the string that text methods make. */
-export function mapKey(
-  facts: TypeFacts,
-  pointee: TypeFacts | null,
-  byText: (of: TypeFacts) => Shape,
-): MapKey {
+/** How a key becomes a text, and back: by its kind or by its text methods; null where encoding/json refuses the type. */
+export interface MapKey {
+  writes: "kind" | "text" | null;
+  reads: "kind" | "text" | null;
+}
+
+/** How encoding/json treats the keys of a map; `pointee` is what the key's type points to, null where it is no pointer. */
+export function mapKey({ kind, known, methods }: KeyType, pointee: KeyType | null): MapKey {
   if (pointee) {
-    const writes = pointee.known?.shape.kind === "string" || pointee.methods.marshalText !== null;
-    return { written: writes ? keyOf(byText(pointee)) : null, read: null, isValue: false };
+    const isText = pointee.known?.shape.kind === "string" || pointee.methods.marshalText !== null;
+    return { writes: isText ? "text" : null, reads: null };
   }
-  const { kind, known, methods } = facts;
-  const byKind = kind === "string" || isInteger(kind) ? basicShape(kind) : null;
+  const byKind = kind === "string" || isInteger(kind) ? "kind" : null;
   const isKnownText = known !== null && known.shape.kind === "string" && known.value === null;
   const writesText = isKnownText || methods.marshalText === "value";
   const readsText = isKnownText || (methods.unmarshalText !== null && kind !== "interface");
   // A string goes before MarshalText, but UnmarshalText before a string.
-  const written = writesText && kind !== "string" ? byText(facts) : byKind;
-  const read = readsText ? byText(facts) : byKind;
-  return {
-    written: written && keyOf(written),
-    read: read && keyOf(read),
-    isValue: isValue(facts, written, read),
-  };
+  return { writes: writesText && kind !== "string" ? "text" : byKind, reads: readsText ? "text" : byKind };
 }
 
-/** Reports whether a value of the type is what the key is. */
-function isValue({ known, methods }: TypeFacts, written: Shape | null, read: Shape | null): boolean {
-  if (written === null || read === null || written.kind !== read.kind) return false;
-  if (known) return known.shape.kind === written.kind;
-  const { marshalJSON, unmarshalJSON, marshalText, unmarshalText } = methods;
-  if (marshalJSON !== null || unmarshalJSON !== null) return false;
-  return (marshalText === null) === (unmarshalText === null) && written.reason === read.reason;
-}
-
-/** No key is `null`. */
-function keyOf(shape: Shape): Shape {
-  return { ...shape, readsNull: false };
+/** Reports whether JSON has the same for a value of the type as for a key of it, but for the quotes of an integer. */
+export function isKeyAsValue({ known, methods }: KeyType, { writes, reads }: MapKey): boolean {
+  if (writes === null || writes !== reads) return false;
+  if (known) return writes === "text" ? known.shape.kind === "string" : known.shape.kind !== "number";
+  if (methods.marshalJSON !== null || methods.unmarshalJSON !== null) return false;
+  return writes === "text" || (methods.marshalText === null && methods.unmarshalText === null);
 }

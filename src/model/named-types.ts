@@ -2,14 +2,11 @@
 
 import { assumedName } from "../go/import-paths.ts";
 import { positionOf } from "../go/positions.ts";
-import { unresolved } from "./plain-shapes.ts";
+import { shape, unresolved } from "./plain-shapes.ts";
 import { docOf } from "./shape-docs.ts";
 import type { NamedType, Shape } from "./shape-types.ts";
 import { describe, shapeOf } from "./shapes.ts";
-import type { Shaping, WantedType } from "./type-facts.ts";
-
-/** A package with more types in its messages than this refers to ever more instances of generic types. */
-const maxTypes = 20_000;
+import { maxTypes, type Shaping, type WantedType } from "./type-facts.ts";
 
 /** Describes all types that shapes refer to so far, and those that these refer to. */
 export async function describeTypes(shaping: Shaping, types: Map<string, NamedType>): Promise<void> {
@@ -22,20 +19,21 @@ export async function describeTypes(shaping: Shaping, types: Map<string, NamedTy
 async function describeType(
   shaping: Shaping,
   id: string,
-  { target, facts, addressable }: WantedType,
+  { facts, addressable, within }: WantedType,
   isFollowed: boolean,
 ): Promise<NamedType> {
-  const shape = isFollowed
-    ? await describe(shaping, facts, { addressable, depth: 0, pointedTo: false })
+  const own = isFollowed
+    ? await describe(shaping, facts, { addressable, depth: 0, pointedTo: false, within })
     : unresolved(`the messages reach more than ${maxTypes} types`);
-  if (target.kind === "standard" || facts.known) return knownType(id, shape, target, shaping.ownPath);
+  const { target } = facts;
+  if (target.kind !== "declared") return knownType(id, facts.id!, own);
   const { declaration, file, pkg, typeArguments } = target;
   const given: Shape[] = [];
   for (const [parameter, place] of typeArguments) {
     given.push(
       place
-        ? await shapeOf(shaping, place, { addressable: true, depth: 0, pointedTo: false })
-        : { ...unresolved(`${parameter} is a type parameter`), kind: "any" },
+        ? await shapeOf(shaping, place, { addressable: true, depth: 0, pointedTo: false, within })
+        : shape("any", { nullable: true, reason: `${parameter} is a type parameter` }),
     );
   }
   return {
@@ -43,29 +41,23 @@ async function describeType(
     name: declaration.name,
     package: { name: pkg.name, importPath: pkg.importPath ?? shaping.ownPath },
     typeArguments: given,
-    shape,
+    shape: own,
     enum: null,
     doc: docOf(declaration.doc),
     position: positionOf(file.name, declaration.span),
   };
 }
 
-/** A type that is known without its source. */
-function knownType(
-  id: string,
-  shape: Shape,
-  target: WantedType["target"],
-  ownPath: string | null,
-): NamedType {
-  const importPath = target.kind === "standard" ? target.importPath : (target.pkg.importPath ?? ownPath);
-  const name = target.kind === "standard" ? target.name : target.declaration.name;
-  const packageName = target.kind === "standard" ? assumedName(target.importPath).name : target.pkg.name;
+/** A type that is known without its source, by import path and name. */
+function knownType(id: string, key: string, own: Shape): NamedType {
+  const dot = key.lastIndexOf(".");
+  const importPath = key.slice(0, dot);
   return {
     id,
-    name,
-    package: { name: packageName, importPath },
+    name: key.slice(dot + 1),
+    package: { name: assumedName(importPath).name, importPath },
     typeArguments: [],
-    shape,
+    shape: own,
     enum: null,
     doc: docOf([]),
     position: null,

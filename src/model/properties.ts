@@ -1,12 +1,13 @@
 /** The fields of structs as members of JSON objects: what tags make of the shapes of their types. */
 
-import { lookUp, type TypePlace } from "../types/lookup.ts";
+import type { TypePlace } from "../types/lookup.ts";
+import { arrayLength } from "./array-lengths.ts";
 import type { JSONField } from "./json-fields.ts";
 import { codecOf } from "./json-methods.ts";
 import { canBeQuoted, unsupported } from "./plain-shapes.ts";
 import { docOf } from "./shape-docs.ts";
 import type { Property, Shape } from "./shape-types.ts";
-import { factsOf, nullability, type Shaping, type TypeFacts } from "./type-facts.ts";
+import { factsOfPlace, nullability, pointeeOf, type Shaping, type TypeFacts } from "./type-facts.ts";
 
 /** A field as a property; `made` is the shape of its type, `addressable` tells whether Go can take its address when it is written. */
 export async function propertyOf(
@@ -16,7 +17,7 @@ export async function propertyOf(
   addressable: boolean,
 ): Promise<Property> {
   const { name, embeddedIn, key, behindPointer, unsettable, doc, tags, position } = field;
-  const facts = await factsOf(shaping, await lookUp(shaping.reader, field.place));
+  const facts = await factsOfPlace(shaping, field.place);
   const leavesOut = leavesOutNil(field, facts);
   let shape = made;
   if (shape.nullable && leavesOut) {
@@ -42,12 +43,8 @@ export async function propertyOf(
 
 /** Reports whether `omitempty` ever leaves out a value of the type: encoding/json's isEmptyValue. */
 function canBeEmpty({ kind, underlying }: TypeFacts): boolean {
-  if (kind === "array")
-    return (
-      underlying.kind === "literal" &&
-      underlying.place.type.kind === "array" &&
-      /^0+$/.test(underlying.place.type.length)
-    );
+  if (underlying.kind === "literal" && underlying.place.type.kind === "array")
+    return arrayLength(underlying.place.type.length) === 0;
   return canBeQuoted(kind) || ["map", "slice", "pointer", "interface", "typeParameter"].includes(kind);
 }
 
@@ -64,17 +61,14 @@ async function quoted(
   shape: Shape,
   addressable: boolean,
 ): Promise<Shape> {
-  const target = await lookUp(shaping.reader, place);
-  const pointsTo = target.kind === "literal" && target.place.type.kind === "pointer" ? target.place : null;
-  const element =
-    pointsTo?.type.kind === "pointer"
-      ? await lookUp(shaping.reader, { ...pointsTo, type: pointsTo.type.element })
-      : target;
-  const { kind, known, methods } = await factsOf(shaping, element);
+  const facts = await factsOfPlace(shaping, place);
+  // A pointer type with a name is not followed.
+  const pointee = facts.target.kind === "literal" ? await pointeeOf(shaping, facts) : null;
+  const { kind, known, methods } = pointee ?? facts;
   if (!canBeQuoted(kind)) return shape;
   const isWrittenByKind = known
     ? known.shape.kind !== "string" && known.shape.kind !== "opaque"
-    : codecOf(methods, { addressable: addressable || pointsTo !== null, unnamed: false }).writes === null;
+    : codecOf(methods, { addressable: addressable || pointee !== null, unnamed: false }).writes === null;
   const reads = shape.reads && { ...shape.reads, quoted: true };
   if (isWrittenByKind) return { ...shape, quoted: true, reads };
   return { ...shape, reads: reads ?? { ...shape, quoted: true } };

@@ -53,6 +53,7 @@ export async function resolveShapes(input: ShapesInput): Promise<Shapes> {
   const shaping: Shaping = {
     // The table of standard types knows nothing of their fields.
     reader: { ...reader, preferTable: false },
+    quick: { ...reader, preferTable: true },
     ownPath: importPath,
     configured: configuredShapes(configured, importPath),
     facts: new Map(),

@@ -1,12 +1,21 @@
 /** From a type to its shape: what encoding/json writes and reads for it. A named type becomes a reference, and is described once. */
 
-import { lookUp, type TypePlace } from "../types/lookup.ts";
+import type { TypePlace } from "../types/lookup.ts";
+import { arrayLength } from "./array-lengths.ts";
+import { type InstanceChain, withInstance } from "./instance-chains.ts";
 import { type Codec, codecOf } from "./json-methods.ts";
-import { mapKey } from "./map-keys.ts";
+import { isKeyAsValue, type MapKey, mapKey } from "./map-keys.ts";
 import { basicShape, shape, unresolved, unsupported } from "./plain-shapes.ts";
 import { propertyOf } from "./properties.ts";
 import type { Property, Shape } from "./shape-types.ts";
-import { factsOf, hasTwoForms, nullability, type Shaping, type TypeFacts } from "./type-facts.ts";
+import {
+  factsOfPlace,
+  hasTwoForms,
+  nullability,
+  pointeeOf,
+  type Shaping,
+  type TypeFacts,
+} from "./type-facts.ts";
 import { formatByName } from "./well-known-shapes.ts";
 
 /** Where a value stands. */
@@ -17,29 +26,42 @@ export interface ValuePlace {
   depth: number;
   /** It is what a pointer points to. */
   pointedTo: boolean;
+  /** The instances of generic types that refer to it, directly or not. */
+  within: InstanceChain;
 }
 
 /** The root of a message: json.Marshal gets it as a value. */
-export const messageRoot: ValuePlace = { addressable: false, depth: 0, pointedTo: false };
+export const messageRoot: ValuePlace = {
+  addressable: false,
+  depth: 0,
+  pointedTo: false,
+  within: new Map(),
+};
 
-/** Types without a name are nested no deeper by people. */
-const maxDepth = 100;
+/** The parser reads no types that are nested deeper. */
+const maxDepth = 300;
 
 /** The shape of a type as written. */
 export async function shapeOf(shaping: Shaping, place: TypePlace, at: ValuePlace): Promise<Shape> {
   if (at.depth > maxDepth) return unresolved(`it is nested deeper than ${maxDepth} levels`);
-  const target = await lookUp(shaping.reader, place);
-  if (target.kind === "unknown") return unresolved(target.reason);
-  const facts = await factsOf(shaping, target);
-  if (facts.endless)
-    return unresolved(`${place.type.text} has no end: it refers to ever longer instances of generic types`);
-  if (target.kind !== "declared" && target.kind !== "standard") return describe(shaping, facts, at);
+  const facts = await factsOfPlace(shaping, place);
+  const { target } = facts;
+  if (facts.endless) return unresolved(endless(place));
+  if (facts.id === null) return describe(shaping, facts, at);
+  const within = withInstance(at.within, target, facts.id);
+  if (within === null) return unresolved(endless(place));
   const isValue = !at.addressable && (await hasTwoForms(shaping, facts));
-  const id = isValue ? `${facts.id} (value)` : facts.id!;
-  if (!shaping.wanted.has(id)) shaping.wanted.set(id, { target, facts, addressable: !isValue });
+  const id = isValue ? `${facts.id} (value)` : facts.id;
+  if (!shaping.wanted.has(id)) shaping.wanted.set(id, { facts, addressable: !isValue, within });
   const { nil, inner } = await nullability(shaping, place, at.addressable);
   return shape("reference", { type: id, nullable: nil || inner });
 }
+
+function endless({ type }: TypePlace): string {
+  return `${type.text} has no end: it refers to ever longer instances of generic types`;
+}
+
+const counterparts = { MarshalJSON: "UnmarshalJSON", MarshalText: "UnmarshalText" } as const;
 
 /** The shape of a type itself: never a reference to it. */
 export async function describe(shaping: Shaping, facts: TypeFacts, at: ValuePlace): Promise<Shape> {
@@ -52,7 +74,7 @@ export async function describe(shaping: Shaping, facts: TypeFacts, at: ValuePlac
   if (kind === "interface") return interfaceShape(facts, codec);
   const written =
     codec.writes === null ? await shapeByKind(shaping, facts, at) : byMethod(facts, codec.writes);
-  if (codec.writes?.replace("M", "Unm") === (codec.reads ?? undefined)) return written;
+  if (codec.reads === (codec.writes && counterparts[codec.writes])) return written;
   const read =
     codec.reads === null
       ? await shapeByKind(shaping, facts, { ...at, addressable: true })
@@ -87,7 +109,7 @@ function interfaceShape({ underlying, methods }: TypeFacts, { writes }: Codec): 
     nullable: true,
   });
   if (writes === "MarshalText" && methods.marshalText !== null)
-    return shape("string", { nullable: true, reads, reason: "it is written by the method MarshalText" });
+    return shape("string", { nullable: true, reads, reason: "its text is left to the method MarshalText" });
   return shape("any", { nullable: true, reads });
 }
 
@@ -115,17 +137,21 @@ async function shapeOfLiteral(
   shaping: Shaping,
   facts: TypeFacts,
   place: TypePlace,
-  { addressable, depth }: ValuePlace,
+  { addressable, depth, within }: ValuePlace,
 ): Promise<Shape> {
   const { type } = place;
   const inner = (type: TypePlace["type"], at: Partial<ValuePlace>) =>
-    shapeOf(shaping, { ...place, type }, { addressable: true, pointedTo: false, depth: depth + 1, ...at });
+    shapeOf(
+      shaping,
+      { ...place, type },
+      { addressable: true, pointedTo: false, depth: depth + 1, within, ...at },
+    );
   switch (type.kind) {
     case "pointer":
       return pointerShape(facts, await inner(type.element, { pointedTo: true }));
     case "slice": {
       const element = { ...place, type: type.element };
-      const { kind, methods } = await factsOf(shaping, await lookUp(shaping.reader, element));
+      const { kind, methods } = await factsOfPlace(shaping, element);
       const isWrittenByElement = methods.marshalJSON !== null || methods.marshalText !== null;
       if (kind === "uint8" && !isWrittenByElement) return shape("bytes", { nullable: true });
       return shape("list", { nullable: true, element: await inner(type.element, {}) });
@@ -136,9 +162,14 @@ async function shapeOfLiteral(
         element: await inner(type.element, { addressable }),
       });
     case "map":
-      return mapShape(shaping, { ...place, type: type.key }, await inner(type.value, { addressable: false }));
+      return mapShape(
+        shaping,
+        { ...place, type: type.key },
+        await inner(type.value, { addressable: false }),
+        within,
+      );
     case "struct":
-      return objectShape(shaping, facts, { addressable, depth, pointedTo: false });
+      return objectShape(shaping, facts, { addressable, depth, pointedTo: false, within });
     default:
       return unsupported(`encoding/json has no form for a ${type.kind}`);
   }
@@ -163,39 +194,37 @@ async function objectShape(shaping: Shaping, { fields }: TypeFacts, at: ValuePla
 export async function fieldProperty(
   shaping: Shaping,
   field: NonNullable<TypeFacts["fields"]>["fields"][number],
-  { addressable, depth }: ValuePlace,
+  { addressable, depth, within }: ValuePlace,
 ): Promise<Property> {
   const hasAddress = addressable || field.behindPointer;
-  const at = { addressable: hasAddress, depth: depth + 1, pointedTo: false };
+  const at = { addressable: hasAddress, depth: depth + 1, pointedTo: false, within };
   return propertyOf(shaping, field, await shapeOf(shaping, field.place, at), hasAddress);
 }
 
 /** A map by its key. */
-async function mapShape(shaping: Shaping, place: TypePlace, element: Shape): Promise<Shape> {
-  const facts = await factsOf(shaping, await lookUp(shaping.reader, place));
-  const { underlying } = facts;
-  const pointer =
-    underlying.kind === "literal" && underlying.place.type.kind === "pointer" ? underlying.place : null;
-  const pointee =
-    pointer?.type.kind === "pointer"
-      ? await factsOf(shaping, await lookUp(shaping.reader, { ...pointer, type: pointer.type.element }))
-      : null;
-  const key = mapKey(facts, pointee, of => of.known?.shape ?? byMethod(of, "MarshalText"));
-  const refused = unsupported(`encoding/json takes no ${place.type.text} for the key of a map`);
-  const mapWith = (key: Shape) => shape("map", { nullable: true, key, element });
-  if (key.isValue && facts.id !== null) {
-    const reference = await shapeOf(shaping, place, messageRoot);
-    return mapWith({ ...reference, readsNull: false });
-  }
-  const written = key.written ? mapWith(key.written) : refused;
-  const read = key.read ? mapWith(key.read) : refused;
-  const isSame = key.written?.kind === key.read?.kind && key.written?.reason === key.read?.reason;
-  return isSame ? written : { ...written, reads: read };
+async function mapShape(
+  shaping: Shaping,
+  place: TypePlace,
+  element: Shape,
+  within: InstanceChain,
+): Promise<Shape> {
+  const facts = await factsOfPlace(shaping, place);
+  const pointee = await pointeeOf(shaping, facts);
+  const key = mapKey(facts, pointee);
+  const mapWith = async (by: MapKey["writes"]) => {
+    if (by === null) return unsupported(`encoding/json takes no ${place.type.text} for the key of a map`);
+    const isNamed = facts.id !== null && isKeyAsValue(facts, key);
+    const made = isNamed
+      ? await shapeOf(shaping, place, { ...messageRoot, within })
+      : keyShape(pointee ?? facts, by);
+    return shape("map", { nullable: true, key: { ...made, nullable: false, readsNull: false }, element });
+  };
+  const written = await mapWith(key.writes);
+  if (key.writes === key.reads) return written;
+  return { ...written, reads: await mapWith(key.reads) };
 }
 
-/** The length of an array; null where it is no plain number. */
-function arrayLength(text: string): number | null {
-  const plain = text.replaceAll("_", "");
-  const value = Number(/^0[0-7]+$/.test(plain) ? `0o${plain}` : plain);
-  return plain !== "" && Number.isSafeInteger(value) ? value : null;
+function keyShape(facts: TypeFacts, by: "kind" | "text"): Shape {
+  if (by === "kind") return basicShape(facts.kind);
+  return facts.known?.shape ?? byMethod(facts, "MarshalText");
 }

@@ -1,12 +1,12 @@
 /** The shapes of route, query and form values: what the conversion of their texts makes of them. */
 
-import { lookUp, type TypePlace } from "../types/lookup.ts";
+import type { TypePlace } from "../types/lookup.ts";
 import type { ResolvedType, UnresolvedType } from "../types/resolved-types.ts";
 import { chooseConversion } from "./conversions.ts";
 import { basicShape, shape, unresolved, unsupported } from "./plain-shapes.ts";
 import type { Shape } from "./shape-types.ts";
-import { shapeOf } from "./shapes.ts";
-import { factsOf, type Shaping, type TypeFacts } from "./type-facts.ts";
+import { messageRoot, shapeOf } from "./shapes.ts";
+import { factsOfPlace, type Shaping, type TypeFacts } from "./type-facts.ts";
 import type { Conversion, Field } from "./types.ts";
 
 /** The shape of one value of a type, as the text of a part of a message. */
@@ -21,10 +21,9 @@ export async function textShape(
   if (!chosen || "problem" in chosen)
     return asText(unsupported(`no ${part} value can be read into ${place.type.text}`));
   const { conversion } = chosen;
-  const target = await lookUp(shaping.reader, place);
-  const facts = await factsOf(shaping, target);
+  const facts = await factsOfPlace(shaping, place);
   if (facts.id !== null && isSameInJSON(facts, conversion.kind))
-    return asText(await shapeOf(shaping, place, { addressable: true, depth: 0, pointedTo: false }));
+    return asText(await shapeOf(shaping, place, { ...messageRoot, addressable: true }));
   return asText(inline(facts, conversion, resolved));
 }
 

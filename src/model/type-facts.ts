@@ -1,23 +1,16 @@
 /** What there is to know of a type before its shape is made: its kind, its methods, its fields, whether it can be nil. */
 import { predeclaredInterfaces } from "../go/predeclared.ts";
-import {
-  type DeclaredTarget,
-  lookUp,
-  type TypePlace,
-  type TypeTarget,
-  underlyingTarget,
-} from "../types/lookup.ts";
+import { lookUp, placeKey, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
+import type { InstanceChain } from "./instance-chains.ts";
 import { type JSONFields, jsonFields } from "./json-fields.ts";
 import { codecOf, type JSONMethods, jsonMethods, needsAddress } from "./json-methods.ts";
+import { mapKey } from "./map-keys.ts";
 import { type IdContext, typeId } from "./type-ids.ts";
 import { type WellKnownShape, wellKnownShape } from "./well-known-shapes.ts";
 
-/** A type that a shape can refer to. */
-export type NamedTarget = DeclaredTarget | Extract<TypeTarget, { kind: "standard" }>;
-
 /** What is known of types while shapes are made; it grows. */
 export interface Shaping extends IdContext {
-  /** Shapes that the config gives types, by their ids. */
+  /** Shapes that the config gives types, by their ids: also types whose source is not found. */
   configured: ReadonlyMap<string, WellKnownShape>;
   /** Facts about types by their ids. */
   facts: Map<string, TypeFacts>;
@@ -29,10 +22,11 @@ export interface Shaping extends IdContext {
 
 /** A named type that a shape refers to. */
 export interface WantedType {
-  target: NamedTarget;
   facts: TypeFacts;
   /** Go can take its address when it is written, or that makes no difference. */
   addressable: boolean;
+  /** The instances of generic types that refer to it, and itself. */
+  within: InstanceChain;
 }
 
 /** What there is to know of a type. */
@@ -60,6 +54,30 @@ const noMethods: JSONMethods = {
   missing: null,
 };
 
+/** The facts about a type as written. */
+export async function factsOfPlace(shaping: Shaping, place: TypePlace): Promise<TypeFacts> {
+  const { reader, quick, configured } = shaping;
+  const target = await lookUp(quick, place);
+  if (target.kind === "unknown" && configured.size > 0) {
+    const id = await placeKey(quick, place);
+    const known = configured.get(id);
+    if (known) return knownFacts(target, id, known);
+  }
+  if (target.kind !== "standard" || knownShape(shaping, `${target.importPath}.${target.name}`))
+    return factsOf(shaping, target);
+  return factsOf(shaping, await lookUp(reader, place));
+}
+
+function knownShape({ configured }: Shaping, id: string): WellKnownShape | null {
+  return configured.get(id) ?? wellKnownShape(id);
+}
+
+function knownFacts(target: TypeTarget, id: string, known: WellKnownShape): TypeFacts {
+  const underlying = { kind: "predeclared", name: known.kind } as const;
+  const methods = { ...noMethods, isZero: known.isZero };
+  return { target, id, endless: false, underlying, kind: known.kind, known, methods, fields: null };
+}
+
 /** The facts about what a type means. They are kept for named types: to tell others from one another would be as much work. */
 export async function factsOf(shaping: Shaping, target: TypeTarget): Promise<TypeFacts> {
   if (target.kind !== "declared" && target.kind !== "standard") return findFacts(shaping, target, null);
@@ -72,14 +90,10 @@ export async function factsOf(shaping: Shaping, target: TypeTarget): Promise<Typ
 }
 
 async function findFacts(shaping: Shaping, target: TypeTarget, id: string | null): Promise<TypeFacts> {
-  const { reader, configured } = shaping;
+  const { reader } = shaping;
+  const known = id === null ? null : knownShape(shaping, id);
+  if (id !== null && known) return knownFacts(target, id, known);
   const facts = { target, id, endless: false, known: null, methods: noMethods, fields: null };
-  const known = id === null ? null : (configured.get(id) ?? wellKnownShape(id));
-  if (known) {
-    const methods = { ...noMethods, isZero: known.isZero };
-    const underlying = { kind: "predeclared", name: known.kind } as const;
-    return { ...facts, underlying, kind: known.kind, known, methods };
-  }
   const underlying = await underlyingTarget(reader, target);
   const kind = kindOf(underlying);
   // A type without a name has the methods of embedded fields only.
@@ -107,6 +121,9 @@ function kindOf(underlying: TypeFacts["underlying"]): string {
   }
 }
 
+/** A package with more types in its messages than this refers to ever more instances of generic types. */
+export const maxTypes = 20_000;
+
 /** Reports whether a value is written otherwise without an address: its type, or what it holds by value, has pointer methods. */
 export async function hasTwoForms(shaping: Shaping, facts: TypeFacts): Promise<boolean> {
   const { id, known, methods, underlying, fields } = facts;
@@ -117,6 +134,7 @@ export async function hasTwoForms(shaping: Shaping, facts: TypeFacts): Promise<b
   if (methods.marshalJSON !== null || methods.marshalText !== null) return false;
   // A type that holds itself as a value is none that Go compiles.
   if (id !== null) shaping.twoForms.set(id, false);
+  if (shaping.twoForms.size > maxTypes) return false;
   const byValue = (fields?.fields ?? []).filter(field => !field.behindPointer).map(field => field.place);
   if (underlying.kind === "literal" && underlying.place.type.kind === "array")
     byValue.push({ ...underlying.place, type: underlying.place.type.element });
@@ -127,14 +145,18 @@ export async function hasTwoForms(shaping: Shaping, facts: TypeFacts): Promise<b
 }
 
 async function holdsTwoForms(shaping: Shaping, place: TypePlace): Promise<boolean> {
-  const target = await lookUp(shaping.reader, place);
-  if (target.kind === "predeclared" || target.kind === "parameter" || target.kind === "unknown") return false;
-  if (target.kind === "literal") {
-    const { type } = target.place;
-    // The text of a type without a name is as long as it is deep.
-    if ((type.kind !== "array" && type.kind !== "struct") || type.text.length > 10_000) return false;
-  }
-  return hasTwoForms(shaping, await factsOf(shaping, target));
+  // The text of a type without a name is as long as it is deep.
+  if (place.type.text.length > 10_000) return false;
+  const facts = await factsOfPlace(shaping, place);
+  const mayHave = facts.id !== null || facts.kind === "array" || facts.kind === "struct";
+  return mayHave && hasTwoForms(shaping, facts);
+}
+
+/** The facts about what a pointer points to; null for other types. */
+export async function pointeeOf(shaping: Shaping, { underlying }: TypeFacts): Promise<TypeFacts | null> {
+  if (underlying.kind !== "literal" || underlying.place.type.kind !== "pointer") return null;
+  const element = { ...underlying.place, type: underlying.place.type.element };
+  return factsOfPlace(shaping, element);
 }
 
 /** Whether Go can write `null` for a value: because it is nil itself, or because of what it points to or holds. */
@@ -153,7 +175,7 @@ export async function nullability(
   addressable: boolean,
   pointers = 0,
 ): Promise<Nullability> {
-  const { kind, known, methods, underlying } = await factsOf(shaping, await lookUp(shaping.reader, place));
+  const { kind, known, methods, underlying } = await factsOfPlace(shaping, place);
   if (known) {
     const { nullable } = (!addressable && known.value) || known.shape;
     return { nil: nullable, inner: nullable };
@@ -167,5 +189,10 @@ export async function nullability(
   // What stands in an interface may be a nil pointer.
   if (kind === "interface" || kind === "typeParameter") return { nil: true, inner: true };
   const { writes } = codecOf(methods, { addressable, unnamed: false });
-  return { nil: writes === null && (kind === "map" || kind === "slice"), inner: false };
+  if (writes === null && underlying.kind === "literal" && underlying.place.type.kind === "map") {
+    const key = { ...underlying.place, type: underlying.place.type.key };
+    const facts = await factsOfPlace(shaping, key);
+    return { nil: mapKey(facts, await pointeeOf(shaping, facts)).writes !== null, inner: false };
+  }
+  return { nil: writes === null && kind === "slice", inner: false };
 }

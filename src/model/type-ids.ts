@@ -5,6 +5,8 @@ import type { TypeReader } from "../types/packages.ts";
 /** What gives types their ids. */
 export interface IdContext {
   reader: TypeReader;
+  /** The same reader, which takes types of the table of standard types from there: that is enough for their names. */
+  quick: TypeReader;
   /** Import path of the package that `gen` runs on; null outside of a module. */
   ownPath: string | null;
 }
@@ -40,7 +42,7 @@ export async function typeId(context: IdContext, target: TypeTarget, depth = 0):
 
 /** The id of a type as written. */
 async function placeId(context: IdContext, place: TypePlace, depth = 0): Promise<string | null> {
-  return typeId(context, await lookUp(context.reader, place), depth);
+  return typeId(context, await lookUp(context.quick, place), depth);
 }
 
 async function literalId(context: IdContext, place: TypePlace, depth: number): Promise<string | null> {
