@@ -42,11 +42,12 @@ export default {
     },
   },
 
-  // Types of route, query and form fields that can't be read from source, by import path and name, for example
+  // Types that can't be read from source, or are left to their methods, by import path and name, for example
   //   "example.com/ids.ID": { kind: "basic", name: "int64" }
-  //   "example.com/ids.Key": { kind: "text" }                       it has UnmarshalText and MarshalText
+  //   "example.com/ids.Key": { kind: "text", format: "uuid" }       it has UnmarshalText and MarshalText
   //   "example.com/x.Flag": { kind: "methods", in: ["query"] }      it has FromQuery and ToQuery
-  // each with `validate: true` where the type has Validate() error.
+  // each with `validate: true` where the type has Validate() error. What it is in JSON is known for basic, and a string for text;
+  // `json` says it for others: "boolean", "integer", "number", "string" or "any". `format` goes into the model, and from there into documents.
   types: {},
 
   // Import path of a package made by gen basics, such as "example.com/app/basics": its HandlerInfo and BindingError

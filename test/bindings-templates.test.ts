@@ -581,7 +581,7 @@ describe("templates of the user's", () => {
     [
       "{{concat}}",
       "2:3",
-      "unknown key `concat`; known: modelVersion, package, receivers, bindings, ignored; the helper of that name takes arguments: {{concat …}}",
+      "unknown key `concat`; known: modelVersion, package, receivers, bindings, types, ignored; the helper of that name takes arguments: {{concat …}}",
     ],
     ["{{concat package}}", "2:1", "concat: takes a text, got an object"],
     ["{{bytes 'a'}}", "2:1", 'bytes: takes a whole number, got "a"'],

@@ -47,6 +47,7 @@ export async function runExercise(): Promise<Exercise> {
     ...defaultConfig(exercisePackage),
     templates: exerciseTemplates,
     helpers: { shout },
+    types: { Odd: { kind: "methods", in: [] } },
     outputs,
     allOutputs: outputs,
   };

@@ -63,6 +63,7 @@ async function diagnose(code: string, dir: string) {
   const command = code === "already-generated" ? "list" : "validate";
   const { diagnostics } = await generate({
     checkOnly: command === "validate",
+    wholeModel: true,
     config: caseConfig(dir, { command }, []),
     build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
     parser,

@@ -3,6 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { shapeRules } from "../src/check/shape-rules.ts";
 import type { Config } from "../src/config/types.ts";
 import { generate } from "../src/generate/generate.ts";
 import { loadParser } from "../src/go/parser.ts";
@@ -22,12 +23,17 @@ interface Run {
   command?: string;
   receivers?: string[];
   rules?: Config["rules"];
+  wholeModel?: boolean;
 }
 
-async function run(dir: string, { command = "validate", receivers = [], rules = {} }: Run = {}) {
+async function run(
+  dir: string,
+  { command = "validate", receivers = [], rules = {}, wholeModel = false }: Run = {},
+) {
   const config = { ...caseConfig(dir, { command, receivers }, []), rules };
   return generate({
     checkOnly: command === "validate",
+    wholeModel,
     config,
     build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
     parser,
@@ -64,7 +70,9 @@ describe("a case for each code gives it and no other", () => {
   test.each(codes)("%s", async code => {
     const name = otherNames[code] ?? code;
     const [first] = cases.find(one => one.name === name)!.runs;
-    const { diagnostics } = await run(join(casesDir, name), first);
+    // Shapes are judged where they are needed.
+    const wholeModel = shapeRules.some(rule => rule.code === code);
+    const { diagnostics } = await run(join(casesDir, name), { ...first, wholeModel });
     expect(diagnostics.length).toBeGreaterThan(0);
     for (const diagnostic of diagnostics) {
       expect(formatDiagnostic(diagnostic)).toContain(`[${code}]`);

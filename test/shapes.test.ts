@@ -472,10 +472,13 @@ describe("a body", () => {
   });
 
   test("of a generic struct has values of unknown type", async () => {
-    const source = 'package p\n\ntype GetResponse[T any] struct {\n\tV T `json:"v"`\n\tW []T `json:"w"`\n}\n';
+    const source =
+      'package p\n\ntype GetResponse[T comparable] struct {\n\tV T `json:"v"`\n\tW []T `json:"w"`\n\tM map[T]T `json:"m"`\n}\n';
     const [binding] = (await modelOf({ "p.go": source })).model.bindings;
     const any = "any|null (T is a type parameter)";
-    expect(shownShape(binding!.bodyShape!)).toBe(`{v: ${any}, w: []${any}|null}!`);
+    expect(shownShape(binding!.bodyShape!)).toBe(
+      `{v: ${any}, w: []${any}|null, m: map[string (it is a type parameter)]${any}|null}!`,
+    );
   });
 });
 

@@ -21,15 +21,29 @@ type Value = string | number | boolean | null | Value[] | { [key: string]: Value
 
 let count = 0;
 
+/** The values of the definitions that are being made: one of a type that holds itself does so. */
+const making = new Map<Schema, Value>();
+
 /** A value of a schema: one item in each list, nothing null, nothing that counts as false. */
 function full(one: Schema): Value {
-  if (one.$ref) return full(schema.definitions![one.$ref.replace("#/definitions/", "")]!);
+  if (one.$ref) {
+    const definition = schema.definitions![one.$ref.replace("#/definitions/", "")]!;
+    const outer = making.get(definition);
+    if (outer !== undefined) return outer;
+    const made = full(definition);
+    making.delete(definition);
+    return made;
+  }
   if (one.anyOf) return full(one.anyOf.find(({ type }) => type !== "null")!);
   if (one.const !== undefined) return one.const;
   if (one.enum) return one.enum.find(value => value !== null)!;
   switch ([one.type].flat()[0]) {
-    case "object":
-      return Object.fromEntries(Object.entries(one.properties!).map(([key, value]) => [key, full(value)]));
+    case "object": {
+      const made: Value = {};
+      making.set(one, made);
+      for (const [key, value] of Object.entries(one.properties!)) made[key] = full(value);
+      return made;
+    }
     case "array":
       return [full(one.items!)];
     case "string":

@@ -12,7 +12,7 @@ import (
 // ignored: Health
 // @output: exercise of pets, HandlerInfo true, at most 10485760 bytes
 // @output about: null null null null
-// @output.handlers: AddThing Adopt Box.Ping CreatePet ListPets MovePet Pets.Ping SetLabel ShowIndex
+// @output.handlers: AddThing Adopt Box.Ping CreatePet ListPets MovePet Pets.Ping SetLabel ShowIndex ShowInventory
 // @config: a file of a template for all receivers
 // @generator: gen 1.2.3
 // names of variables: @output.name @output.packageName @output.declareHandlerInfo @output.handlers @output.maxBody @output.requireContentType @output.receiver @output.handler @output.request @output.response @config.out @config.template @config.receivers @generator.name @generator.version
@@ -71,7 +71,7 @@ type HandlerInfo struct {
 //   doc 0 of Ping: Ping has the name of another handler.
 
 // receiver 2, the last in pets, counted
-// type null name null parameters [] text null ListHandlers false handlers 2
+// type null name null parameters [] text null ListHandlers false handlers 3
 // handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
 //   pets.go 109:6 to 109:13
@@ -79,22 +79,29 @@ type HandlerInfo struct {
 // handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null
 //   placeholders: "" end, structs: "ShowIndexRequest" null
 //   pets.go 152:6 to 152:15
+// handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null
+//   placeholders:, structs: null "ShowInventoryResponse"
+//   pets.go 202:6 to 202:19
+//   doc 0 of ShowInventory: ShowInventory shows all there is.
 
 // request AddThingRequest ["T"] AddThingRequest[T] of "AddThing" ["Box"]: "POST" "MethodPost" "/add-thing"
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query true, route false
 //   generate true true false, copiesView false
 //   pets.go 118:6 to 118:21
+//   object bits 0 signed false format null; thing Thing in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 120:2 to 120:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
 //   AddThingRequest is generic.
 //   piece "/add-thing"  rest false simple true joined false first true
 //   query field Shelf [] key shelf, "int8" pointer false slice false, element "int8" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 119:2 to 119:7
+//     integer bits 8 signed true format null
 //     always sent
 //     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false pathSafe true null null
 //   json field Thing [] key thing, "T" pointer false slice false, element "T" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 120:2 to 120:7
+//     any nullable readsNull bits 0 signed false format null, T is a type parameter
 //     left to encoding/json
 
 func _[T any](
@@ -115,11 +122,13 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   can fail: false false, query false, route false
 //   generate true true false, copiesView false
 //   pets.go 68:6 to 68:18
+//   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 69:2 to 69:6 is (string readsNull bits 0 signed false format null)
 //   AdoptRequest has a body, so that Adopt is a POST.
 //   piece "/adopt"  rest false simple true joined false first true
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 69:2 to 69:6
+//     string readsNull bits 0 signed false format null
 //     left to encoding/json
 
 func _(
@@ -133,21 +142,25 @@ func _(
 //   can fail: true false, query true, route false
 //   generate true true false, copiesView false
 //   pets.go 58:6 to 58:22
+//   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 61:2 to 61:6 is (string readsNull bits 0 signed false format null)
 //   CreatePetRequest is a new pet.
 //   piece "/create-pet"  rest false simple true joined false first true
 //   query field Chip [] key chip, "Chip" pointer false slice false, element "Chip" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 59:2 to 59:6
+//     reference bits 0 signed false format null named Chip
 //     always sent
 //     uint 32 canFail true inPlace false converts true "uint64" validates true writeCanFail false writesBytes false pathSafe true null null
 //   query field Wait [] key wait, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
 //     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
 //     pets.go 60:2 to 60:6
+//     string bits 0 signed false format "duration"
 //     sent if x != 0 false
 //     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null "String"
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 61:2 to 61:6
+//     string readsNull bits 0 signed false format null
 //     left to encoding/json
 
 func _(
@@ -178,42 +191,50 @@ type exerciseOfCreatePetRequestJson struct {
 //   route field Owner [] key owner, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 36:2 to 36:7
+//     string bits 0 signed false format null
 //     Owner is the owner's name.
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
 //   query field Offset ["Page"] key offset, "int" pointer false slice false, element "int" pointer false slice false
 //     required false collected false pointsToText false default "0" true omitEmpty false []
 //     pets.go 14:2 to 14:8
+//     integer bits 64 signed true format null
 //     sent if x != 0 false
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true null null
 //   query field Tags [] key tag, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false collected true pointsToText false default null false omitEmpty false []
 //     pets.go 37:2 to 37:6
+//     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
 //   query field Note [] key note, "*string" pointer true slice false, element "string" pointer false slice false
 //     required false collected false pointsToText true default null false omitEmpty false []
 //     pets.go 38:2 to 38:6
+//     string bits 0 signed false format null
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
 //   query field Color [] key color, "Color" pointer false slice false, element "Color" pointer false slice false
 //     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
 //     pets.go 39:2 to 39:7
+//     string bits 0 signed false format null, its text is left to the methods of Color
 //     sent if x true
 //     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false pathSafe false "FromQuery" "ToQuery"
 //   query field MinAge [] key min_age, "float64" pointer false slice false, element "float64" pointer false slice false
 //     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
 //     pets.go 40:2 to 40:8
+//     number bits 64 signed true format null
 //     sent if x != 0 false
 //     float 64 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false pathSafe true null null
 //   query field BornOn [] key born_on, "*time.Time" pointer true slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required false collected false pointsToText false default null false omitEmpty false []
 //     pets.go 41:2 to 41:8
+//     reference bits 0 signed false format null named Time
 //     always sent
 //     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true pathSafe false "UnmarshalText" "MarshalText"
 //   query field Chipped [] key chipped, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required false collected false pointsToText false default "true" true omitEmpty false []
 //     pets.go 42:2 to 42:9
+//     boolean bits 0 signed false format null
 //     sent if !x false
 //     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true null null
 
@@ -234,10 +255,12 @@ func _(
 //   can fail: false false, query false, route false
 //   generate true false true, copiesView false
 //   pets.go 46:6 to 46:22
+//   object bits 0 signed false format null; names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 47:2 to 47:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 //   ListPetsResponse has the pets.
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
 //     pets.go 47:2 to 47:7
+//     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     left to encoding/json
 
 func _(
@@ -251,6 +274,7 @@ func _(
 //   can fail: true false, query true, route true
 //   generate false true false, copiesView true
 //   pets.go 90:6 to 90:20
+//   object bits 0 signed false format null; street Street in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 80:2 to 80:8 is (string readsNull bits 0 signed false format null)
 //   MovePetRequest has fields of two embedded structs.
 //   piece "/pets/"  rest false simple true joined false first true
 //   piece null Pet rest false simple true joined true first false
@@ -260,16 +284,19 @@ func _(
 //   route field Pet [] key pet, "int" pointer false slice false, element "int" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 91:2 to 91:5
+//     integer bits 64 signed true format null
 //     always sent
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true null null
 //   query field Room ["Home"] key room, "int" pointer false slice false, element "int" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 86:2 to 86:6
+//     integer bits 64 signed true format null
 //     always sent
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true null null
 //   json field Street ["Home","Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 80:2 to 80:8
+//     string readsNull bits 0 signed false format null
 //     left to encoding/json
 
 func _(
@@ -289,10 +316,12 @@ type exerciseOfMovePetRequestJson struct {
 //   can fail: false false, query false, route false
 //   generate true false false, copiesView false
 //   pets.go 99:6 to 99:21
+//   object bits 0 signed false format null; moved Moved in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 100:2 to 100:7 is (boolean readsNull bits 0 signed false format null)
 //   MovePetResponse can be sent and read by its own methods.
 //   json field Moved [] key moved, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 100:2 to 100:7
+//     boolean readsNull bits 0 signed false format null
 //     left to encoding/json
 
 func _(
@@ -312,11 +341,13 @@ func _(
 //   route field Thing [] key thing, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 130:2 to 130:7
+//     string bits 0 signed false format null
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
 //   form field Label [] key label, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 132:2 to 132:7
+//     string bits 0 signed false format null
 //     Label is what stands on the box.
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
@@ -339,6 +370,114 @@ func _(
 ) {
 }
 
+// response ShowInventoryResponse [] ShowInventoryResponse of "ShowInventory" [null]: "GET" "MethodGet" "/inventory"
+//   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
+//   can fail: false false, query false, route false
+//   generate true false true, copiesView false
+//   pets.go 179:6 to 179:27
+//   object bits 0 signed false format null; by By in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 161:2 to 161:4 is (string readsNull bits 0 signed false format null); open Open in [] json:"open" doc [] summary "" description "" deprecated null pets.go 181:2 to 181:6 is (boolean readsNull bits 0 signed false format null); count Count in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 182:2 to 182:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 183:2 to 183:8 is (number readsNull bits 32 signed true format null); picture Picture in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 184:2 to 184:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 185:2 to 185:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 186:2 to 186:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 187:2 to 187:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home in [] json:"home" doc [] summary "" description "" deprecated null pets.go 188:2 to 188:6 is (object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 189:3 to 189:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 191:2 to 191:7 is (reference readsNull bits 0 signed false format null named Shelf); at At in [] json:"at" doc [] summary "" description "" deprecated null pets.go 192:2 to 192:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 193:2 to 193:7 is (any nullable readsNull bits 0 signed false format null); signal Signal in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 194:2 to 194:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 195:2 to 195:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 196:2 to 196:8 is (reference readsNull bits 0 signed false format null named Secret)
+//   ShowInventoryResponse has a value of every kind.
+//   json field By ["Stamp"] key by, "string" pointer false slice false, element "string" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 161:2 to 161:4
+//     string readsNull bits 0 signed false format null
+//     By is a name.
+//     left to encoding/json
+//   json field Open [] key open, "bool" pointer false slice false, element "bool" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 181:2 to 181:6
+//     boolean readsNull bits 0 signed false format null
+//     left to encoding/json
+//   json field Count [] key count, "int8" pointer false slice false, element "int8" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false ["string"]
+//     pets.go 182:2 to 182:7
+//     integer quoted readsNull bits 8 signed true format null
+//     left to encoding/json
+//   json field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 183:2 to 183:8
+//     number readsNull bits 32 signed true format null
+//     left to encoding/json
+//   json field Picture [] key picture, "[]byte" pointer false slice true, element "byte" pointer false slice false
+//     required false collected false pointsToText false default null false omitEmpty false []
+//     pets.go 184:2 to 184:9
+//     bytes nullable readsNull bits 0 signed false format null
+//     left to encoding/json
+//   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
+//     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
+//     pets.go 185:2 to 185:7
+//     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
+//     left to encoding/json
+//   json field Digest [] key digest, "[4]uint16" pointer false slice false, element "[4]uint16" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 186:2 to 186:8
+//     array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4
+//     left to encoding/json
+//   json field ByChip [] key by_chip, "map[Chip]string" pointer false slice false, element "map[Chip]string" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 187:2 to 187:8
+//     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)
+//     left to encoding/json
+//   json field Home [] key home, "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false, element "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 188:2 to 188:6
+//     object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 189:3 to 189:7 is (integer readsNull bits 64 signed true format null)
+//     left to encoding/json
+//   json field Shelf [] key shelf, "Shelf[Chip]" pointer false slice false, element "Shelf[Chip]" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 191:2 to 191:7
+//     reference readsNull bits 0 signed false format null named Shelf
+//     left to encoding/json
+//   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 192:2 to 192:4
+//     reference readsNull bits 0 signed false format null named Time
+//     left to encoding/json
+//   json field Extra [] key extra, "any" pointer false slice false, element "any" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 193:2 to 193:7
+//     any nullable readsNull bits 0 signed false format null
+//     left to encoding/json
+//   json field Signal [] key signal, "chan int" pointer false slice false, element "chan int" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 194:2 to 194:8
+//     unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel
+//     left to encoding/json
+//   json field Odd [] key odd, "Odd" pointer false slice false, element "Odd" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 195:2 to 195:5
+//     reference readsNull bits 0 signed false format null named Odd
+//     left to encoding/json
+//   json field Secret [] key secret, "Secret" pointer false slice false, element "Secret" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 196:2 to 196:8
+//     reference readsNull bits 0 signed false format null named Secret
+//     left to encoding/json
+
+func _(
+	_ ShowInventoryResponse,
+	_ string, _ string,
+	_ bool, _ bool,
+	_ int8, _ int8,
+	_ float32, _ float32,
+	_ []byte, _ byte,
+	_ []string, _ string,
+	_ [4]uint16, _ [4]uint16,
+	_ map[Chip]string, _ map[Chip]string,
+	_ struct {
+		Room int `json:"room"`
+	}, _ struct {
+		Room int `json:"room"`
+	},
+	_ Shelf[Chip], _ Shelf[Chip],
+	_ time.Time, _ time.Time,
+	_ any, _ any,
+	_ chan int, _ chan int,
+	_ Odd, _ Odd,
+	_ Secret, _ Secret,
+) {
+}
+
 // request StrayRequest [] StrayRequest of null []: null null null
 //   body null json false form false null, reads true the query, onlyJSON false
 //   can fail: true false, query true, route false
@@ -347,8 +486,26 @@ func _(
 //   query field ID [] key id, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 155:2 to 155:4
+//     string bits 0 signed false format null
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
+
+// type example.com/petstore/pets.Chip: Chip of pets "example.com/petstore/pets"
+//   doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null pets.go 18:6 to 18:10
+//   integer readsNull bits 32 signed false format null
+// type example.com/petstore/pets.Odd: Odd of pets "example.com/petstore/pets"
+//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 176:6 to 176:9
+//   unresolved readsNull bits 0 signed false format null, the config says nothing of its JSON: give it the key json
+// type example.com/petstore/pets.Secret: Secret of pets "example.com/petstore/pets"
+//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 170:6 to 170:12
+//   opaque readsNull bits 0 signed false format null, its JSON is left to the methods of Secret, reads (string readsNull bits 0 signed false format null)
+// type example.com/petstore/pets.Shelf[example.com/petstore/pets.Chip]: Shelf of pets "example.com/petstore/pets"
+//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 165:6 to 165:11
+//   object readsNull bits 0 signed false format null; things Things in [] json:"things" doc [] summary "" description "" deprecated null pets.go 166:2 to 166:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
+//   given reference readsNull bits 0 signed false format null named Chip
+// type time.Time: Time of time "time"
+//   doc [] summary "" description "" deprecated null
+//   string readsNull bits 0 signed false format "date-time"
 
 // inline partial of pets
 // partial with block {

@@ -7,6 +7,7 @@ import type { BindingStruct } from "../model/bindings.ts";
 import type { BuiltModel, ParsedBinding } from "../model/build-model.ts";
 import type { ParsedFunction, ParsedHandler } from "../model/find-handlers.ts";
 import { type MethodPrefix, methodPrefixes } from "../model/inference.ts";
+import type { Shapes } from "../model/resolve-shapes.ts";
 import type { Handler, Model, Receiver } from "../model/types.ts";
 import { constraintOf } from "../source/constraint-of.ts";
 import type { SourceFile } from "../source/types.ts";
@@ -30,6 +31,8 @@ export interface CheckContext {
   functions: ParsedFunction[];
   /** The binding structs as they were declared. */
   structs: BindingStruct[];
+  /** The shapes of these; null where no output needs them. */
+  shapes: Shapes | null;
   /** Handlers that take part in an output. */
   handlers: ParsedHandler[];
   /** Handlers whose routes are listed, in Go or in YAML, in the order of the list. */
@@ -67,7 +70,7 @@ export interface CheckedOutput {
 
 /** Narrows what the rules see to what the outputs would hold. */
 export function checkContext({ built, outputs, config, sourceFiles, ...rest }: CheckInput): CheckContext {
-  const { model, types, functions, structs } = built;
+  const { model, types, functions, structs, shapes } = built;
   const find = (name: OutputName) => outputs.find(output => output.name === name);
   const list = find("list");
   const handlersOf = (names: OutputName[]): Set<Handler> =>
@@ -81,6 +84,7 @@ export function checkContext({ built, outputs, config, sourceFiles, ...rest }: C
     types,
     functions,
     structs,
+    shapes,
     handlers: built.handlers.filter(({ handler }) => shown.has(handler)),
     routed: [...handlersOf(["list", "yaml"])].flatMap(handler => parsed.get(handler) ?? []),
     listed: list?.inPackage ? list.model.receivers : [],

@@ -8,6 +8,7 @@ import { pairingRules } from "./pairing-rules.ts";
 import { placeholderRules } from "./placeholder-rules.ts";
 import { routeRules } from "./route-rules.ts";
 import type { Rule } from "./rule.ts";
+import { shapeRules } from "./shape-rules.ts";
 import { tagRules } from "./tag-rules.ts";
 
 export const rules: Rule[] = [
@@ -18,11 +19,12 @@ export const rules: Rule[] = [
   ...placeholderRules,
   ...tagRules,
   ...bindingRules,
+  ...shapeRules,
   ...listRules,
 ];
 
 /** Codes of what is wrong with a struct, not with a function or a file: where no handler is, the struct is none of ours. */
 export const structCodes: readonly RuleCode[] = [
   "unpaired-binding",
-  ...[...tagRules, ...bindingRules].map(({ code }) => code),
+  ...[...tagRules, ...bindingRules, ...shapeRules].map(({ code }) => code),
 ];

@@ -100,6 +100,7 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
     query,
     form,
     json,
+    bodyShape: null,
     doc: readProse(doc),
     position: positionOf(declared.file.name, span),
   };

@@ -48,6 +48,8 @@ export interface BuiltModel {
   /** The binding structs, also those that are left out of the model with their handlers. */
   structs: BindingStruct[];
   bindings: ParsedBinding[];
+  /** Null where no output needs them. */
+  shapes: Shapes | null;
 }
 
 /** A binding of the model with the declarations that it was made from. */
@@ -85,7 +87,7 @@ export function buildModel(input: ModelInput): BuiltModel {
     types: input.shapes ? reachedTypes(described, input.shapes.types) : [],
     ignored: namesOf(ignored.filter(one => one.hasHandlerSignature)),
   };
-  return { model, types, functions, handlers, structs, bindings };
+  return { model, types, functions, handlers, structs, bindings, shapes: input.shapes };
 }
 
 function namesOf(functions: ParsedFunction[]): string[] {

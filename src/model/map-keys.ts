@@ -23,7 +23,7 @@ export function mapKey({ kind, known, methods }: KeyType, pointee: KeyType | nul
     const isText = pointee.known?.shape.kind === "string" || pointee.methods.marshalText !== null;
     return { writes: isText ? "text" : null, reads: null };
   }
-  const byKind = kind === "string" || isInteger(kind) ? "kind" : null;
+  const byKind = kind === "string" || isInteger(kind) || kind === "typeParameter" ? "kind" : null;
   const isKnownText = known !== null && known.shape.kind === "string" && known.value === null;
   const writesText = isKnownText || methods.marshalText === "value";
   const readsText = isKnownText || (methods.unmarshalText !== null && kind !== "interface");

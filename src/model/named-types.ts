@@ -1,7 +1,7 @@
 /** The named types that shapes refer to, each described once. */
 
 import { assumedName } from "../go/import-paths.ts";
-import { positionOf } from "../go/positions.ts";
+import { type Position, positionOf } from "../go/positions.ts";
 import { shape, unresolved } from "./plain-shapes.ts";
 import { docOf } from "./shape-docs.ts";
 import type { NamedType, Shape } from "./shape-types.ts";
@@ -62,4 +62,28 @@ function knownType(id: string, key: string, own: Shape): NamedType {
     doc: docOf([]),
     position: null,
   };
+}
+
+/** A field that encoding/json leaves out because others of its depth have the same key. */
+export interface DroppedField {
+  name: string;
+  key: string;
+  position: Position;
+}
+
+/** The fields of types of the user's modules that are left out for their keys, by the types' ids. */
+export function droppedFields({ wanted, reader }: Shaping): Map<string, DroppedField[][]> {
+  const modules = [...reader.roots.mainModules.keys()];
+  const isUsers = (path: string | null) =>
+    path === null || modules.some(module => path === module || path.startsWith(`${module}/`));
+  const dropped = new Map<string, DroppedField[][]>();
+  for (const [id, { facts }] of wanted) {
+    const { target, fields } = facts;
+    if (target.kind !== "declared" || !isUsers(target.pkg.importPath) || !fields?.dropped.length) continue;
+    dropped.set(
+      id,
+      fields.dropped.map(list => list.map(({ name, key, position }) => ({ name, key, position }))),
+    );
+  }
+  return dropped;
 }

@@ -6,7 +6,7 @@ import type { TypeReader } from "../types/packages.ts";
 import type { ResolvedField, ResolvedTypes, TypeUse } from "../types/resolve-types.ts";
 import { configuredShapes } from "./configured-shapes.ts";
 import { isValidName, type JSONField } from "./json-fields.ts";
-import { describeTypes } from "./named-types.ts";
+import { type DroppedField, describeTypes, droppedFields } from "./named-types.ts";
 import { shape } from "./plain-shapes.ts";
 import type { NamedType, Property, Shape } from "./shape-types.ts";
 import { describe, fieldProperty, messageRoot } from "./shapes.ts";
@@ -19,6 +19,8 @@ export interface Shapes {
   structs: ReadonlyMap<TypeDeclaration, StructShapes>;
   /** All types that they refer to, by their ids. */
   types: ReadonlyMap<string, NamedType>;
+  /** Fields of the user's own types that share a key, so that encoding/json leaves all of them out, by the types' ids. */
+  dropped: ReadonlyMap<string, DroppedField[][]>;
 }
 
 /** The shapes of a binding struct. */
@@ -80,7 +82,7 @@ export async function resolveShapes(input: ShapesInput): Promise<Shapes> {
   }
   const types = new Map<string, NamedType>();
   await describeTypes(shaping, types);
-  return { structs, types };
+  return { structs, types, dropped: droppedFields(shaping) };
 }
 
 /** A field of the struct's message as encoding/json sees it in a struct that has nothing else. */

@@ -225,6 +225,7 @@ async function mapShape(
 }
 
 function keyShape(facts: TypeFacts, by: "kind" | "text"): Shape {
+  if (facts.kind === "typeParameter") return shape("string", { reason: "it is a type parameter" });
   if (by === "kind") return basicShape(facts.kind);
   return facts.known?.shape ?? byMethod(facts, "MarshalText");
 }

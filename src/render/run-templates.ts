@@ -7,7 +7,7 @@ import type { Program } from "./load-templates.ts";
 import { type OutputMarks, trimMarked } from "./output-places.ts";
 import type { TemplateSet } from "./template-set.ts";
 import { callUserHelper } from "./user-helpers.ts";
-import { lookup, type ValueHelper } from "./value-helpers.ts";
+import { lookup, namedTypes, type ValueHelper } from "./value-helpers.ts";
 
 /** What a program is run with. */
 export interface RunData {
@@ -41,7 +41,7 @@ export function runTemplates(
       return printer ?? null;
     },
     names: byName.keys(),
-    helpers: { ...values, lookup, helpers: declarations },
+    helpers: { ...values, lookup, namedType: namedTypes(frame.root), helpers: declarations },
     callUser: (name, given, options) => callUserHelper(userHelpers[name]!, given, options),
     helperNames: Object.keys(shapes.user),
     variables: frame,

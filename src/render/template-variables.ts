@@ -47,5 +47,6 @@ export async function loadEntryTypes(): Promise<(context: ContextType) => EntryT
       ...Object.entries(variables).map(([name, schema]) => [name, typeOf(schema, `@${name}`)] as const),
       ["root", definition(context === "RunModel" ? "RunModel" : "Model")],
     ]),
+    helpers: new Map([["namedType", typeOf({ $ref: "#/definitions/NamedType" }, "NamedType")]]),
   });
 }

@@ -3,6 +3,7 @@ import { isImportPath } from "../go/import-paths.ts";
 import { type ImportNames, renameQualifiers } from "../go-output/import-names.ts";
 import { quoteGo, rawGo } from "../go-output/literals.ts";
 import type { PackageHelpers } from "../go-output/package-helpers.ts";
+import type { Model, NamedType, RunModel } from "../model/types.ts";
 import { visibleJson } from "../report/visible-text.ts";
 import { describe, missingKey } from "../template-language/explain-key.ts";
 import { hasKey } from "../template-language/guard.ts";
@@ -67,6 +68,20 @@ export function lookup(value: unknown, key: unknown): unknown {
   const name = text(key);
   if (!hasKey(value, name)) throw new Error(missingKey(null, describe(value), name));
   return value[name];
+}
+
+/** `namedType id`: the type that a shape refers to, in the model behind `@root`; null for null. */
+export function namedTypes(root: unknown): (id: unknown) => unknown {
+  let types: ReadonlyMap<string, NamedType> | null = null;
+  return id => {
+    if (id === null) return null;
+    const { packages } = root as RunModel;
+    const models = packages ?? [root as Model];
+    types ??= new Map(models.flatMap(model => model.types.map(type => [type.id, type])));
+    const type = types.get(text(id));
+    if (type === undefined) throw new Error(`the model has no type ${show(id)}`);
+    return type;
+  };
 }
 
 /** A number of bytes as Go programmers write it: `10 << 20`. */

@@ -49,6 +49,7 @@ export const printingHelpers = [...Object.keys(valueArguments), "helpers"];
 export const helperShapes: Record<string, HelperShape> = {
   ...blockHelpers,
   lookup: { arguments: [2, 2], block: false, options: [] },
+  namedType: { arguments: [1, 1], block: false, options: [] },
   helpers: { arguments: [0, 0], block: false, options: [] },
   ...Object.fromEntries(
     Object.entries(valueArguments).map(([name, [least, most]]): [string, HelperShape] => [

@@ -17,9 +17,13 @@ export interface Expressions {
   call(node: HelperCall, scope: Scope): TemplateType;
 }
 
-/** Looks at expressions with the helpers that templates may call; `use` is told of every call that needs a package helper. */
+/**
+ * Looks at expressions with the helpers that templates may call, and the types that some of them give; `use` is told of every call that needs
+ * a package helper.
+ */
 export function checkExpressions(
   shapes: Record<string, HelperShape>,
+  given: ReadonlyMap<string, TemplateType>,
   findings: Findings,
   use: (node: HelperCall, scope: Scope) => void,
 ): Expressions {
@@ -61,7 +65,7 @@ export function checkExpressions(
     // What is wrong with the call itself is reported by lint-calls.ts.
     if (name === undefined || !Object.hasOwn(helperShapes, name)) return unknown;
     if (name === "use") use(node, scope);
-    const { type, problem } = helperResult(name, types);
+    const { type, problem } = helperResult(name, types, given);
     if (problem) findings.report(scope, problem, node.loc.start.column, node.loc.end.column);
     return type;
   }

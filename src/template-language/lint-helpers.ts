@@ -11,6 +11,7 @@ import {
   type TemplateType,
   text,
   textOf,
+  union,
   unknown,
 } from "./template-types.ts";
 
@@ -32,8 +33,12 @@ const textHelpers: Record<string, ((value: string) => string) | null> = {
   snake: snakeCase,
 };
 
-/** Looks at a call of one of our helpers that print values. */
-export function helperResult(name: string, types: TemplateType[]): HelperResult {
+/** Looks at a call of one of our helpers that print values; `given` are the types of what those give that look something up. */
+export function helperResult(
+  name: string,
+  types: TemplateType[],
+  given: ReadonlyMap<string, TemplateType>,
+): HelperResult {
   const [first = unknown, second = unknown] = types;
   const composite = types.find(isComposite);
   const wrong = (expected: string, type: TemplateType) => `${name}: takes ${expected}, got ${shown(type)}`;
@@ -48,6 +53,14 @@ export function helperResult(name: string, types: TemplateType[]): HelperResult 
   switch (name) {
     case "lookup":
       return lookedUp(first, second);
+    case "namedType":
+      return {
+        type: union([
+          given.get(name) ?? unknown,
+          ...(alternatives(first)?.filter(one => one.kind === "scalar" && one.scalar === "null") ?? []),
+        ]),
+        problem: composite ? wrong("the id of a type", composite) : null,
+      };
     case "type":
       return {
         type: text,

@@ -58,10 +58,10 @@ const deepest = 40;
 /** What can only fail in the templates of a program. */
 export function walkTemplates(
   { entry, byName, shapes, leading, treeOf }: WalkedProgram,
-  { context, variables }: EntryTypes,
+  { context, variables, helpers }: EntryTypes,
 ): TemplateError[] {
   const findings = collectFindings();
-  const { expression, path: lookUp, call } = checkExpressions(shapes, findings, packageHelper);
+  const { expression, path: lookUp, call } = checkExpressions(shapes, helpers, findings, packageHelper);
   const walked = new Set<string>();
   const reportNode = (scope: Scope, message: string, { loc }: hbs.AST.Node) =>
     findings.report(scope, message, loc.start.column, loc.end.column);

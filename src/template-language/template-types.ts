@@ -51,6 +51,8 @@ export interface EntryTypes {
   context: TemplateType;
   /** By name without the `@`, in the order in which messages list them. */
   variables: Map<string, TemplateType>;
+  /** What helpers give that look something up, by their names. */
+  helpers: Map<string, TemplateType>;
 }
 
 const longestId = 2000;

@@ -154,3 +154,49 @@ func ShowIndex(w http.ResponseWriter, r *http.Request) {}
 type StrayRequest struct {
 	ID string `query:"id"`
 }
+
+// Stamp says who did it.
+type Stamp struct {
+	// By is a name.
+	By string `json:"by" db:"by_name"`
+}
+
+// Shelf holds things of one type.
+type Shelf[T any] struct {
+	Things []T `json:"things"`
+}
+
+// Secret is written by a method.
+type Secret string
+
+// MarshalJSON hides it.
+func (s Secret) MarshalJSON() ([]byte, error) { return []byte(`"***"`), nil }
+
+// Odd is left to the config, which says nothing of its JSON.
+type Odd struct{}
+
+// ShowInventoryResponse has a value of every kind.
+type ShowInventoryResponse struct {
+	Stamp
+	Open    bool            `json:"open"`
+	Count   int8            `json:"count,string"`
+	Weight  float32         `json:"weight"`
+	Picture []byte          `json:"picture"`
+	Names   []string        `json:"names,omitempty"`
+	Digest  [4]uint16       `json:"digest"`
+	ByChip  map[Chip]string `json:"by_chip"`
+	Home    struct {
+		Room int `json:"room"`
+	} `json:"home"`
+	Shelf  Shelf[Chip] `json:"shelf"`
+	At     time.Time   `json:"at"`
+	Extra  any         `json:"extra"`
+	Signal chan int    `json:"signal"`
+	Odd    Odd         `json:"odd"`
+	Secret Secret      `json:"secret"`
+}
+
+// ShowInventory shows all there is.
+//
+// GET /inventory
+func ShowInventory(w http.ResponseWriter, r *http.Request) {}
