@@ -1,0 +1,293 @@
+package judge
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// Package is a package of messages with its model.
+type Package struct {
+	Name     string
+	Messages []any
+	// Methods may refuse random values, which they do in the standard library, and values may be out of reach.
+	Lenient bool
+}
+
+// Settings are what Main reads from its input.
+type Settings struct {
+	Seed uint64 `json:"seed"`
+	// How many values and texts are made of each type.
+	Values int               `json:"values"`
+	Texts  int               `json:"texts"`
+	Models map[string]*Model `json:"models"`
+}
+
+// Report is what Main prints.
+type Report struct {
+	Types, Values, Texts, Refusals int
+	// What is wrong, each once, at most ten of a type.
+	Disagreements []string
+	// What a shape allows, and no random value has shown, by place.
+	NeverShown []string
+	// Texts that a shape refuses and Go reads, by what is wrong: how many of how many.
+	Accepted map[string][2]int
+	// Values that methods refused, by type; only of lenient packages.
+	RefusedByMethods map[string]int
+}
+
+type judge struct {
+	settings *Settings
+	report   *Report
+	types    map[string]*NamedType
+	lenient  bool
+	seen     map[string]int
+}
+
+// Main reads settings, judges the packages, and prints the report.
+func Main(packages []Package) {
+	settings := new(Settings)
+	if err := json.NewDecoder(os.Stdin).Decode(settings); err != nil {
+		fmt.Fprintln(os.Stderr, "shapes:", err)
+		os.Exit(1)
+	}
+	report := &Report{Disagreements: []string{}, NeverShown: []string{}, Accepted: map[string][2]int{}, RefusedByMethods: map[string]int{}}
+	for _, pkg := range packages {
+		if settings.Models[pkg.Name] == nil {
+			report.Disagreements = append(report.Disagreements, pkg.Name+" has no model")
+			continue
+		}
+		judgePackage(pkg, settings, report)
+	}
+	encoder := json.NewEncoder(os.Stdout)
+	encoder.SetEscapeHTML(false)
+	encoder.Encode(report)
+}
+
+func judgePackage(pkg Package, settings *Settings, report *Report) {
+	model := settings.Models[pkg.Name]
+	j := &judge{settings: settings, report: report, types: map[string]*NamedType{}, lenient: pkg.Lenient, seen: map[string]int{}}
+	for i, named := range model.Types {
+		j.types[named.ID] = named
+		if i > 0 && model.Types[i-1].ID >= named.ID {
+			j.disagree("%s is not sorted, or twice", named.ID)
+		}
+	}
+	roots := []root{}
+	for _, message := range pkg.Messages {
+		t := reflect.TypeOf(message)
+		found := slices.IndexFunc(model.Bindings, func(b *Binding) bool { return b.Name == t.Name() })
+		if found < 0 || model.Bindings[found].BodyShape == nil {
+			j.disagree("%v has no shape of its body", t)
+			continue
+		}
+		shape := model.Bindings[found].BodyShape
+		j.bind(shape, t, idOf(t))
+		roots = append(roots, root{shape: shape, t: t})
+	}
+	for _, named := range model.Types {
+		if named.goType == nil {
+			j.disagree("%s is in the model, and no message reaches it", named.ID)
+			continue
+		}
+		roots = append(roots, root{shape: named.Shape, t: named.goType, id: named.ID})
+	}
+	for i := range roots {
+		j.judgeRoot(&roots[i])
+	}
+	// Only now: a value of one type shows what another one can be.
+	for _, root := range roots {
+		if root.written > 0 {
+			j.neverShown(root.shape)
+		}
+	}
+	report.Types += len(roots)
+}
+
+// root is a type whose values are written on their own.
+type root struct {
+	shape *Shape
+	t     reflect.Type
+	// Of a named type; empty for a message.
+	id      string
+	written int
+}
+
+func (j *judge) judgeRoot(root *root) {
+	hash := fnv.New64a()
+	fmt.Fprint(hash, root.shape.where, root.id)
+	g := &generator{Rand: rand.New(rand.NewPCG(j.settings.Seed, hash.Sum64()))}
+	for range j.settings.Values {
+		v := g.value(root.t)
+		j.judgeValue(root, v)
+	}
+	texts := &textGenerator{generator: g, judge: j}
+	if !texts.readable(root.shape) {
+		return
+	}
+	for range j.settings.Texts {
+		j.judgeText(root, texts)
+	}
+}
+
+func (j *judge) judgeValue(root *root, v reflect.Value) {
+	_, hasVariant := j.types[root.id+ofValue]
+	var data []byte
+	var err error
+	switch {
+	case root.id == "" || strings.HasSuffix(root.id, ofValue):
+		data, err = marshal(v.Interface())
+	case hasVariant || j.settings.Seed%2 == 0:
+		data, err = marshal(v.Addr().Interface())
+	default:
+		// A type without a second shape is written alike in both places.
+		if data, err = marshal(v.Addr().Interface()); err == nil {
+			if _, err = j.judgeData(root, data, v), nil; err == nil {
+				data, err = marshal(v.Interface())
+			}
+		}
+	}
+	if err != nil {
+		j.judgeError(root, err, v)
+		return
+	}
+	j.judgeData(root, data, v)
+}
+
+func (j *judge) judgeData(root *root, data []byte, v reflect.Value) bool {
+	j.report.Values++
+	root.written++
+	value, err := parse(data)
+	if err != nil {
+		j.disagree("%s writes no JSON: %v", root.shape.where, err)
+		return false
+	}
+	if problem := j.check(value, root.shape); problem != "" {
+		j.disagree("%s: %s\n  in %.400s", root.shape.where, problem, data)
+		return false
+	}
+	return true
+}
+
+func (j *judge) judgeError(root *root, err error, v reflect.Value) {
+	var unsupported *json.UnsupportedTypeError
+	if errors.As(err, &unsupported) {
+		if !j.holds(root.shape, "unsupported", map[*Shape]bool{}) {
+			j.disagree("%s: %v, and its shape has nothing unsupported", root.shape.where, err)
+		}
+		return
+	}
+	if j.lenient {
+		j.report.RefusedByMethods[root.shape.where]++
+		return
+	}
+	j.disagree("%s: %v\n  for %+.300v", root.shape.where, err, v.Interface())
+}
+
+// holds reports whether a shape has a part of the kind where Go writes it, or one that is left to methods.
+func (j *judge) holds(s *Shape, kind string, visited map[*Shape]bool) bool {
+	if s == nil || visited[s] {
+		return false
+	}
+	visited[s] = true
+	if s.Kind == kind || s.Kind == "any" && kind == "unsupported" && s.goType.Kind() == reflect.Interface && j.lenient {
+		return true
+	}
+	if s.Kind == "reference" && j.types[text(s.Type)] != nil && j.holds(j.types[*s.Type].Shape, kind, visited) {
+		return true
+	}
+	for _, property := range s.Fields {
+		if j.holds(property.Shape, kind, visited) {
+			return true
+		}
+	}
+	return j.holds(s.Element, kind, visited)
+}
+
+func (j *judge) judgeText(root *root, g *textGenerator) {
+	j.report.Texts++
+	g.empty = []float64{0, 0.3, 0.6}[g.IntN(3)]
+	g.budget = 300
+	seed := [2]uint64{g.Uint64(), g.Uint64()}
+	write := func(wrong int) []byte {
+		again := &textGenerator{judge: j, wrong: wrong}
+		again.generator = &generator{Rand: rand.New(rand.NewPCG(seed[0], seed[1])), empty: g.empty, budget: 300}
+		b := new(bytes.Buffer)
+		again.writeRoot(b, root.shape)
+		g.count, g.fault = again.count, again.fault
+		return b.Bytes()
+	}
+	data := write(-1)
+	if err := json.Unmarshal(data, reflect.New(root.t).Interface()); err != nil {
+		if !j.lenient {
+			j.disagree("%s refuses what its shape allows: %v\n  in %.400s", root.shape.where, err, data)
+		} else {
+			j.report.RefusedByMethods[root.shape.where]++
+		}
+		return
+	}
+	if g.count == 0 {
+		return
+	}
+	data = write(g.IntN(g.count))
+	if g.fault == "" {
+		return
+	}
+	j.report.Refusals++
+	tally := j.report.Accepted[g.fault]
+	tally[1]++
+	if err := json.Unmarshal(data, reflect.New(root.t).Interface()); err == nil {
+		tally[0]++
+		if tally[0] == 1 {
+			fmt.Fprintf(os.Stderr, "accepted: %s: %s: %.300s\n", root.shape.where, g.fault, data)
+		}
+	}
+	j.report.Accepted[g.fault] = tally
+}
+
+// neverShown lists what the own part of a shape allows that no value had.
+func (j *judge) neverShown(s *Shape) {
+	miss := func(where, what string) {
+		j.report.NeverShown = append(j.report.NeverShown, where+" "+what)
+	}
+	if j.lenient || !s.sawValue && !s.sawNull {
+		return
+	}
+	if s.Nullable && !s.sawNull && s.Kind != "opaque" {
+		miss(s.where, "is never null")
+	}
+	if !s.sawValue {
+		miss(s.where, "is always null")
+		return
+	}
+	for _, property := range s.Fields {
+		if property.Optional && !property.sawAbsent {
+			miss(s.where+"."+property.Key, "is never left out")
+		}
+		if !property.sawPresent {
+			miss(s.where+"."+property.Key, "is always left out")
+			continue
+		}
+		j.neverShown(property.Shape)
+	}
+	if s.Element != nil {
+		j.neverShown(s.Element)
+	}
+}
+
+func (j *judge) disagree(format string, arguments ...any) {
+	message := fmt.Sprintf(format, arguments...)
+	// The place, without the value that shows it.
+	place, _, _ := strings.Cut(message, "\n")
+	j.seen[place]++
+	if j.seen[place] == 1 && len(j.report.Disagreements) < 300 {
+		j.report.Disagreements = append(j.report.Disagreements, message)
+	}
+}

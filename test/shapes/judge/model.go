@@ -1,0 +1,211 @@
+// Package judge compares the shapes of a model with what encoding/json writes and reads for the Go types that they describe.
+package judge
+
+import (
+	"reflect"
+	"strings"
+)
+
+// Model is what the tests need of the model's JSON, see src/model/types.ts and src/model/shape-types.ts.
+type Model struct {
+	Bindings []*Binding   `json:"bindings"`
+	Types    []*NamedType `json:"types"`
+}
+
+type Binding struct {
+	Name      string `json:"name"`
+	BodyShape *Shape `json:"bodyShape"`
+}
+
+type NamedType struct {
+	ID    string `json:"id"`
+	Shape *Shape `json:"shape"`
+
+	goType reflect.Type
+}
+
+type Shape struct {
+	Kind      string      `json:"kind"`
+	Nullable  bool        `json:"nullable"`
+	ReadsNull bool        `json:"readsNull"`
+	Reads     *Shape      `json:"reads"`
+	Bits      int         `json:"bits"`
+	Signed    bool        `json:"signed"`
+	Quoted    bool        `json:"quoted"`
+	Format    *string     `json:"format"`
+	Element   *Shape      `json:"element"`
+	Length    *int        `json:"length"`
+	Key       *Shape      `json:"key"`
+	Fields    []*Property `json:"fields"`
+	Type      *string     `json:"type"`
+	Reason    *string     `json:"reason"`
+
+	// The Go type that stands there.
+	goType reflect.Type
+	// For messages, for example `example.com/p.Book.pages[]`.
+	where string
+	// What random values have shown.
+	sawNull, sawValue bool
+}
+
+type Property struct {
+	Name       string   `json:"name"`
+	EmbeddedIn []string `json:"embeddedIn"`
+	Key        string   `json:"key"`
+	Shape      *Shape   `json:"shape"`
+	Optional   bool     `json:"optional"`
+	Tags       []Tag    `json:"tags"`
+
+	sawAbsent, sawPresent bool
+}
+
+type Tag struct {
+	Key   string `json:"key"`
+	Value string `json:"value"`
+}
+
+// ofValue ends the id of a type as it is written where Go can't take its address.
+const ofValue = " (value)"
+
+// idOf is the id that a named type has in the model.
+func idOf(t reflect.Type) string {
+	if t.Name() == "" {
+		return ""
+	}
+	if t.PkgPath() == "" {
+		return t.Name()
+	}
+	return t.PkgPath() + "." + t.Name()
+}
+
+func withoutPointers(t reflect.Type) reflect.Type {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return t
+}
+
+// isStandard reports whether a type is of the standard library.
+func isStandard(t reflect.Type) bool {
+	first, _, _ := strings.Cut(t.PkgPath(), "/")
+	return !strings.Contains(first, ".")
+}
+
+// bind finds the Go type of each part of a shape, and compares names and tags with it.
+func (j *judge) bind(s *Shape, t reflect.Type, where string) {
+	s.goType, s.where = t, where
+	if s.Reads != nil {
+		j.bind(s.Reads, t, where+" (reads)")
+	}
+	inner := withoutPointers(t)
+	switch s.Kind {
+	case "reference":
+		j.bindReference(s, t, where)
+		return
+	case "list", "array", "map":
+		if inner.Kind() != reflect.Slice && inner.Kind() != reflect.Array && inner.Kind() != reflect.Map {
+			j.disagree("%s is a %s, and %v is none", where, s.Kind, t)
+			return
+		}
+		if s.Element == nil {
+			j.disagree("%s is a %s without an element", where, s.Kind)
+			return
+		}
+		j.bind(s.Element, inner.Elem(), where+"[]")
+		if s.Kind == "map" {
+			if s.Key == nil || inner.Kind() != reflect.Map {
+				j.disagree("%s is a map without a key", where)
+				return
+			}
+			s.Key.goType, s.Key.where = inner.Key(), where+"[key]"
+		}
+	case "object":
+		j.bindFields(s, inner, where)
+	case "unresolved":
+		j.disagree("%s is unresolved: %s", where, text(s.Reason))
+	case "boolean", "integer", "number", "string", "bytes", "any", "opaque", "unsupported":
+	default:
+		j.disagree("%s is of the unknown kind %q", where, s.Kind)
+	}
+}
+
+func (j *judge) bindReference(s *Shape, t reflect.Type, where string) {
+	if s.Type == nil || j.types[*s.Type] == nil {
+		j.disagree("%s refers to the unknown type %s", where, text(s.Type))
+		return
+	}
+	named := j.types[*s.Type]
+	id := strings.TrimSuffix(named.ID, ofValue)
+	for idOf(t) != id && t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if idOf(t) != id {
+		j.disagree("%s refers to %s, and %v is %s", where, id, s.goType, idOf(t))
+		return
+	}
+	if named.goType != nil {
+		return
+	}
+	named.goType = t
+	j.bind(named.Shape, t, named.ID)
+}
+
+func (j *judge) bindFields(s *Shape, t reflect.Type, where string) {
+	if t.Kind() != reflect.Struct {
+		j.disagree("%s is an object, and %v is no struct", where, t)
+		return
+	}
+	keys := map[string]bool{}
+	for _, property := range s.Fields {
+		if keys[property.Key] {
+			j.disagree("%s has the key %q twice", where, property.Key)
+		}
+		keys[property.Key] = true
+		field, ok := fieldByPath(t, property.EmbeddedIn, property.Name)
+		if !ok {
+			j.disagree("%s: %v has no field %v.%s", where, t, property.EmbeddedIn, property.Name)
+			continue
+		}
+		for _, tag := range property.Tags {
+			if value, ok := field.Tag.Lookup(tag.Key); !ok || value != tag.Value {
+				// Of a key that is there twice, Go sees the first one.
+				if strings.Count(string(field.Tag), tag.Key+":") < 2 {
+					j.disagree("%s.%s has the tag %s:%q, and not %q", where, property.Name, tag.Key, value, tag.Value)
+				}
+			}
+		}
+		if field.Tag.Get("json") != "" && len(property.Tags) == 0 {
+			j.disagree("%s.%s lacks its tags", where, property.Name)
+		}
+		j.bind(property.Shape, field.Type, where+"."+property.Key)
+	}
+}
+
+func fieldByPath(t reflect.Type, embeddedIn []string, name string) (reflect.StructField, bool) {
+	for _, embedded := range embeddedIn {
+		field, ok := ownField(t, embedded)
+		if !ok || !field.Anonymous {
+			return field, false
+		}
+		t = withoutPointers(field.Type)
+	}
+	return ownField(t, name)
+}
+
+func ownField(t reflect.Type, name string) (reflect.StructField, bool) {
+	if t.Kind() == reflect.Struct {
+		for i := range t.NumField() {
+			if t.Field(i).Name == name {
+				return t.Field(i), true
+			}
+		}
+	}
+	return reflect.StructField{}, false
+}
+
+func text(pointer *string) string {
+	if pointer == nil {
+		return "null"
+	}
+	return *pointer
+}

@@ -1,0 +1,350 @@
+package judge
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"math/big"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// textGenerator makes random JSON texts that a shape says Go reads.
+type textGenerator struct {
+	*generator
+	judge *judge
+	// How many values were written, and the number of the one that is to be wrong; -1 for none.
+	count, wrong int
+	// What is wrong, for example `integer <- "1.5"`; empty when nothing is.
+	fault string
+}
+
+func reading(s *Shape) *Shape {
+	if s.Reads != nil {
+		return s.Reads
+	}
+	return s
+}
+
+// readable reports whether texts other than null can be made for a shape, beyond what methods decide in ways that nobody knows.
+func (g *textGenerator) readable(s *Shape) bool {
+	r := reading(s)
+	switch r.Kind {
+	case "unsupported", "unresolved":
+		return false
+	case "opaque":
+		return roundTrips(s.goType)
+	case "string":
+		return r.Reason == nil || knownFormat(r) || roundTrips(s.goType)
+	case "reference":
+		named := g.judge.types[text(r.Type)]
+		return named != nil && (named.Shape.Kind == "reference" || g.readable(named.Shape))
+	}
+	return true
+}
+
+func knownFormat(s *Shape) bool {
+	switch text(s.Format) {
+	case "date-time", "ip", "uuid":
+		return true
+	}
+	return false
+}
+
+// roundTrips reports whether a type reads what it writes, by methods of its own.
+func roundTrips(t reflect.Type) bool {
+	if t == nil {
+		return false
+	}
+	pointer := reflect.PointerTo(withoutPointers(t))
+	marshals, unmarshals := pointer.Implements(jsonMarshaler), pointer.Implements(jsonUnmarshaler)
+	if marshals || unmarshals {
+		return marshals && unmarshals
+	}
+	return pointer.Implements(textMarshaler) && pointer.Implements(textUnmarshaler)
+}
+
+var (
+	jsonMarshaler   = reflect.TypeFor[json.Marshaler]()
+	jsonUnmarshaler = reflect.TypeFor[json.Unmarshaler]()
+	textMarshaler   = reflect.TypeFor[encoding.TextMarshaler]()
+	textUnmarshaler = reflect.TypeFor[encoding.TextUnmarshaler]()
+)
+
+// write adds a text for a shape, which is readable or reads null.
+func (g *textGenerator) write(b *bytes.Buffer, s *Shape, depth int) {
+	if s.ReadsNull && (!g.readable(s) || g.chance(g.empty/2)) {
+		b.WriteString("null")
+		return
+	}
+	number := g.count
+	g.count++
+	if number == g.wrong {
+		if value := g.wrongValue(s); value != "" {
+			b.WriteString(value)
+			return
+		}
+	}
+	g.writeValue(b, s, depth)
+}
+
+// writeValue adds a text that is not null.
+func (g *textGenerator) writeValue(b *bytes.Buffer, s *Shape, depth int) {
+	r := reading(s)
+	if r.Kind == "reference" {
+		g.writeValue(b, g.judge.types[*r.Type].Shape, depth)
+		return
+	}
+	if r.Quoted {
+		inner := new(bytes.Buffer)
+		g.writePlain(inner, s, depth)
+		b.WriteString(jsonString(inner.String()))
+		return
+	}
+	g.writePlain(b, s, depth)
+}
+
+func (g *textGenerator) writePlain(b *bytes.Buffer, s *Shape, depth int) {
+	r := reading(s)
+	switch r.Kind {
+	case "boolean":
+		b.WriteString(g.pick("true", "false"))
+	case "integer":
+		b.WriteString(g.integerText(r))
+	case "number":
+		b.WriteString(g.pick("0", "-1", "1.5", "1e3", "-2.5E-3", "12345678"))
+	case "string":
+		b.WriteString(jsonString(g.stringText(s)))
+	case "bytes":
+		b.WriteString(jsonString(base64.StdEncoding.EncodeToString(g.bytes(g.IntN(5)))))
+	case "any":
+		b.WriteString(g.pick("null", "1", "true", `"a"`, `{"a":[1,{}]}`, "[]"))
+	case "opaque":
+		b.Write(g.roundTripText(s.goType))
+	case "list":
+		g.writeItems(b, r.Element, g.IntN(4), depth)
+	case "array":
+		// Go takes any number of items, and looks at those that it has a place for.
+		count := g.IntN(*r.Length + 1)
+		g.writeItems(b, r.Element, count, depth)
+		if count == *r.Length && g.IntN(4) == 0 {
+			b.Truncate(b.Len() - 1)
+			if count > 0 {
+				b.WriteByte(',')
+			}
+			b.WriteString(`true,{"a":[]}]`)
+		}
+	case "map":
+		g.writeMap(b, r, depth)
+	case "object":
+		g.writeObject(b, r, depth)
+	default:
+		panic("no text for " + s.where + ", which is " + r.Kind)
+	}
+}
+
+func (g *textGenerator) roundTripText(t reflect.Type) []byte {
+	for {
+		data, err := marshal(g.full(withoutPointers(t)).Addr().Interface())
+		if err == nil && string(data) != "null" {
+			return data
+		}
+	}
+}
+
+func jsonString(text string) string {
+	data, _ := json.Marshal(text)
+	return string(data)
+}
+
+func (g *textGenerator) integerText(s *Shape) string {
+	if s.Bits == 0 {
+		return g.bigInt().String()
+	}
+	low, high := bounds(s)
+	switch g.IntN(4) {
+	case 0:
+		return low.String()
+	case 1:
+		return high.String()
+	case 2:
+		return "0"
+	}
+	return new(big.Int).Rsh(high, uint(g.IntN(s.Bits))).String()
+}
+
+func (g *textGenerator) stringText(s *Shape) string {
+	r := reading(s)
+	switch text(r.Format) {
+	case "date-time":
+		return g.time().Format("2006-01-02T15:04:05.999999999Z07:00")
+	case "ip":
+		return g.addr().String()
+	case "uuid":
+		d := fmt.Sprintf("%x", g.bytes(16))
+		return strings.Join([]string{d[:8], d[8:12], d[12:16], d[16:20], d[20:]}, "-")
+	}
+	if r.Reason != nil {
+		var value string
+		if err := json.Unmarshal(g.roundTripText(s.goType), &value); err != nil {
+			panic(s.where + " is a string, and Go writes something else")
+		}
+		return value
+	}
+	return g.string()
+}
+
+func (g *textGenerator) writeItems(b *bytes.Buffer, element *Shape, count, depth int) {
+	b.WriteByte('[')
+	if depth > 0 && (g.readable(element) || element.ReadsNull) {
+		for i := range count {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			g.write(b, element, depth-1)
+		}
+	}
+	b.WriteByte(']')
+}
+
+func (g *textGenerator) writeMap(b *bytes.Buffer, s *Shape, depth int) {
+	b.WriteByte('{')
+	if depth > 0 && g.readable(s.Key) && (g.readable(s.Element) || s.Element.ReadsNull) {
+		for i := range g.IntN(4) {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			b.WriteString(jsonString(g.keyText(s.Key)))
+			b.WriteByte(':')
+			g.write(b, s.Element, depth-1)
+		}
+	}
+	b.WriteByte('}')
+}
+
+func (g *textGenerator) keyText(key *Shape) string {
+	r := reading(key)
+	for r.Kind == "reference" {
+		r = reading(g.judge.types[*r.Type].Shape)
+	}
+	if r.Kind != "integer" {
+		return g.stringText(&Shape{Kind: r.Kind, Format: r.Format, Reason: r.Reason, goType: key.goType, where: key.where})
+	}
+	number := g.count
+	g.count++
+	if number == g.wrong {
+		g.fault = "integer key <- text"
+		return "1x"
+	}
+	return g.integerText(r)
+}
+
+func (g *textGenerator) writeObject(b *bytes.Buffer, s *Shape, depth int) {
+	b.WriteByte('{')
+	separator := ""
+	add := func(key string) {
+		b.WriteString(separator)
+		b.WriteString(jsonString(key))
+		b.WriteByte(':')
+		separator = ","
+	}
+	for _, property := range s.Fields {
+		possible := property.Shape.ReadsNull || g.readable(property.Shape)
+		if !possible || depth < 0 || g.chance(0.2) {
+			continue
+		}
+		add(property.Key)
+		g.write(b, property.Shape, depth-1)
+	}
+	if g.IntN(3) == 0 {
+		add("nobody has this key")
+		b.WriteString(g.pick("1", "null", `{"a":[{}]}`, `"x"`))
+	}
+	b.WriteByte('}')
+}
+
+// wrongValue makes a value that the shape refuses, empty when it refuses none.
+func (g *textGenerator) wrongValue(s *Shape) string {
+	r := reading(s)
+	for r.Kind == "reference" {
+		r = reading(g.judge.types[*r.Type].Shape)
+	}
+	values := wrongValues(r)
+	if !s.ReadsNull && r.Kind != "opaque" {
+		values = append(values, "null")
+	}
+	if len(values) == 0 {
+		return ""
+	}
+	value := values[g.IntN(len(values))]
+	quoted := ""
+	if r.Quoted {
+		quoted = "quoted "
+	}
+	g.fault = fmt.Sprintf("%s%s <- %s", quoted, r.Kind, value)
+	return value
+}
+
+// wrongValues are texts other than null that a shape refuses.
+func wrongValues(s *Shape) []string {
+	others := map[string][]string{
+		"boolean": {"true"}, "number": {"1"}, "string": {`"?"`}, "array": {"[true]"}, "object": {"{}"},
+	}
+	list := []string{}
+	if s.Kind != "any" && s.Kind != "opaque" {
+		wanted := jsonKind(s.Kind)
+		if s.Quoted {
+			wanted = "string"
+		}
+		for kind, values := range others {
+			if kind != wanted {
+				list = append(list, values...)
+			}
+		}
+	}
+	ownWrongs := []string{}
+	switch s.Kind {
+	case "integer":
+		ownWrongs = append(ownWrongs, "1.5", "1e1")
+		if s.Bits > 0 {
+			low, high := bounds(s)
+			one := big.NewInt(1)
+			ownWrongs = append(ownWrongs, new(big.Int).Sub(low, one).String(), new(big.Int).Add(high, one).String())
+		}
+	case "number":
+		switch s.Bits {
+		case 32:
+			ownWrongs = append(ownWrongs, "1e39", "-1e39")
+		case 64:
+			ownWrongs = append(ownWrongs, "1e309", "-1e309")
+		}
+	case "string":
+		if knownFormat(s) {
+			ownWrongs = append(ownWrongs, `"never valid"`)
+		}
+	case "bytes":
+		ownWrongs = append(ownWrongs, `"!"`, `"A"`)
+	}
+	for _, value := range ownWrongs {
+		if s.Quoted {
+			value = jsonString(value)
+		}
+		list = append(list, value)
+	}
+	if s.Quoted {
+		list = append(list, `""`)
+		if s.Kind != "string" {
+			list = append(list, `"\"?\""`)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// writeRoot adds a text for a value on its own: null only where the shape of the type reads it.
+func (g *textGenerator) writeRoot(b *bytes.Buffer, s *Shape) {
+	g.write(b, s, 4)
+}

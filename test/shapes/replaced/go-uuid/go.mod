@@ -1,0 +1,3 @@
+module example.org/go-uuid
+
+go 1.24

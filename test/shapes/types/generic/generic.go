@@ -1,0 +1,112 @@
+// Package generic has generic types.
+package generic
+
+import (
+	"encoding/json"
+
+	"example.com/shapes/types/basics"
+	"example.com/shapes/types/money"
+)
+
+// Page is a page of anything.
+type Page[T any] struct {
+	Items []T `json:"items"`
+	First *T  `json:"first,omitempty"`
+	Next  *Page[T]
+	Value T
+}
+
+type Pair[A, B any] struct {
+	Left  A
+	Right B `json:"right,omitempty"`
+}
+
+type List[T any] []T
+
+type Mapping[K comparable, V any] map[K]V
+
+type Array[T any] [2]T
+
+type Tree[T any] struct {
+	Value    T
+	Children []Tree[T]
+	ByName   map[string]*Tree[T]
+}
+
+// Optional writes null or a value.
+type Optional[T any] struct {
+	value T
+	set   bool
+}
+
+func (o Optional[T]) MarshalJSON() ([]byte, error) {
+	if !o.set {
+		return []byte("null"), nil
+	}
+	return json.Marshal(o.value)
+}
+
+func (o *Optional[T]) UnmarshalJSON(data []byte) error {
+	o.set = string(data) != "null"
+	return nil
+}
+
+// Nullable has no methods.
+type Nullable[T any] struct {
+	Value T
+	Valid bool `json:",omitempty"`
+}
+
+// Embedding embeds instances.
+type Embedding struct {
+	Nullable[int]
+	*Pair[string, bool]
+	List[basics.Small]
+	Other Pair[Nullable[string], List[int]]
+}
+
+type Number interface{ ~int | ~float64 }
+
+type Range[T Number] struct {
+	From, To T
+}
+
+type IntPage = Page[int]
+type Strings = List[string]
+type Pages[T any] = []Page[T]
+type Defined Page[basics.Int]
+type Wrapper[T any] struct{ Inner Nullable[Page[T]] }
+type Swapped[A, B any] struct{ Pair Pair[B, A] }
+type Phantom[T any] struct{ A int }
+
+// Use has instances.
+type Use struct {
+	Ints      Page[int]
+	Alias     IntPage
+	Strings   Strings
+	Pages     Pages[bool]
+	Defined   Defined
+	Structs   Page[basics.Small]
+	Pointers  Page[*money.Amount]
+	Lists     Page[[]string]
+	Anonymous Nullable[struct{ A int }]
+	Nested    Page[Pair[money.Currency, Nullable[uint8]]]
+	Pair      Pair[*int, map[string]int]
+	Mapping   Mapping[string, List[int]]
+	ByInt     Mapping[basics.Int8, *bool]
+	Array     Array[*string]
+	Tree      Tree[float32]
+	Optional  Optional[int]
+	ToOption  *Optional[string]
+	Omitted   Optional[string] `json:",omitzero"`
+	Range     Range[basics.Float64]
+	Wrapper   Wrapper[int]
+	Swapped   Swapped[int, string]
+	Phantom   Phantom[chan int]
+	Bytes     List[byte]
+	Any       Nullable[any]
+	Error     Nullable[error]
+	Quoted    List[basics.Quoted]
+	Array2    Nullable[[2]int]
+	MapArg    Nullable[map[string]int]
+}
