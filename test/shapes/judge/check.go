@@ -18,9 +18,9 @@ var (
 
 // check compares what Go has written with the shape; the answer is empty when the shape allows it.
 func (j *judge) check(v *node, s *Shape) string {
-	if v.kind == "null" && s.Kind != "opaque" {
+	if v.kind == "null" {
 		s.sawNull = true
-		if !s.Nullable {
+		if !s.Nullable && !j.isOpaque(s) {
 			return s.where + " is null"
 		}
 		return ""
@@ -68,6 +68,14 @@ func (j *judge) check(v *node, s *Shape) string {
 		return fmt.Sprintf("%s is %s, and Go writes it", s.where, s.Kind)
 	}
 	return ""
+}
+
+// isOpaque reports whether a method decides what is written, which can be null.
+func (j *judge) isOpaque(s *Shape) bool {
+	if s.Kind == "reference" && j.types[text(s.Type)] != nil {
+		return j.isOpaque(j.types[text(s.Type)].Shape)
+	}
+	return s.Kind == "opaque"
 }
 
 // jsonKind is the JSON kind that a shape's kind is written as; empty where it can be any.
@@ -198,6 +206,16 @@ func formatProblem(value string, s *Shape) string {
 		if value != "" {
 			_, err = netip.ParseAddr(value)
 		}
+	case "ip-port":
+		if value != "" {
+			_, err = netip.ParseAddrPort(value)
+		}
+	case "cidr":
+		if value != "" {
+			_, err = netip.ParsePrefix(value)
+		}
+	case "regex":
+		_, err = regexp.Compile(value)
 	case "uuid":
 		if !uuidText.MatchString(value) {
 			err = fmt.Errorf("no UUID")

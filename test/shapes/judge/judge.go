@@ -89,15 +89,20 @@ func judgePackage(pkg Package, settings *Settings, report *Report) {
 			continue
 		}
 		shape := model.Bindings[found].BodyShape
-		j.bind(shape, t, idOf(t))
-		roots = append(roots, root{shape: shape, t: t})
+		shape.isBody = true
+		j.bind(shape, t, "message "+t.Name())
+		roots = append(roots, root{shape: shape, t: bodyOf(t)})
 	}
 	for _, named := range model.Types {
 		if named.goType == nil {
 			j.disagree("%s is in the model, and no message reaches it", named.ID)
 			continue
 		}
-		roots = append(roots, root{shape: named.Shape, t: named.goType, id: named.ID})
+		depends := dependsOnAddress(named.goType)
+		if strings.HasSuffix(named.ID, ofValue) && !depends {
+			j.disagree("%s is written alike in all places", named.ID)
+		}
+		roots = append(roots, root{shape: named.Shape, t: named.goType, id: named.ID, dependsOnAddress: depends})
 	}
 	for i := range roots {
 		j.judgeRoot(&roots[i])
@@ -111,13 +116,38 @@ func judgePackage(pkg Package, settings *Settings, report *Report) {
 	report.Types += len(roots)
 }
 
+// bodyOf is what the generated code writes for a message: the message without its fields of other parts.
+func bodyOf(t reflect.Type) reflect.Type {
+	isOther := func(field reflect.StructField) bool {
+		_, isJSON := field.Tag.Lookup("json")
+		return !isJSON && !field.Anonymous
+	}
+	fields := []reflect.StructField{}
+	for i := range t.NumField() {
+		fields = append(fields, t.Field(i))
+	}
+	if !slices.ContainsFunc(fields, isOther) {
+		return t
+	}
+	own := []reflect.StructField{}
+	for _, field := range fields {
+		if isOther(field) {
+			field.Tag = `json:"-"`
+		}
+		own = append(own, field)
+	}
+	return reflect.StructOf(own)
+}
+
 // root is a type whose values are written on their own.
 type root struct {
 	shape *Shape
 	t     reflect.Type
 	// Of a named type; empty for a message.
-	id      string
-	written int
+	id string
+	// It is written otherwise where Go can't take its address.
+	dependsOnAddress bool
+	written          int
 }
 
 func (j *judge) judgeRoot(root *root) {
@@ -137,43 +167,60 @@ func (j *judge) judgeRoot(root *root) {
 	}
 }
 
+// judgeValue writes a value as it is written in a message: a message, and a type of the id that ends in ofValue, where Go can't take its address.
 func (j *judge) judgeValue(root *root, v reflect.Value) {
-	_, hasVariant := j.types[root.id+ofValue]
-	var data []byte
-	var err error
+	isValue := root.id == "" || strings.HasSuffix(root.id, ofValue)
+	if !isValue {
+		j.judgeWritten(root, v, v.Addr().Interface())
+	}
+	// What an interface holds would be written, and not the interface.
+	if v.Kind() != reflect.Interface && (isValue || !root.dependsOnAddress) {
+		j.judgeWritten(root, v, v.Interface())
+	}
+}
+
+// dependsOnAddress reports whether a type is written otherwise where Go can't take its address.
+func dependsOnAddress(t reflect.Type) bool {
+	writesJSON, writesText := t.Implements(jsonMarshaler), t.Implements(textMarshaler)
+	pointer := reflect.PointerTo(t)
 	switch {
-	case root.id == "" || strings.HasSuffix(root.id, ofValue):
-		data, err = marshal(v.Interface())
-	case hasVariant || j.settings.Seed%2 == 0:
-		data, err = marshal(v.Addr().Interface())
-	default:
-		// A type without a second shape is written alike in both places.
-		if data, err = marshal(v.Addr().Interface()); err == nil {
-			if _, err = j.judgeData(root, data, v), nil; err == nil {
-				data, err = marshal(v.Interface())
-			}
+	case t.Kind() == reflect.Pointer || t.Kind() == reflect.Interface || writesJSON:
+		return false
+	case pointer.Implements(jsonMarshaler):
+		return true
+	case writesText:
+		return false
+	case pointer.Implements(textMarshaler):
+		return true
+	case t.Kind() == reflect.Array:
+		return dependsOnAddress(t.Elem())
+	}
+	if t.Kind() != reflect.Struct {
+		return false
+	}
+	for i := range t.NumField() {
+		field := t.Field(i)
+		if (field.IsExported() || field.Anonymous) && field.Tag.Get("json") != "-" && dependsOnAddress(field.Type) {
+			return true
 		}
 	}
+	return false
+}
+
+func (j *judge) judgeWritten(root *root, v reflect.Value, written any) {
+	j.report.Values++
+	data, err := marshal(written)
 	if err != nil {
 		j.judgeError(root, err, v)
 		return
 	}
-	j.judgeData(root, data, v)
-}
-
-func (j *judge) judgeData(root *root, data []byte, v reflect.Value) bool {
-	j.report.Values++
 	root.written++
 	value, err := parse(data)
 	if err != nil {
 		j.disagree("%s writes no JSON: %v", root.shape.where, err)
-		return false
-	}
-	if problem := j.check(value, root.shape); problem != "" {
+	} else if problem := j.check(value, root.shape); problem != "" {
 		j.disagree("%s: %s\n  in %.400s", root.shape.where, problem, data)
-		return false
 	}
-	return true
 }
 
 func (j *judge) judgeError(root *root, err error, v reflect.Value) {
@@ -184,7 +231,7 @@ func (j *judge) judgeError(root *root, err error, v reflect.Value) {
 		}
 		return
 	}
-	if j.lenient {
+	if j.lenient || isNilPointer(err) {
 		j.report.RefusedByMethods[root.shape.where]++
 		return
 	}
@@ -220,17 +267,16 @@ func (j *judge) judgeText(root *root, g *textGenerator) {
 		again := &textGenerator{judge: j, wrong: wrong}
 		again.generator = &generator{Rand: rand.New(rand.NewPCG(seed[0], seed[1])), empty: g.empty, budget: 300}
 		b := new(bytes.Buffer)
-		again.writeRoot(b, root.shape)
+		again.write(b, root.shape, 4)
 		g.count, g.fault = again.count, again.fault
 		return b.Bytes()
 	}
 	data := write(-1)
-	if err := json.Unmarshal(data, reflect.New(root.t).Interface()); err != nil {
-		if !j.lenient {
-			j.disagree("%s refuses what its shape allows: %v\n  in %.400s", root.shape.where, err, data)
-		} else {
-			j.report.RefusedByMethods[root.shape.where]++
-		}
+	if err := unmarshal(data, root.t); isNilPointer(err) || err != nil && j.lenient {
+		j.report.RefusedByMethods[root.shape.where]++
+		return
+	} else if err != nil {
+		j.disagree("%s refuses what its shape allows: %v\n  in %.400s", root.shape.where, err, data)
 		return
 	}
 	if g.count == 0 {
@@ -243,7 +289,7 @@ func (j *judge) judgeText(root *root, g *textGenerator) {
 	j.report.Refusals++
 	tally := j.report.Accepted[g.fault]
 	tally[1]++
-	if err := json.Unmarshal(data, reflect.New(root.t).Interface()); err == nil {
+	if unmarshal(data, root.t) == nil {
 		tally[0]++
 		if tally[0] == 1 {
 			fmt.Fprintf(os.Stderr, "accepted: %s: %s: %.300s\n", root.shape.where, g.fault, data)
@@ -264,12 +310,17 @@ func (j *judge) neverShown(s *Shape) {
 		miss(s.where, "is never null")
 	}
 	if !s.sawValue {
-		miss(s.where, "is always null")
+		if !j.holds(s, "unsupported", map[*Shape]bool{}) {
+			miss(s.where, "is always null")
+		}
 		return
 	}
 	for _, property := range s.Fields {
 		if property.Optional && !property.sawAbsent {
 			miss(s.where+"."+property.Key, "is never left out")
+		}
+		if !property.sawPresent && j.holds(property.Shape, "unsupported", map[*Shape]bool{}) {
+			continue
 		}
 		if !property.sawPresent {
 			miss(s.where+"."+property.Key, "is always left out")
@@ -284,10 +335,10 @@ func (j *judge) neverShown(s *Shape) {
 
 func (j *judge) disagree(format string, arguments ...any) {
 	message := fmt.Sprintf(format, arguments...)
-	// The place, without the value that shows it.
-	place, _, _ := strings.Cut(message, "\n")
+	// A type is named a few times only.
+	place, _, _ := strings.Cut(message, " ")
 	j.seen[place]++
-	if j.seen[place] == 1 && len(j.report.Disagreements) < 300 {
+	if j.seen[place] <= 3 {
 		j.report.Disagreements = append(j.report.Disagreements, message)
 	}
 }

@@ -44,6 +44,8 @@ type Shape struct {
 	goType reflect.Type
 	// For messages, for example `example.com/p.Book.pages[]`.
 	where string
+	// It is the body of a message: what the generated code reads is no null.
+	isBody bool
 	// What random values have shown.
 	sawNull, sawValue bool
 }
@@ -76,6 +78,15 @@ func idOf(t reflect.Type) string {
 		return t.Name()
 	}
 	return t.PkgPath() + "." + t.Name()
+}
+
+// hasID reports whether the id means the type. Go and the model write struct types in type arguments otherwise.
+func hasID(t reflect.Type, id string) bool {
+	own := idOf(t)
+	if start, _, ok := strings.Cut(id, "[struct"); ok {
+		return strings.HasPrefix(own, start+"[struct")
+	}
+	return strings.ReplaceAll(own, "interface {}", "any") == id
 }
 
 func withoutPointers(t reflect.Type) reflect.Type {
@@ -111,13 +122,18 @@ func (j *judge) bind(s *Shape, t reflect.Type, where string) {
 			j.disagree("%s is a %s without an element", where, s.Kind)
 			return
 		}
+		if s.Kind == "array" && (s.Length == nil || inner.Kind() != reflect.Array || *s.Length != inner.Len()) {
+			j.disagree("%s is an array of another length than %v", where, inner)
+			length := 0
+			s.Length = &length
+		}
 		j.bind(s.Element, inner.Elem(), where+"[]")
 		if s.Kind == "map" {
 			if s.Key == nil || inner.Kind() != reflect.Map {
 				j.disagree("%s is a map without a key", where)
 				return
 			}
-			s.Key.goType, s.Key.where = inner.Key(), where+"[key]"
+			j.bind(s.Key, inner.Key(), where+"[key]")
 		}
 	case "object":
 		j.bindFields(s, inner, where)
@@ -136,10 +152,10 @@ func (j *judge) bindReference(s *Shape, t reflect.Type, where string) {
 	}
 	named := j.types[*s.Type]
 	id := strings.TrimSuffix(named.ID, ofValue)
-	for idOf(t) != id && t.Kind() == reflect.Pointer {
+	for !hasID(t, id) && t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
-	if idOf(t) != id {
+	if !hasID(t, id) {
 		j.disagree("%s refers to %s, and %v is %s", where, id, s.goType, idOf(t))
 		return
 	}

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/big"
+	"net/netip"
 	"reflect"
 	"slices"
 	"strings"
@@ -46,9 +47,19 @@ func (g *textGenerator) readable(s *Shape) bool {
 	return true
 }
 
+// readableKey is readable for a key, of which only the text methods count.
+func (g *textGenerator) readableKey(key *Shape) bool {
+	r := reading(key)
+	for r.Kind == "reference" {
+		r = reading(g.judge.types[*r.Type].Shape)
+	}
+	pointer := reflect.PointerTo(key.goType)
+	return r.Kind == "integer" || r.Kind == "string" && (r.Reason == nil || knownFormat(r) || pointer.Implements(textMarshaler) && pointer.Implements(textUnmarshaler))
+}
+
 func knownFormat(s *Shape) bool {
 	switch text(s.Format) {
-	case "date-time", "ip", "uuid":
+	case "date-time", "ip", "ip-port", "cidr", "regex", "uuid":
 		return true
 	}
 	return false
@@ -93,12 +104,7 @@ func (g *textGenerator) write(b *bytes.Buffer, s *Shape, depth int) {
 
 // writeValue adds a text that is not null.
 func (g *textGenerator) writeValue(b *bytes.Buffer, s *Shape, depth int) {
-	r := reading(s)
-	if r.Kind == "reference" {
-		g.writeValue(b, g.judge.types[*r.Type].Shape, depth)
-		return
-	}
-	if r.Quoted {
+	if reading(s).Quoted {
 		inner := new(bytes.Buffer)
 		g.writePlain(inner, s, depth)
 		b.WriteString(jsonString(inner.String()))
@@ -110,6 +116,8 @@ func (g *textGenerator) writeValue(b *bytes.Buffer, s *Shape, depth int) {
 func (g *textGenerator) writePlain(b *bytes.Buffer, s *Shape, depth int) {
 	r := reading(s)
 	switch r.Kind {
+	case "reference":
+		g.writeValue(b, g.judge.types[*r.Type].Shape, depth)
 	case "boolean":
 		b.WriteString(g.pick("true", "false"))
 	case "integer":
@@ -130,9 +138,9 @@ func (g *textGenerator) writePlain(b *bytes.Buffer, s *Shape, depth int) {
 		// Go takes any number of items, and looks at those that it has a place for.
 		count := g.IntN(*r.Length + 1)
 		g.writeItems(b, r.Element, count, depth)
-		if count == *r.Length && g.IntN(4) == 0 {
+		if count == *r.Length && (count == 0 || b.Bytes()[b.Len()-2] != '[') && g.IntN(4) == 0 {
 			b.Truncate(b.Len() - 1)
-			if count > 0 {
+			if b.Bytes()[b.Len()-1] != '[' {
 				b.WriteByte(',')
 			}
 			b.WriteString(`true,{"a":[]}]`)
@@ -147,12 +155,13 @@ func (g *textGenerator) writePlain(b *bytes.Buffer, s *Shape, depth int) {
 }
 
 func (g *textGenerator) roundTripText(t reflect.Type) []byte {
-	for {
+	for range 100 {
 		data, err := marshal(g.full(withoutPointers(t)).Addr().Interface())
-		if err == nil && string(data) != "null" {
+		if err == nil {
 			return data
 		}
 	}
+	panic(fmt.Sprintf("no value of %v can be written", t))
 }
 
 func jsonString(text string) string {
@@ -182,7 +191,16 @@ func (g *textGenerator) stringText(s *Shape) string {
 	case "date-time":
 		return g.time().Format("2006-01-02T15:04:05.999999999Z07:00")
 	case "ip":
-		return g.addr().String()
+		if s.goType == reflect.TypeFor[netip.Addr]() {
+			return g.addr().String()
+		}
+		return g.addr().WithZone("").String()
+	case "ip-port":
+		return netip.AddrPortFrom(g.addr(), uint16(g.IntN(1<<16))).String()
+	case "cidr":
+		return netip.PrefixFrom(g.addr().WithZone(""), g.IntN(33)).String()
+	case "regex":
+		return g.pick("a+", "^b$", "")
 	case "uuid":
 		d := fmt.Sprintf("%x", g.bytes(16))
 		return strings.Join([]string{d[:8], d[8:12], d[12:16], d[16:20], d[20:]}, "-")
@@ -212,7 +230,7 @@ func (g *textGenerator) writeItems(b *bytes.Buffer, element *Shape, count, depth
 
 func (g *textGenerator) writeMap(b *bytes.Buffer, s *Shape, depth int) {
 	b.WriteByte('{')
-	if depth > 0 && g.readable(s.Key) && (g.readable(s.Element) || s.Element.ReadsNull) {
+	if depth > 0 && g.readableKey(s.Key) && (g.readable(s.Element) || s.Element.ReadsNull) {
 		for i := range g.IntN(4) {
 			if i > 0 {
 				b.WriteByte(',')
@@ -230,8 +248,16 @@ func (g *textGenerator) keyText(key *Shape) string {
 	for r.Kind == "reference" {
 		r = reading(g.judge.types[*r.Type].Shape)
 	}
+	if r.Kind != "integer" && r.Reason != nil && !knownFormat(r) {
+		value := g.full(key.goType).Addr().Interface().(encoding.TextMarshaler)
+		written, err := value.MarshalText()
+		if err != nil {
+			panic(err)
+		}
+		return string(written)
+	}
 	if r.Kind != "integer" {
-		return g.stringText(&Shape{Kind: r.Kind, Format: r.Format, Reason: r.Reason, goType: key.goType, where: key.where})
+		return g.stringText(r)
 	}
 	number := g.count
 	g.count++
@@ -269,34 +295,34 @@ func (g *textGenerator) writeObject(b *bytes.Buffer, s *Shape, depth int) {
 // wrongValue makes a value that the shape refuses, empty when it refuses none.
 func (g *textGenerator) wrongValue(s *Shape) string {
 	r := reading(s)
+	quoted := r.Quoted
 	for r.Kind == "reference" {
 		r = reading(g.judge.types[*r.Type].Shape)
 	}
-	values := wrongValues(r)
-	if !s.ReadsNull && r.Kind != "opaque" {
+	values := wrongValues(r, quoted)
+	if !s.ReadsNull && !s.isBody && r.Kind != "opaque" {
 		values = append(values, "null")
 	}
 	if len(values) == 0 {
 		return ""
 	}
 	value := values[g.IntN(len(values))]
-	quoted := ""
-	if r.Quoted {
-		quoted = "quoted "
+	g.fault = fmt.Sprintf("%s <- %s", r.Kind, value)
+	if quoted {
+		g.fault = "quoted " + g.fault
 	}
-	g.fault = fmt.Sprintf("%s%s <- %s", quoted, r.Kind, value)
 	return value
 }
 
 // wrongValues are texts other than null that a shape refuses.
-func wrongValues(s *Shape) []string {
+func wrongValues(s *Shape, quoted bool) []string {
 	others := map[string][]string{
 		"boolean": {"true"}, "number": {"1"}, "string": {`"?"`}, "array": {"[true]"}, "object": {"{}"},
 	}
 	list := []string{}
 	if s.Kind != "any" && s.Kind != "opaque" {
 		wanted := jsonKind(s.Kind)
-		if s.Quoted {
+		if quoted {
 			wanted = "string"
 		}
 		for kind, values := range others {
@@ -323,18 +349,18 @@ func wrongValues(s *Shape) []string {
 		}
 	case "string":
 		if knownFormat(s) {
-			ownWrongs = append(ownWrongs, `"never valid"`)
+			ownWrongs = append(ownWrongs, `"never * [valid"`)
 		}
 	case "bytes":
 		ownWrongs = append(ownWrongs, `"!"`, `"A"`)
 	}
 	for _, value := range ownWrongs {
-		if s.Quoted {
+		if quoted {
 			value = jsonString(value)
 		}
 		list = append(list, value)
 	}
-	if s.Quoted {
+	if quoted && s.Kind != "any" && s.Kind != "opaque" {
 		list = append(list, `""`)
 		if s.Kind != "string" {
 			list = append(list, `"\"?\""`)
@@ -342,9 +368,4 @@ func wrongValues(s *Shape) []string {
 	}
 	slices.Sort(list)
 	return list
-}
-
-// writeRoot adds a text for a value on its own: null only where the shape of the type reads it.
-func (g *textGenerator) writeRoot(b *bytes.Buffer, s *Shape) {
-	g.write(b, s, 4)
 }

@@ -2,9 +2,11 @@ package judge
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"image/color"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -13,6 +15,7 @@ import (
 	"net/url"
 	"reflect"
 	"regexp"
+	"strings"
 	"time"
 	"unsafe"
 )
@@ -50,9 +53,17 @@ var made = map[reflect.Type]func(g *generator) any{
 
 // implementations are what interfaces with methods hold, besides nil.
 var implementations = []any{
-	errors.New("failed"), net.ErrClosed, time.Second, time.March, &url.URL{Host: "example.com"},
+	nilMap(nil), (*url.URL)(nil), (*net.OpError)(nil), context.Background(), color.RGBA{1, 2, 3, 4}, errors.New("failed"), time.Second, time.March, &url.URL{Host: "example.com"},
 	bytes.NewBufferString("text"), json.RawMessage("[1]"), big.NewInt(7), netip.IPv4Unspecified(), time.Unix(0, 0).UTC(),
 }
+
+// nilMap is written as null, though it is not zero.
+type nilMap map[string]int
+
+func (nilMap) Error() string  { return "nil" }
+func (nilMap) String() string { return "nil" }
+func (nilMap) Len() int       { return 0 }
+func (nilMap) IsZero() bool   { return false }
 
 func (g *generator) time() time.Time {
 	zones := []*time.Location{time.UTC, time.FixedZone("", 3600), time.FixedZone("A", -5*3600-1800)}
@@ -281,6 +292,22 @@ func marshal(value any) (data []byte, err error) {
 		}
 	}()
 	return json.Marshal(value)
+}
+
+// unmarshal reads a text as a new value of a type; a method that panics is an error.
+func unmarshal(data []byte, t reflect.Type) (err error) {
+	defer func() {
+		if reason := recover(); reason != nil {
+			err = panicError{fmt.Sprint(reason)}
+		}
+	}()
+	return json.Unmarshal(data, reflect.New(t).Interface())
+}
+
+// isNilPointer reports whether a method was called that an embedded nil pointer or interface promotes.
+func isNilPointer(err error) bool {
+	var reason panicError
+	return errors.As(err, &reason) && strings.Contains(reason.reason, "nil pointer")
 }
 
 type panicError struct{ reason string }

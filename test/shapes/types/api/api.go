@@ -122,10 +122,21 @@ type HoldersResponse struct {
 func Holders(w http.ResponseWriter, r *http.Request) {}
 
 type RootHolderResponse struct {
-	methods.Holder
-	*methods.ValueHolder
+	tagged
+	*Tagged
 	Direct methods.Pointer         `json:"direct"`
 	Text   methods.WritesByPointer `json:"text"`
+}
+
+type tagged struct {
+	Pointer methods.Pointer       `json:"pointer"`
+	ToIt    *methods.Pointer      `json:"toIt"`
+	Text    methods.TextByPointer `json:"holderText,omitempty"`
+}
+
+type Tagged struct {
+	Holder methods.Holder                    `json:"holder"`
+	Lists  map[string][1]methods.ValueHolder `json:"lists"`
 }
 
 // GET /rootholder
@@ -207,7 +218,6 @@ func Unsupported(w http.ResponseWriter, r *http.Request) {}
 type base struct {
 	ID   int    `json:"id"`
 	Name string `json:"name,omitempty"`
-	Lost string `json:"time"`
 }
 
 // RootRequest has everything at the root.

@@ -35,19 +35,19 @@ type Tree[T any] struct {
 
 // Optional writes null or a value.
 type Optional[T any] struct {
-	value T
-	set   bool
+	Value T
+	Set   bool
 }
 
 func (o Optional[T]) MarshalJSON() ([]byte, error) {
-	if !o.set {
+	if !o.Set {
 		return []byte("null"), nil
 	}
-	return json.Marshal(o.value)
+	return json.Marshal(o.Value)
 }
 
 func (o *Optional[T]) UnmarshalJSON(data []byte) error {
-	o.set = string(data) != "null"
+	o.Set = string(data) != "null"
 	return nil
 }
 

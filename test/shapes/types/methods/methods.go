@@ -193,7 +193,7 @@ type Overriding struct {
 	B int
 }
 
-func (o Overriding) MarshalJSON() ([]byte, error) { return []byte(`"over"`), nil }
+func (o Overriding) MarshalJSON() ([]byte, error) { return []byte("5"), nil }
 
 // Hiding hides a method by a field.
 type Hiding struct {

@@ -1,0 +1,118 @@
+/** Runs the program of test/shapes, which compares the shapes of models with what encoding/json does. */
+import { spawn } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { generate } from "../src/generate/generate.ts";
+import { loadParser } from "../src/go/parser.ts";
+import type { Model } from "../src/model/types.ts";
+import { defaultBuildContext } from "../src/source/build-context.ts";
+import { builtInTemplates, caseConfig } from "./case-folder.ts";
+import { runGo } from "./go-toolchain.ts";
+
+/** The module of the program, and of the types that were written for it. */
+export const shapesDir = resolve(import.meta.dirname, "shapes");
+
+/** A package of message structs. */
+export interface JudgedPackage {
+  importPath: string;
+  /** Where it lies. */
+  dir: string;
+  /** Methods may refuse random values, and some values are out of reach: a package that was not written for this. */
+  lenient: boolean;
+}
+
+/** What the program prints, see Report in test/shapes/judge. */
+export interface JudgeReport {
+  Types: number;
+  Values: number;
+  Texts: number;
+  Refusals: number;
+  Disagreements: string[];
+  NeverShown: string[];
+  Accepted: Record<string, [accepted: number, all: number]>;
+  RefusedByMethods: Record<string, number>;
+}
+
+/** How much is tried. */
+export interface JudgeSettings {
+  seed: number;
+  values: number;
+  texts: number;
+}
+
+/** The model of a package with all its shapes. */
+export async function shapedModel(dir: string): Promise<Model> {
+  const { model, diagnostics } = await generate({
+    config: caseConfig(dir, { command: "list" }, []),
+    wholeModel: true,
+    build: defaultBuildContext(process.env, process.platform, process.arch, []),
+    parser: await loadParser(),
+    templates: await builtInTemplates(),
+    cwd: dir,
+    env: { ...process.env, GOWORK: "off" },
+    version: "0.0.0",
+  });
+  if (model === null) throw new Error(`${dir} has no model: ${JSON.stringify(diagnostics)}`);
+  return model;
+}
+
+/** A module that can be built with the program; packages are to be written below it. */
+export function newJudgeModule(dir: string): void {
+  writeFiles(dir, {
+    "go.mod": [
+      "module example.com/judged",
+      "go 1.24",
+      "require example.com/shapes v0.0.0\nrequire example.org/go-uuid v1.0.0",
+      `replace example.com/shapes => ${JSON.stringify(shapesDir)}`,
+      `replace example.org/go-uuid => ${JSON.stringify(join(shapesDir, "replaced/go-uuid"))}`,
+    ].join("\n\n"),
+  });
+}
+
+/** Builds the program in the module with the packages, and runs it. */
+export async function judge(
+  dir: string,
+  packages: JudgedPackage[],
+  settings: JudgeSettings,
+): Promise<JudgeReport> {
+  const models: Record<string, Model> = {};
+  for (const one of packages) models[one.importPath] = await shapedModel(one.dir);
+  writeFiles(dir, { "main.go": mainFile(packages, models) });
+  const program = join(dir, "judged.exe");
+  const built = await runGo("go", ["build", "-o", program, "."], dir, { GOPROXY: "off", GOFLAGS: "-mod=mod" });
+  if (built.code !== 0) throw new Error(`the judged packages do not compile:\n${built.stderr}`);
+  const child = spawn(program, { stdio: ["pipe", "pipe", "pipe"] });
+  child.stdin.end(JSON.stringify({ ...settings, models }));
+  const [report, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  if (report === "") throw new Error(`the program gave no report:\n${errors}`);
+  if (process.env.GEN_SHAPES_LOG) writeFileSync(process.env.GEN_SHAPES_LOG, `${report}\n${errors}\n${JSON.stringify(models)}`);
+  return JSON.parse(report);
+}
+
+function mainFile(packages: JudgedPackage[], models: Record<string, Model>): string {
+  const imports = packages.map(({ importPath }, index) => `\tp${index} "${importPath}"\n`).join("");
+  const rows = packages.map(({ importPath, lenient }, index) => {
+    const values = models[importPath]!.bindings.map(({ name }) => `p${index}.${name}{}`).join(", ");
+    return `\t\t{Name: "${importPath}", Lenient: ${lenient}, Messages: []any{${values}}},\n`;
+  });
+  return `package main
+
+import (
+	"example.com/shapes/judge"
+${imports})
+
+func main() {
+	judge.Main([]judge.Package{
+${rows.join("")}	})
+}
+`;
+}
+
+/** Writes files below a directory. */
+export function writeFiles(dir: string, files: Record<string, string>): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, name)), { recursive: true });
+    writeFileSync(join(dir, name), content);
+  }
+}
