@@ -93,7 +93,11 @@ func judgePackage(pkg Package, settings *Settings, report *Report) {
 		j.bind(shape, t, "message "+t.Name())
 		roots = append(roots, root{shape: shape, t: bodyOf(t)})
 	}
+	j.markArguments()
 	for _, named := range model.Types {
+		if named.isArgument {
+			continue
+		}
 		if named.goType == nil {
 			j.disagree("%s is in the model, and no message reaches it", named.ID)
 			continue
@@ -319,6 +323,9 @@ func (j *judge) neverShown(s *Shape) {
 		if property.Optional && !property.sawAbsent {
 			miss(s.where+"."+property.Key, "is never left out")
 		}
+		if !property.sawPresent && (property.Shape.goType == nil || isOnlyZero(property.Shape.goType)) {
+			continue
+		}
 		if !property.sawPresent && j.holds(property.Shape, "unsupported", map[*Shape]bool{}) {
 			continue
 		}
@@ -331,6 +338,17 @@ func (j *judge) neverShown(s *Shape) {
 	if s.Element != nil {
 		j.neverShown(s.Element)
 	}
+}
+
+// isOnlyZero reports whether a type has no value that is not zero, as far as other packages can make one.
+func isOnlyZero(t reflect.Type) bool {
+	g := &generator{Rand: rand.New(rand.NewPCG(1, 1))}
+	for range 20 {
+		if !g.full(t).IsZero() {
+			return false
+		}
+	}
+	return true
 }
 
 func (j *judge) disagree(format string, arguments ...any) {

@@ -18,10 +18,13 @@ type Binding struct {
 }
 
 type NamedType struct {
-	ID    string `json:"id"`
-	Shape *Shape `json:"shape"`
+	ID            string   `json:"id"`
+	Shape         *Shape   `json:"shape"`
+	TypeArguments []*Shape `json:"typeArguments"`
 
 	goType reflect.Type
+	// Only type arguments refer to it.
+	isArgument bool
 }
 
 type Shape struct {
@@ -96,9 +99,9 @@ func withoutPointers(t reflect.Type) reflect.Type {
 	return t
 }
 
-// isStandard reports whether a type is of the standard library.
-func isStandard(t reflect.Type) bool {
-	first, _, _ := strings.Cut(t.PkgPath(), "/")
+// isStandardPath reports whether a package is of the standard library.
+func isStandardPath(path string) bool {
+	first, _, _ := strings.Cut(path, "/")
 	return !strings.Contains(first, ".")
 }
 
@@ -224,4 +227,34 @@ func text(pointer *string) string {
 		return "null"
 	}
 	return *pointer
+}
+
+// markArguments finds the types that are reached by type arguments alone: no value of them is in a message.
+func (j *judge) markArguments() {
+	var mark func(s *Shape)
+	mark = func(s *Shape) {
+		if s == nil {
+			return
+		}
+		if named := j.types[text(s.Type)]; s.Kind == "reference" && named != nil && named.goType == nil && !named.isArgument {
+			named.isArgument = true
+			mark(named.Shape)
+			for _, argument := range named.TypeArguments {
+				mark(argument)
+			}
+		}
+		mark(s.Element)
+		mark(s.Key)
+		mark(s.Reads)
+		for _, property := range s.Fields {
+			mark(property.Shape)
+		}
+	}
+	for _, named := range j.types {
+		if named.goType != nil {
+			for _, argument := range named.TypeArguments {
+				mark(argument)
+			}
+		}
+	}
 }

@@ -42,7 +42,7 @@ func (g *textGenerator) readable(s *Shape) bool {
 		return r.Reason == nil || knownFormat(r) || roundTrips(s.goType)
 	case "reference":
 		named := g.judge.types[text(r.Type)]
-		return named != nil && (named.Shape.Kind == "reference" || g.readable(named.Shape))
+		return named != nil && g.readable(named.Shape)
 	}
 	return true
 }

@@ -278,7 +278,7 @@ func (g *generator) fillStruct(v reflect.Value, depth int) {
 			continue
 		}
 		// encoding/json looks through embedded structs that are not exported; their package can set them.
-		if field.Anonymous && !isStandard(t) && withoutPointers(field.Type).Kind() == reflect.Struct {
+		if field.Anonymous && !isStandardPath(field.PkgPath) && withoutPointers(field.Type).Kind() == reflect.Struct {
 			g.fill(reflect.NewAt(field.Type, unsafe.Pointer(value.UnsafeAddr())).Elem(), depth)
 		}
 	}
