@@ -74,7 +74,9 @@ export function randomShapes(random: () => number, path: string, count: number):
     messages.push(name);
     const fields = all
       .slice(from, from + 8)
-      .map((type, index) => `\tF${index} ${dices.pick(["", "", "*", "[]"])}${type.name} \`json:"f${index}"\``);
+      .map(
+        (type, index) => `\tF${index} ${dices.pick(["", "", "*", "[]"])}${type.name} \`json:"f${index}"\``,
+      );
     text += `\ntype ${name} struct {\n${fields.join("\n")}\n}\n\n// POST /m${from}\nfunc M${from}(w http.ResponseWriter, r *http.Request) {}\n`;
   }
   return {
@@ -89,7 +91,7 @@ export function randomShapes(random: () => number, path: string, count: number):
 function goFile(name: string, paths: string[], text: string, used: string[]): string {
   const uses = [
     "sql.NullBool{}",
-    "json.Number(\"\")",
+    'json.Number("")',
     "fmt.Sprint",
     "big.Int{}",
     "http.ErrAbortHandler",
@@ -182,11 +184,13 @@ function methods({ dice }: File, receiver: string): string {
   let text = "";
   const onValue = () => (dice.chance(0.5) ? receiver : `*${receiver}`);
   if (dice.chance(0.12)) {
-    if (dice.chance(0.8)) text += `\nfunc (${onValue()}) MarshalJSON() ([]byte, error) { return []byte("[1]"), nil }\n`;
+    if (dice.chance(0.8))
+      text += `\nfunc (${onValue()}) MarshalJSON() ([]byte, error) { return []byte("[1]"), nil }\n`;
     if (dice.chance(0.8)) text += `\nfunc (${onValue()}) UnmarshalJSON([]byte) error { return nil }\n`;
   }
   if (dice.chance(0.12)) {
-    if (dice.chance(0.8)) text += `\nfunc (${onValue()}) MarshalText() ([]byte, error) { return []byte("text"), nil }\n`;
+    if (dice.chance(0.8))
+      text += `\nfunc (${onValue()}) MarshalText() ([]byte, error) { return []byte("text"), nil }\n`;
     if (dice.chance(0.8)) text += `\nfunc (${onValue()}) UnmarshalText([]byte) error { return nil }\n`;
   }
   if (dice.chance(0.1)) text += `\nfunc (${onValue()}) IsZero() bool { return isZero() }\n`;
@@ -228,7 +232,8 @@ function tag({ dice }: File): string {
 /** A type that can be embedded. */
 function embedded(file: File): string | null {
   const { dice } = file;
-  if (dice.chance(0.05)) return dice.pick(["time.Time", "*time.Time", "json.Number", "error", "fmt.Stringer", "int", "*url.URL"]);
+  if (dice.chance(0.05))
+    return dice.pick(["time.Time", "*time.Time", "json.Number", "error", "fmt.Stringer", "int", "*url.URL"]);
   const pointed = dice.chance(0.4);
   const fits = (one: Declared) =>
     !["pointer", "alias"].includes(one.kind) && (!pointed || one.kind !== "interface");

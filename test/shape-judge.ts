@@ -80,13 +80,17 @@ export async function judge(
   for (const one of packages) models[one.importPath] = await shapedModel(one.dir);
   writeFiles(dir, { "main.go": mainFile(packages, models) });
   const program = join(dir, "judged.exe");
-  const built = await runGo("go", ["build", "-o", program, "."], dir, { GOPROXY: "off", GOFLAGS: "-mod=mod" });
+  const built = await runGo("go", ["build", "-o", program, "."], dir, {
+    GOPROXY: "off",
+    GOFLAGS: "-mod=mod",
+  });
   if (built.code !== 0) throw new Error(`the judged packages do not compile:\n${built.stderr}`);
   const child = spawn(program, { stdio: ["pipe", "pipe", "pipe"] });
   child.stdin.end(JSON.stringify({ ...settings, models }));
   const [report, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
   if (report === "") throw new Error(`the program gave no report:\n${errors}`);
-  if (process.env.GEN_SHAPES_LOG) writeFileSync(process.env.GEN_SHAPES_LOG, `${report}\n${errors}\n${JSON.stringify(models)}`);
+  if (process.env.GEN_SHAPES_LOG)
+    writeFileSync(process.env.GEN_SHAPES_LOG, `${report}\n${errors}\n${JSON.stringify(models)}`);
   return JSON.parse(report);
 }
 

@@ -22,6 +22,8 @@ export interface JSONField {
   behindPointer: boolean;
   /** The unexported embedded pointer that lies on the way, which encoding/json can't set; null when there is none. */
   unsettable: string | null;
+  /** It is an embedded struct that is not exported, with a name in its tag: encoding/json sees it, and can't call its methods. */
+  sealed: boolean;
   omitEmpty: boolean;
   omitZero: boolean;
   /** The tag has the option `string`, whether or not it works on the type. */
@@ -164,6 +166,8 @@ async function membersOf(
           continue;
         }
         if (!isExported(name.name) && !isStruct) continue;
+        field.sealed = !isExported(name.name);
+        if (field.sealed && pointer) field.unsettable ??= [...outer.embeddedIn, name.name].join(".");
         if (isStruct && !tagged) {
           const id = await typeId(context, target);
           if (id === null) {
@@ -171,14 +175,13 @@ async function membersOf(
             continue;
           }
           const embeddedIn = [...outer.embeddedIn, name.name];
-          const isUnsettable = pointer && !isExported(name.name);
           embedded.push({
             place: underlying.place,
             id,
             index,
             embeddedIn,
             behindPointer: outer.behindPointer || pointer,
-            unsettable: outer.unsettable ?? (isUnsettable ? embeddedIn.join(".") : null),
+            unsettable: field.unsettable,
           });
           continue;
         }
@@ -211,6 +214,7 @@ function fieldOf(
     place: { ...place, type: declaration.type },
     behindPointer,
     unsettable,
+    sealed: false,
     omitEmpty: options.includes("omitempty"),
     omitZero: options.includes("omitzero"),
     quoted: options.includes("string"),

@@ -95,6 +95,7 @@ function jsonField({ name, embeddedIn, declaration, tag, place, position }: Reso
     place,
     behindPointer: false,
     unsettable: null,
+    sealed: false,
     omitEmpty: json?.options.includes("omitempty") ?? false,
     omitZero: json?.options.includes("omitzero") ?? false,
     quoted: json?.options.includes("string") ?? false,

@@ -3,6 +3,7 @@
 import type { TypePlace } from "../types/lookup.ts";
 import { arrayLength } from "./array-lengths.ts";
 import { type InstanceChain, withInstance } from "./instance-chains.ts";
+import type { JSONField } from "./json-fields.ts";
 import { type Codec, codecOf } from "./json-methods.ts";
 import { isKeyAsValue, type MapKey, mapKey } from "./map-keys.ts";
 import { basicShape, shape, unresolved, unsupported } from "./plain-shapes.ts";
@@ -147,8 +148,15 @@ async function shapeOfLiteral(
       { addressable: true, pointedTo: false, depth: depth + 1, within, ...at },
     );
   switch (type.kind) {
-    case "pointer":
-      return pointerShape(facts, await inner(type.element, { pointedTo: true }));
+    case "pointer": {
+      const element = await inner(type.element, { pointedTo: true });
+      return pointerShape(
+        facts,
+        facts.id === null
+          ? element
+          : await readByKind(shaping, place, element, { addressable, depth, within, pointedTo: false }),
+      );
+    }
     case "slice": {
       const element = { ...place, type: type.element };
       const { kind, methods } = await factsOfPlace(shaping, element);
@@ -182,6 +190,35 @@ function pointerShape(facts: TypeFacts, element: Shape): Shape {
   return { ...element, nullable: true, readsNull: true };
 }
 
+/** Behind a pointer that has a name, encoding/json reads without the methods of the type, though it writes with them. */
+async function readByKind(
+  shaping: Shaping,
+  place: TypePlace,
+  element: Shape,
+  at: ValuePlace,
+): Promise<Shape> {
+  if (place.type.kind !== "pointer") return element;
+  const facts = await factsOfPlace(shaping, { ...place, type: place.type.element });
+  const { known, kind, methods } = facts;
+  if (kind === "pointer" || kind === "interface") return element;
+  // json.Number and time.Duration are read as they are without methods.
+  if (known) {
+    if (kind !== "struct" && ["number", "integer"].includes(known.shape.kind)) return element;
+    return { ...element, reads: knownByKind(kind) };
+  }
+  if (methods.unmarshalJSON === null && methods.unmarshalText === null) return element;
+  return {
+    ...element,
+    reads: await shapeByKind(shaping, facts, { ...at, addressable: true, pointedTo: false }),
+  };
+}
+
+/** A well-known type without its methods: none of the structs has exported fields, and the slices are of bytes. */
+function knownByKind(kind: string): Shape {
+  if (kind === "slice") return shape("bytes", { nullable: true });
+  return kind === "struct" ? shape("object") : basicShape(kind);
+}
+
 async function objectShape(shaping: Shaping, { fields }: TypeFacts, at: ValuePlace): Promise<Shape> {
   if (fields === null) return unresolved("its fields are not known");
   if (fields.missing !== null) return unresolved(fields.missing);
@@ -193,12 +230,40 @@ async function objectShape(shaping: Shaping, { fields }: TypeFacts, at: ValuePla
 /** A field of a struct that stands at a place. */
 export async function fieldProperty(
   shaping: Shaping,
-  field: NonNullable<TypeFacts["fields"]>["fields"][number],
+  field: JSONField,
   { addressable, depth, within }: ValuePlace,
 ): Promise<Property> {
   const hasAddress = addressable || field.behindPointer;
   const at = { addressable: hasAddress, depth: depth + 1, pointedTo: false, within };
-  return propertyOf(shaping, field, await shapeOf(shaping, field.place, at), hasAddress);
+  const made = await shapeOf(shaping, field.place, at);
+  return propertyOf(
+    shaping,
+    field,
+    field.sealed ? await withoutMethods(shaping, field, made, at) : made,
+    hasAddress,
+  );
+}
+
+/** An embedded struct that is not exported: encoding/json reads it without its methods, and panics where it would have to call one to write it. */
+async function withoutMethods(
+  shaping: Shaping,
+  field: JSONField,
+  made: Shape,
+  at: ValuePlace,
+): Promise<Shape> {
+  const embedded = await factsOfPlace(shaping, field.place);
+  const pointee = await pointeeOf(shaping, embedded);
+  const facts = pointee ?? embedded;
+  const { methods } = facts;
+  const addressable = at.addressable || pointee !== null;
+  const { writes, reads } = codecOf(methods, { addressable, unnamed: false });
+  const panics = writes !== null || (field.omitZero && methods.isZero !== null);
+  if (!panics && reads === null) return made;
+  // Pointers can't be set at all, and may lead back to here.
+  const read = pointee ? null : await shapeByKind(shaping, facts, { ...at, addressable: true });
+  if (!panics) return { ...made, reads: read };
+  const reason = `encoding/json panics: it can't call the methods of ${field.name}, which is embedded and not exported`;
+  return unsupported(reason, { nullable: pointee !== null, reads: read });
 }
 
 /** A map by its key. */

@@ -37,7 +37,10 @@ const wellKnownShapes: ReadonlyMap<string, WellKnownShape> = new Map([
     "encoding/json.RawMessage",
     { shape: shape("any", { nullable: true }), value: null, kind: "slice", isZero: null },
   ],
-  ["log/slog.Level", text("int", null)],
+  [
+    "log/slog.Level",
+    { shape: shape("string", { reason: textByMethod }), value: null, kind: "int", isZero: null },
+  ],
   ["math/big.Float", byPointer(shape("string", { reason: textByMethod }))],
   ["math/big.Int", byPointer(shape("integer", { signed: true }))],
   ["math/big.Rat", byPointer(shape("string", { reason: textByMethod }))],

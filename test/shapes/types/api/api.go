@@ -34,33 +34,35 @@ type BasicsRequest struct {
 func Basics(w http.ResponseWriter, r *http.Request) {}
 
 type StructsResponse struct {
-	Plain           structs.Plain           `json:"plain"`
-	OfPointer       *structs.OfPointer      `json:"ofPointer"`
-	Deep            structs.Deep            `json:"deep,omitempty"`
-	Shadow          structs.Shadow          `json:"shadow"`
-	Conflict        structs.Conflict        `json:"conflict"`
-	TagWins         structs.TagWins         `json:"tagWins"`
-	BothTagged      structs.BothTagged      `json:"bothTagged"`
-	Same            structs.Same            `json:"same"`
-	Diamond         structs.Diamond         `json:"diamond"`
-	Hidden          structs.Hidden          `json:"hidden"`
-	Named           structs.Named           `json:"named"`
-	Options         structs.Options         `json:"options"`
-	NonStructs      structs.NonStructs      `json:"nonStructs"`
-	Unexported      structs.Unexported      `json:"unexported"`
-	UnexportedField structs.UnexportedField `json:"unexportedField"`
-	Aliases         structs.Aliases         `json:"aliases"`
-	Itself          structs.Itself          `json:"itself"`
-	Circle          structs.Circle          `json:"circle"`
-	Ring            structs.Ring            `json:"ring"`
-	Promoted        structs.Promoted        `json:"promoted"`
-	NamedTime       structs.NamedTime       `json:"namedTime"`
-	Amounts         structs.Amounts         `json:"amounts"`
-	Anonymous       structs.Anonymous       `json:"anonymous"`
-	Levels          structs.Levels          `json:"levels"`
-	Empty           structs.Empty           `json:"empty"`
-	AllHidden       structs.AllHidden       `json:"allHidden"`
-	Blank           structs.Blank           `json:"blank"`
+	Plain             structs.Plain             `json:"plain"`
+	OfPointer         *structs.OfPointer        `json:"ofPointer"`
+	Deep              structs.Deep              `json:"deep,omitempty"`
+	Shadow            structs.Shadow            `json:"shadow"`
+	Conflict          structs.Conflict          `json:"conflict"`
+	TagWins           structs.TagWins           `json:"tagWins"`
+	BothTagged        structs.BothTagged        `json:"bothTagged"`
+	Same              structs.Same              `json:"same"`
+	Diamond           structs.Diamond           `json:"diamond"`
+	Hidden            structs.Hidden            `json:"hidden"`
+	Named             structs.Named             `json:"named"`
+	Options           structs.Options           `json:"options"`
+	NonStructs        structs.NonStructs        `json:"nonStructs"`
+	Unexported        structs.Unexported        `json:"unexported"`
+	UnexportedPointer structs.UnexportedPointer `json:"unexportedPointer"`
+	SealedReader      structs.SealedReader      `json:"sealedReader"`
+	UnexportedField   structs.UnexportedField   `json:"unexportedField"`
+	Aliases           structs.Aliases           `json:"aliases"`
+	Itself            structs.Itself            `json:"itself"`
+	Circle            structs.Circle            `json:"circle"`
+	Ring              structs.Ring              `json:"ring"`
+	Promoted          structs.Promoted          `json:"promoted"`
+	NamedTime         structs.NamedTime         `json:"namedTime"`
+	Amounts           structs.Amounts           `json:"amounts"`
+	Anonymous         structs.Anonymous         `json:"anonymous"`
+	Levels            structs.Levels            `json:"levels"`
+	Empty             structs.Empty             `json:"empty"`
+	AllHidden         structs.AllHidden         `json:"allHidden"`
+	Blank             structs.Blank             `json:"blank"`
 }
 
 // GET /structs
@@ -96,12 +98,13 @@ type UnsupportedMapsRequest struct {
 func UnsupportedMaps(w http.ResponseWriter, r *http.Request) {}
 
 type MethodsResponse struct {
-	Singles    methods.Singles    `json:"singles"`
-	ToSingles  *methods.Singles   `json:"toSingles"`
-	Pointed    methods.Pointed    `json:"pointed"`
-	Containers methods.Containers `json:"containers"`
-	Interfaces methods.Interfaces `json:"interfaces"`
-	NamedAny   methods.NamedAny   `json:"namedAny"`
+	Singles       methods.Singles       `json:"singles"`
+	ToSingles     *methods.Singles      `json:"toSingles"`
+	Pointed       methods.Pointed       `json:"pointed"`
+	Containers    methods.Containers    `json:"containers"`
+	Interfaces    methods.Interfaces    `json:"interfaces"`
+	NamedAny      methods.NamedAny      `json:"namedAny"`
+	NamedPointers methods.NamedPointers `json:"namedPointers"`
 }
 
 // GET /methods
@@ -209,6 +212,7 @@ type UnsupportedRequest struct {
 	UnsupportedFunc    standard.UnsupportedFunc    `json:"unsupportedFunc"`
 	UnsupportedComplex standard.UnsupportedComplex `json:"unsupportedComplex"`
 	Timer              standard.Timer              `json:"timer"`
+	Sealed             structs.Sealed              `json:"sealed"`
 }
 
 // POST /unsupported

@@ -5,8 +5,10 @@ import (
 	"encoding"
 	"encoding/json"
 	"errors"
+	"log/slog"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Value has both JSON methods, the one that writes on the value.
@@ -361,3 +363,31 @@ type NamedAny struct {
 	List     []Anything
 	Pointer  *Anything `json:",omitempty"`
 }
+
+// NamedPointers are pointers with names: encoding/json doesn't read with the methods of what they point to.
+type NamedPointers struct {
+	Value   ToValue
+	Text    ToText
+	Pointer ToPointer
+	Time    ToTime
+	Raw     ToRaw
+	Number  ToNumber
+	Level   ToLevel
+	Twice   ToToText
+	Unnamed ToUnnamed
+	List    []ToValue
+	Omitted ToText `json:",omitempty"`
+	ToIt    *ToText
+}
+
+type (
+	ToValue   *Value
+	ToText    *Text
+	ToPointer *Pointer
+	ToTime    *time.Time
+	ToRaw     *json.RawMessage
+	ToNumber  *json.Number
+	ToLevel   *slog.Level
+	ToToText  *ToText
+	ToUnnamed **Text
+)

@@ -162,6 +162,43 @@ type Unexported struct {
 	Own   int
 }
 
+// UnexportedPointer has an embedded pointer with a name, which encoding/json can write and not read.
+type UnexportedPointer struct {
+	*named `json:"named"`
+	Own    int
+}
+
+// Sealed has embedded structs with names, whose methods encoding/json can't call: it panics.
+type Sealed struct {
+	sealed `json:"sealed"`
+	Own    int
+}
+
+// SealedReader has one that only reads.
+type SealedReader struct {
+	reader `json:"reader"`
+	zeroer `json:"zeroer"`
+	Own    int
+}
+
+type sealed struct{ A int }
+
+func (sealed) MarshalText() ([]byte, error)     { return []byte("sealed"), nil }
+func (*sealed) UnmarshalText(text []byte) error { return nil }
+
+type reader struct{ A int }
+
+func (*reader) UnmarshalJSON(data []byte) error { return nil }
+
+// The structs themselves have no methods that count.
+func (SealedReader) UnmarshalJSON(data int) {}
+func (Sealed) MarshalText(data int)         {}
+func (Sealed) UnmarshalText(data int)       {}
+
+type zeroer struct{ B int }
+
+func (zeroer) IsZero() bool { return true }
+
 type inner struct {
 	Inner  int
 	hidden int
