@@ -113,7 +113,9 @@ func judgePackage(pkg Package, settings *Settings, report *Report) {
 	}
 	// Only now: a value of one type shows what another one can be.
 	for _, root := range roots {
-		if root.written > 0 {
+		// A value with all that a shape allows can't be written where a part of it can't.
+		isPartial := root.hasNilMethods || j.holds(root.shape, "unsupported", map[*Shape]bool{})
+		if root.written > 0 && !isPartial {
 			j.neverShown(root.shape)
 		}
 	}
@@ -152,6 +154,8 @@ type root struct {
 	// It is written otherwise where Go can't take its address.
 	dependsOnAddress bool
 	written          int
+	// A method of an embedded pointer was called that is nil: such values can't be written.
+	hasNilMethods bool
 }
 
 func (j *judge) judgeRoot(root *root) {
@@ -229,13 +233,14 @@ func (j *judge) judgeWritten(root *root, v reflect.Value, written any) {
 
 func (j *judge) judgeError(root *root, err error, v reflect.Value) {
 	var unsupported *json.UnsupportedTypeError
-	if errors.As(err, &unsupported) {
+	if errors.As(err, &unsupported) || isSealed(err) {
 		if !j.holds(root.shape, "unsupported", map[*Shape]bool{}) {
 			j.disagree("%s: %v, and its shape has nothing unsupported", root.shape.where, err)
 		}
 		return
 	}
 	if j.lenient || isNilPointer(err) {
+		root.hasNilMethods = isNilPointer(err)
 		j.report.RefusedByMethods[root.shape.where]++
 		return
 	}
@@ -314,9 +319,7 @@ func (j *judge) neverShown(s *Shape) {
 		miss(s.where, "is never null")
 	}
 	if !s.sawValue {
-		if !j.holds(s, "unsupported", map[*Shape]bool{}) {
-			miss(s.where, "is always null")
-		}
+		miss(s.where, "is always null")
 		return
 	}
 	for _, property := range s.Fields {
@@ -326,11 +329,12 @@ func (j *judge) neverShown(s *Shape) {
 		if !property.sawPresent && (property.Shape.goType == nil || isOnlyZero(property.Shape.goType)) {
 			continue
 		}
-		if !property.sawPresent && j.holds(property.Shape, "unsupported", map[*Shape]bool{}) {
-			continue
-		}
 		if !property.sawPresent {
 			miss(s.where+"."+property.Key, "is always left out")
+			continue
+		}
+		// An array of one element is left out where that is nil.
+		if t := property.Shape.goType; property.Optional && t.Kind() == reflect.Array && t.Len() == 1 {
 			continue
 		}
 		j.neverShown(property.Shape)

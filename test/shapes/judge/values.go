@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"image/color"
+	"log/slog"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -47,13 +48,14 @@ var made = map[reflect.Type]func(g *generator) any{
 	reflect.TypeFor[reflect.Value]():           func(g *generator) any { return reflect.Value{} },
 	reflect.TypeFor[*reflect.Value]():          func(g *generator) any { return (*reflect.Value)(nil) },
 	reflect.TypeFor[reflect.Type]():            func(g *generator) any { return reflect.TypeFor[int]() },
+	reflect.TypeFor[slog.Level]():              func(g *generator) any { return slog.Level(g.IntN(20) - 10) },
 	reflect.TypeFor[net.HardwareAddr]():        func(g *generator) any { return net.HardwareAddr(g.bytes(6)) },
 	reflect.TypeFor[json.UnmarshalTypeError](): func(g *generator) any { return json.UnmarshalTypeError{Value: g.string()} },
 }
 
 // implementations are what interfaces with methods hold, besides nil.
 var implementations = []any{
-	nilMap(nil), (*url.URL)(nil), (*net.OpError)(nil), context.Background(), color.RGBA{1, 2, 3, 4}, errors.New("failed"), time.Second, time.March, &url.URL{Host: "example.com"},
+	nilMap(nil), (*big.Int)(nil), (*url.URL)(nil), (*net.OpError)(nil), context.Background(), color.RGBA{1, 2, 3, 4}, errors.New("failed"), time.Second, time.March, &url.URL{Host: "example.com"},
 	bytes.NewBufferString("text"), json.RawMessage("[1]"), big.NewInt(7), netip.IPv4Unspecified(), time.Unix(0, 0).UTC(),
 }
 
@@ -308,6 +310,12 @@ func unmarshal(data []byte, t reflect.Type) (err error) {
 func isNilPointer(err error) bool {
 	var reason panicError
 	return errors.As(err, &reason) && strings.Contains(reason.reason, "nil pointer")
+}
+
+// isSealed reports whether encoding/json would have had to call a method of an embedded field that is not exported.
+func isSealed(err error) bool {
+	var reason panicError
+	return errors.As(err, &reason) && strings.Contains(reason.reason, "unexported field")
 }
 
 type panicError struct{ reason string }
