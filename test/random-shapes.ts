@@ -101,7 +101,8 @@ function goFile(name: string, paths: string[], text: string, used: string[]): st
     ...used,
   ];
   const blank = uses.map(one => `var _ = ${one}\n`).join("");
-  const zero = "\nvar state uint32\n\nfunc isZero() bool {\n\tstate = state*1664525 + 1013904223\n\treturn state>>30 == 0\n}\n";
+  const zero =
+    "\nvar state uint32\n\nfunc isZero() bool {\n\tstate = state*1664525 + 1013904223\n\treturn state>>30 == 0\n}\n";
   return `package ${name}\n\nimport (\n${paths.map(one => `\t"${one}"\n`).join("")})\n\n${blank}${zero}${text}`;
 }
 

@@ -30,6 +30,7 @@ export interface JudgeReport {
   Refusals: number;
   Disagreements: string[];
   NeverShown: string[];
+  UnknownLengths: string[];
   Accepted: Record<string, [accepted: number, all: number]>;
   RefusedByMethods: Record<string, number>;
 }

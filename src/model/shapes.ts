@@ -55,7 +55,8 @@ export async function shapeOf(shaping: Shaping, place: TypePlace, at: ValuePlace
   const id = isValue ? `${facts.id} (value)` : facts.id;
   if (!shaping.wanted.has(id)) shaping.wanted.set(id, { facts, addressable: !isValue, within });
   const { nil, inner } = await nullability(shaping, place, at.addressable);
-  return shape("reference", { type: id, nullable: nil || inner });
+  const readsNull = facts.known?.shape.readsNull ?? true;
+  return shape("reference", { type: id, nullable: nil || inner, readsNull });
 }
 
 function endless({ type }: TypePlace): string {
@@ -244,6 +245,16 @@ export async function fieldProperty(
   );
 }
 
+/** Such structs that are nested deeper hold themselves. */
+const maxSealed = 4;
+
+/** What is read into a struct without its methods: no reference can mean that, so it stands here itself. */
+async function readSealed(shaping: Shaping, facts: TypeFacts, at: ValuePlace): Promise<Shape> {
+  if (at.depth > maxSealed)
+    return shape("opaque", { reason: "it is read without its methods, and holds itself" });
+  return shapeByKind(shaping, facts, { ...at, addressable: true });
+}
+
 /** An embedded struct that is not exported: encoding/json reads it without its methods, and panics where it would have to call one to write it. */
 async function withoutMethods(
   shaping: Shaping,
@@ -259,8 +270,7 @@ async function withoutMethods(
   const { writes, reads } = codecOf(methods, { addressable, unnamed: false });
   const panics = writes !== null || (field.omitZero && methods.isZero !== null);
   if (!panics && reads === null) return made;
-  // Pointers can't be set at all, and may lead back to here.
-  const read = pointee ? null : await shapeByKind(shaping, facts, { ...at, addressable: true });
+  const read = pointee ? null : await readSealed(shaping, facts, at);
   if (!panics) return { ...made, reads: read };
   const reason = `encoding/json panics: it can't call the methods of ${field.name}, which is embedded and not exported`;
   return unsupported(reason, { nullable: pointee !== null, reads: read });

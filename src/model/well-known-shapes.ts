@@ -39,7 +39,13 @@ const wellKnownShapes: ReadonlyMap<string, WellKnownShape> = new Map([
   ],
   [
     "log/slog.Level",
-    { shape: shape("string", { reason: textByMethod }), value: null, kind: "int", isZero: null },
+    // Its UnmarshalJSON takes nothing but strings.
+    {
+      shape: shape("string", { reason: textByMethod, readsNull: false }),
+      value: null,
+      kind: "int",
+      isZero: null,
+    },
   ],
   ["math/big.Float", byPointer(shape("string", { reason: textByMethod }))],
   ["math/big.Int", byPointer(shape("integer", { signed: true }))],

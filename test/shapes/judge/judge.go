@@ -37,6 +37,8 @@ type Report struct {
 	Disagreements []string
 	// What a shape allows, and no random value has shown, by place.
 	NeverShown []string
+	// Arrays whose length the model doesn't know.
+	UnknownLengths []string
 	// Texts that a shape refuses and Go reads, by what is wrong: how many of how many.
 	Accepted map[string][2]int
 	// Values that methods refused, by type; only of lenient packages.
@@ -58,7 +60,7 @@ func Main(packages []Package) {
 		fmt.Fprintln(os.Stderr, "shapes:", err)
 		os.Exit(1)
 	}
-	report := &Report{Disagreements: []string{}, NeverShown: []string{}, Accepted: map[string][2]int{}, RefusedByMethods: map[string]int{}}
+	report := &Report{Disagreements: []string{}, NeverShown: []string{}, UnknownLengths: []string{}, Accepted: map[string][2]int{}, RefusedByMethods: map[string]int{}}
 	for _, pkg := range packages {
 		if settings.Models[pkg.Name] == nil {
 			report.Disagreements = append(report.Disagreements, pkg.Name+" has no model")

@@ -125,10 +125,14 @@ func (j *judge) bind(s *Shape, t reflect.Type, where string) {
 			j.disagree("%s is a %s without an element", where, s.Kind)
 			return
 		}
-		if s.Kind == "array" && (s.Length == nil || inner.Kind() != reflect.Array || *s.Length != inner.Len()) {
-			j.disagree("%s is an array of another length than %v", where, inner)
-			length := 0
+		if s.Kind == "array" && inner.Kind() != reflect.Array {
+			j.disagree("%s is an array, and %v is none", where, t)
+			return
+		}
+		if s.Kind == "array" && s.Length == nil {
+			length := inner.Len()
 			s.Length = &length
+			j.report.UnknownLengths = append(j.report.UnknownLengths, where)
 		}
 		j.bind(s.Element, inner.Elem(), where+"[]")
 		if s.Kind == "map" {

@@ -38,7 +38,8 @@ func (g *textGenerator) readable(s *Shape) bool {
 	case "unsupported", "unresolved":
 		return false
 	case "opaque":
-		return roundTrips(s.goType)
+		// What a shape reads otherwise than it writes is nothing that its methods write.
+		return s.Reads == nil && roundTrips(s.goType)
 	case "string":
 		return r.Reason == nil || knownFormat(r) || roundTrips(s.goType)
 	case "reference":
@@ -369,7 +370,7 @@ func wrongValues(s *Shape, quoted bool) []string {
 			ownWrongs = append(ownWrongs, `"never * [valid"`)
 		}
 	case "bytes":
-		ownWrongs = append(ownWrongs, `"!"`, `"A"`)
+		ownWrongs = append(ownWrongs, `"!"`, `"A"`, "[7]")
 	}
 	for _, value := range ownWrongs {
 		if quoted {
@@ -378,7 +379,7 @@ func wrongValues(s *Shape, quoted bool) []string {
 		list = append(list, value)
 	}
 	if quoted && s.Kind != "any" && s.Kind != "opaque" {
-		list = append(list, `""`)
+		list = append(list, `""`, `"null"`)
 		if s.Kind != "string" {
 			list = append(list, `"\"?\""`)
 		}
