@@ -23,7 +23,7 @@ async function describeType(
   isFollowed: boolean,
 ): Promise<NamedType> {
   const own = isFollowed
-    ? await describe(shaping, facts, { addressable, depth: 0, pointedTo: false, within })
+    ? await describe(shaping, facts, { addressable, depth: 0, pointedTo: false, within, structs: [] })
     : unresolved(`the messages reach more than ${maxTypes} types`);
   const { target } = facts;
   if (target.kind !== "declared") return knownType(id, facts.id!, own);
@@ -32,7 +32,13 @@ async function describeType(
   for (const [parameter, place] of typeArguments) {
     given.push(
       place
-        ? await shapeOf(shaping, place, { addressable: true, depth: 0, pointedTo: false, within })
+        ? await shapeOf(shaping, place, {
+            addressable: true,
+            depth: 0,
+            pointedTo: false,
+            within,
+            structs: [],
+          })
         : shape("any", { nullable: true, reason: `${parameter} is a type parameter` }),
     );
   }

@@ -1,5 +1,6 @@
 /** From a type to its shape: what encoding/json writes and reads for it. A named type becomes a reference, and is described once. */
 
+import type { TypeExpression } from "../go/declarations.ts";
 import type { TypePlace } from "../types/lookup.ts";
 import { arrayLength } from "./array-lengths.ts";
 import { type InstanceChain, withInstance } from "./instance-chains.ts";
@@ -29,6 +30,8 @@ export interface ValuePlace {
   pointedTo: boolean;
   /** The instances of generic types that refer to it, directly or not. */
   within: InstanceChain;
+  /** The struct types around it that stand here themselves, and not a reference to them. */
+  structs: readonly TypeExpression[];
 }
 
 /** The root of a message: json.Marshal gets it as a value. */
@@ -37,6 +40,7 @@ export const messageRoot: ValuePlace = {
   depth: 0,
   pointedTo: false,
   within: new Map(),
+  structs: [],
 };
 
 /** The parser reads no types that are nested deeper. */
@@ -139,24 +143,20 @@ async function shapeOfLiteral(
   shaping: Shaping,
   facts: TypeFacts,
   place: TypePlace,
-  { addressable, depth, within }: ValuePlace,
+  at: ValuePlace,
 ): Promise<Shape> {
+  const { addressable, depth, within, structs } = at;
   const { type } = place;
-  const inner = (type: TypePlace["type"], at: Partial<ValuePlace>) =>
+  const inner = (type: TypePlace["type"], special: Partial<ValuePlace>) =>
     shapeOf(
       shaping,
       { ...place, type },
-      { addressable: true, pointedTo: false, depth: depth + 1, within, ...at },
+      { addressable: true, pointedTo: false, depth: depth + 1, within, structs, ...special },
     );
   switch (type.kind) {
     case "pointer": {
       const element = await inner(type.element, { pointedTo: true });
-      return pointerShape(
-        facts,
-        facts.id === null
-          ? element
-          : await readByKind(shaping, place, element, { addressable, depth, within, pointedTo: false }),
-      );
+      return pointerShape(facts, facts.id === null ? element : await readByKind(shaping, place, element, at));
     }
     case "slice": {
       const element = { ...place, type: type.element };
@@ -178,7 +178,9 @@ async function shapeOfLiteral(
         within,
       );
     case "struct":
-      return objectShape(shaping, facts, { addressable, depth, pointedTo: false, within });
+      // An embedded pointer can promote a field whose type is the struct around it: that has no end, and no name to refer to.
+      if (structs.includes(type)) return unresolved("it is a struct without a name that holds itself");
+      return objectShape(shaping, facts, { ...at, pointedTo: false, structs: [...structs, type] });
     default:
       return unsupported(`encoding/json has no form for a ${type.kind}`);
   }
@@ -232,10 +234,10 @@ async function objectShape(shaping: Shaping, { fields }: TypeFacts, at: ValuePla
 export async function fieldProperty(
   shaping: Shaping,
   field: JSONField,
-  { addressable, depth, within }: ValuePlace,
+  outer: ValuePlace,
 ): Promise<Property> {
-  const hasAddress = addressable || field.behindPointer;
-  const at = { addressable: hasAddress, depth: depth + 1, pointedTo: false, within };
+  const hasAddress = outer.addressable || field.behindPointer;
+  const at = { ...outer, addressable: hasAddress, depth: outer.depth + 1, pointedTo: false };
   const made = await shapeOf(shaping, field.place, at);
   return propertyOf(
     shaping,
@@ -243,16 +245,6 @@ export async function fieldProperty(
     field.sealed ? await withoutMethods(shaping, field, made, at) : made,
     hasAddress,
   );
-}
-
-/** Such structs that are nested deeper hold themselves. */
-const maxSealed = 4;
-
-/** What is read into a struct without its methods: no reference can mean that, so it stands here itself. */
-async function readSealed(shaping: Shaping, facts: TypeFacts, at: ValuePlace): Promise<Shape> {
-  if (at.depth > maxSealed)
-    return shape("opaque", { reason: "it is read without its methods, and holds itself" });
-  return shapeByKind(shaping, facts, { ...at, addressable: true });
 }
 
 /** An embedded struct that is not exported: encoding/json reads it without its methods, and panics where it would have to call one to write it. */
@@ -270,7 +262,8 @@ async function withoutMethods(
   const { writes, reads } = codecOf(methods, { addressable, unnamed: false });
   const panics = writes !== null || (field.omitZero && methods.isZero !== null);
   if (!panics && reads === null) return made;
-  const read = pointee ? null : await readSealed(shaping, facts, at);
+  // Pointers can't be set at all.
+  const read = pointee ? null : await shapeByKind(shaping, facts, { ...at, addressable: true });
   if (!panics) return { ...made, reads: read };
   const reason = `encoding/json panics: it can't call the methods of ${field.name}, which is embedded and not exported`;
   return unsupported(reason, { nullable: pointee !== null, reads: read });

@@ -177,6 +177,7 @@ type RecursiveResponse struct {
 	Nested     recursive.UseNested  `json:"nested"`
 	Embedded   recursive.Embedded   `json:"embedded"`
 	Own        []Own                `json:"own"`
+	Promoting  recursive.Promoting  `json:"promoting"`
 }
 
 type Own struct {

@@ -55,3 +55,12 @@ type Embedded struct {
 	*Node
 	Own []Embedded
 }
+
+// Promoting promotes fields whose types are the structs without names that embed it: they have no end.
+type Promoting struct {
+	A []struct {
+		*Promoting
+		Own int
+	}
+	B []struct{ *Promoting }
+}
