@@ -64,7 +64,7 @@ func (j *judge) check(v *node, s *Shape) string {
 		return j.checkObject(v, s)
 	case "reference":
 		return j.checkReference(v, s)
-	case "unsupported", "unresolved":
+	case "unsupported":
 		return fmt.Sprintf("%s is %s, and Go writes it", s.where, s.Kind)
 	}
 	return ""

@@ -69,6 +69,9 @@ type Tag struct {
 	Value string `json:"value"`
 }
 
+// holdsItself is the reason for a type that no shape can describe.
+const holdsItself = "it is a struct without a name that holds itself"
+
 // ofValue ends the id of a type as it is written where Go can't take its address.
 const ofValue = " (value)"
 
@@ -145,7 +148,9 @@ func (j *judge) bind(s *Shape, t reflect.Type, where string) {
 	case "object":
 		j.bindFields(s, inner, where)
 	case "unresolved":
-		j.disagree("%s is unresolved: %s", where, text(s.Reason))
+		if text(s.Reason) != holdsItself {
+			j.disagree("%s is unresolved: %s", where, text(s.Reason))
+		}
 	case "boolean", "integer", "number", "string", "bytes", "any", "opaque", "unsupported":
 	default:
 		j.disagree("%s is of the unknown kind %q", where, s.Kind)

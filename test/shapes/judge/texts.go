@@ -338,7 +338,7 @@ func wrongValues(s *Shape, quoted bool) []string {
 		"boolean": {"true"}, "number": {"1"}, "string": {`"?"`}, "array": {"[true]"}, "object": {"{}"},
 	}
 	list := []string{}
-	if s.Kind != "any" && s.Kind != "opaque" {
+	if s.Kind != "any" && s.Kind != "opaque" && s.Kind != "unresolved" {
 		wanted := jsonKind(s.Kind)
 		if quoted {
 			wanted = "string"
