@@ -24,16 +24,19 @@ type Package struct {
 // Settings are what Main reads from its input.
 type Settings struct {
 	Seed uint64 `json:"seed"`
-	// How many values and texts are made of each type.
-	Values int               `json:"values"`
-	Texts  int               `json:"texts"`
-	Models map[string]*Model `json:"models"`
+	// By name.
+	Packages map[string]struct {
+		Model *Model `json:"model"`
+		// How many values and texts are made of each type.
+		Values int `json:"values"`
+		Texts  int `json:"texts"`
+	} `json:"packages"`
 }
 
-// Report is what Main prints.
+// Report is what Main prints of a package.
 type Report struct {
 	Types, Values, Texts, Refusals int
-	// What is wrong, each once, at most ten of a type.
+	// What is wrong, each once, at most three of a type.
 	Disagreements []string
 	// What a shape allows, and no random value has shown, by place.
 	NeverShown []string
@@ -46,11 +49,10 @@ type Report struct {
 }
 
 type judge struct {
-	settings *Settings
-	report   *Report
-	types    map[string]*NamedType
-	lenient  bool
-	seen     map[string]int
+	report  *Report
+	types   map[string]*NamedType
+	lenient bool
+	seen    map[string]int
 }
 
 // Main reads settings, judges the packages, and prints the report.
@@ -60,22 +62,20 @@ func Main(packages []Package) {
 		fmt.Fprintln(os.Stderr, "shapes:", err)
 		os.Exit(1)
 	}
-	report := &Report{Disagreements: []string{}, NeverShown: []string{}, UnknownLengths: []string{}, Accepted: map[string][2]int{}, RefusedByMethods: map[string]int{}}
+	reports := map[string]*Report{}
 	for _, pkg := range packages {
-		if settings.Models[pkg.Name] == nil {
-			report.Disagreements = append(report.Disagreements, pkg.Name+" has no model")
-			continue
-		}
-		judgePackage(pkg, settings, report)
+		reports[pkg.Name] = judgePackage(pkg, settings)
 	}
 	encoder := json.NewEncoder(os.Stdout)
 	encoder.SetEscapeHTML(false)
-	encoder.Encode(report)
+	encoder.Encode(reports)
 }
 
-func judgePackage(pkg Package, settings *Settings, report *Report) {
-	model := settings.Models[pkg.Name]
-	j := &judge{settings: settings, report: report, types: map[string]*NamedType{}, lenient: pkg.Lenient, seen: map[string]int{}}
+func judgePackage(pkg Package, settings *Settings) *Report {
+	own := settings.Packages[pkg.Name]
+	model := own.Model
+	report := &Report{Disagreements: []string{}, NeverShown: []string{}, UnknownLengths: []string{}, Accepted: map[string][2]int{}, RefusedByMethods: map[string]int{}}
+	j := &judge{report: report, types: map[string]*NamedType{}, lenient: pkg.Lenient, seen: map[string]int{}}
 	for i, named := range model.Types {
 		j.types[named.ID] = named
 		if i > 0 && model.Types[i-1].ID >= named.ID {
@@ -111,7 +111,7 @@ func judgePackage(pkg Package, settings *Settings, report *Report) {
 		roots = append(roots, root{shape: named.Shape, t: named.goType, id: named.ID, dependsOnAddress: depends})
 	}
 	for i := range roots {
-		j.judgeRoot(&roots[i])
+		j.judgeRoot(&roots[i], settings.Seed, own.Values, own.Texts)
 	}
 	// Only now: a value of one type shows what another one can be.
 	for _, root := range roots {
@@ -121,7 +121,8 @@ func judgePackage(pkg Package, settings *Settings, report *Report) {
 			j.neverShown(root.shape)
 		}
 	}
-	report.Types += len(roots)
+	report.Types = len(roots)
+	return report
 }
 
 // bodyOf is what the generated code writes for a message: the message without its fields of other parts.
@@ -160,20 +161,20 @@ type root struct {
 	hasNilMethods bool
 }
 
-func (j *judge) judgeRoot(root *root) {
+func (j *judge) judgeRoot(root *root, seed uint64, values, texts int) {
 	hash := fnv.New64a()
 	fmt.Fprint(hash, root.shape.where, root.id)
-	g := &generator{Rand: rand.New(rand.NewPCG(j.settings.Seed, hash.Sum64()))}
-	for range j.settings.Values {
+	g := &generator{Rand: rand.New(rand.NewPCG(seed, hash.Sum64()))}
+	for range values {
 		v := g.value(root.t)
 		j.judgeValue(root, v)
 	}
-	texts := &textGenerator{generator: g, judge: j}
-	if !texts.readable(root.shape) {
+	reader := &textGenerator{generator: g, judge: j}
+	if !reader.readable(root.shape) {
 		return
 	}
-	for range j.settings.Texts {
-		j.judgeText(root, texts)
+	for range texts {
+		j.judgeText(root, reader)
 	}
 }
 
@@ -302,9 +303,6 @@ func (j *judge) judgeText(root *root, g *textGenerator) {
 	tally[1]++
 	if unmarshal(data, root.t) == nil {
 		tally[0]++
-		if tally[0] == 1 {
-			fmt.Fprintf(os.Stderr, "accepted: %s: %s: %.300s\n", root.shape.where, g.fault, data)
-		}
 	}
 	j.report.Accepted[g.fault] = tally
 }
