@@ -12,6 +12,7 @@ import { hasGo, runGo } from "./go-toolchain.ts";
 import { randomShapes } from "./random-shapes.ts";
 import { seededRandom } from "./seeded-random.ts";
 import {
+  expectAgreement,
   type JudgeReport,
   judge,
   knownDifference,
@@ -19,6 +20,7 @@ import {
   shapedModel,
   shapesDir,
   writeFiles,
+  wrongfullyAccepted,
 } from "./shape-judge.ts";
 import { standardMessages } from "./standard-messages.ts";
 
@@ -120,17 +122,4 @@ async function allStandard(dir: string): Promise<string[]> {
     .trim()
     .split("\n")
     .filter(name => !/(^|\/)(internal|vendor)(\/|$)/.test(name) && name !== "unsafe");
-}
-
-function expectAgreement(report: JudgeReport): void {
-  expect(report.Disagreements).toEqual([]);
-  expect(report.NeverShown).toEqual([]);
-  expect(wrongfullyAccepted(report)).toEqual([]);
-}
-
-/** Texts that a shape refuses and Go reads, without reason. */
-function wrongfullyAccepted({ Accepted }: JudgeReport): string[] {
-  return Object.entries(Accepted)
-    .filter(([fault, [accepted]]) => accepted > 0 && knownDifference(fault) === null)
-    .map(([fault]) => fault);
 }

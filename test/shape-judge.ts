@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
+import { expect } from "vitest";
 import { generate } from "../src/generate/generate.ts";
 import { loadParser } from "../src/go/parser.ts";
 import type { Model } from "../src/model/types.ts";
@@ -129,4 +130,18 @@ export function writeFiles(dir: string, files: Record<string, string>): void {
     mkdirSync(dirname(join(dir, name)), { recursive: true });
     writeFileSync(join(dir, name), content);
   }
+}
+
+/** Nothing differs, and shapes allow nothing that never happens. */
+export function expectAgreement(report: JudgeReport): void {
+  expect(report.Disagreements).toEqual([]);
+  expect(report.NeverShown).toEqual([]);
+  expect(wrongfullyAccepted(report)).toEqual([]);
+}
+
+/** Texts that a shape refuses and Go reads, without reason. */
+export function wrongfullyAccepted({ Accepted }: JudgeReport): string[] {
+  return Object.entries(Accepted)
+    .filter(([fault, [accepted]]) => accepted > 0 && knownDifference(fault) === null)
+    .map(([fault]) => fault);
 }

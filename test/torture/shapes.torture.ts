@@ -1,0 +1,28 @@
+/** Random packages: what encoding/json writes and reads for their types is what the shapes of the model say. */
+import { join } from "node:path";
+import { expect } from "vitest";
+import { hasGo } from "../go-toolchain.ts";
+import { randomShapes } from "../random-shapes.ts";
+import { expectAgreement, judge, newJudgeModule, writeFiles } from "../shape-judge.ts";
+import { torturePart } from "./part.ts";
+import { removeTree } from "./projects.ts";
+
+torturePart("shapes", async dir => {
+  if (!hasGo()) throw new Error("this part needs Go");
+  const root = join(dir, "judged");
+  return async ({ random, short }) => {
+    const count = short ? 2 : 25;
+    removeTree(root);
+    newJudgeModule(root);
+    const packages = Array.from({ length: count }, (_, index) => {
+      const importPath = `example.com/judged/r${index}`;
+      const folder = join(root, `r${index}`);
+      writeFiles(folder, randomShapes(random, importPath, 20).files);
+      return { importPath, dir: folder, values: 500, texts: 300 };
+    });
+    const reports = await judge(root, packages, Math.floor(random() * 2 ** 31));
+    for (const report of Object.values(reports)) expectAgreement(report);
+    expect(Object.keys(reports)).toHaveLength(count);
+    return count;
+  };
+});
