@@ -111,6 +111,9 @@ func judgePackage(pkg Package, settings *Settings) *Report {
 		roots = append(roots, root{shape: named.Shape, t: named.goType, id: named.ID, dependsOnAddress: depends})
 	}
 	for i := range roots {
+		if !isAllocatable(roots[i].t) {
+			continue
+		}
 		j.judgeRoot(&roots[i], settings.Seed, own.Values, own.Texts)
 	}
 	// Only now: a value of one type shows what another one can be.

@@ -207,7 +207,7 @@ func (g *generator) fill(v reflect.Value, depth int) {
 	case reflect.String:
 		v.SetString(g.string())
 	case reflect.Pointer:
-		if nested {
+		if nested && isAllocatable(t.Elem()) {
 			target := reflect.New(t.Elem())
 			g.fill(target.Elem(), depth-1)
 			v.Set(target.Convert(t))
@@ -239,6 +239,17 @@ func (g *generator) fill(v reflect.Value, depth int) {
 	case reflect.Func:
 		v.Set(reflect.MakeFunc(t, nil))
 	}
+}
+
+// isAllocatable reports whether Go makes values of a type: of some in the runtime it does not.
+func isAllocatable(t reflect.Type) (allocatable bool) {
+	defer func() {
+		if recover() != nil {
+			allocatable = false
+		}
+	}()
+	reflect.New(t)
+	return true
 }
 
 func (g *generator) fillMap(v reflect.Value, depth int, nested bool) {
