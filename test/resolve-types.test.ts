@@ -6,11 +6,12 @@ import glob from "fast-glob";
 import { describe, expect, test } from "vitest";
 import type { GoFile, TypeExpression } from "../src/go/declarations.ts";
 import { loadParser } from "../src/go/parser.ts";
+import { type JSONField, jsonFields } from "../src/model/json-fields.ts";
 import { readGoEnvironment } from "../src/modules/go-environment.ts";
 import { readImportRoots } from "../src/modules/import-roots.ts";
 import type { BuildContext } from "../src/source/types.ts";
 import { importOf, packageName } from "../src/types/imports.ts";
-import { lookUp } from "../src/types/lookup.ts";
+import { lookUp, underlyingTarget } from "../src/types/lookup.ts";
 import { ownPackage, type TypeReader, typeReader } from "../src/types/packages.ts";
 import { describeType, type ResolvedStruct, resolveTypes } from "../src/types/resolve-types.ts";
 import type { ResolvedType } from "../src/types/resolved-types.ts";
@@ -432,10 +433,34 @@ describe("without a Go installation", () => {
 
 /** Resolves a type of an imported package as a field would. */
 async function resolveNamed(reader: TypeReader, importPath: string, name: string) {
+  return describeType(reader, await targetOf(reader, importPath, name));
+}
+
+async function targetOf(reader: TypeReader, importPath: string, name: string) {
   const file = await parser.parse("p.go", `package p\nimport x "${importPath}"\ntype T x.${name}\n`);
   const type: TypeExpression = file.types[0]!.type;
   const pkg = ownPackage(import.meta.dirname, [file]);
-  return describeType(reader, await lookUp(reader, { type, file, pkg, typeArguments: new Map() }));
+  return lookUp(reader, { type, file, pkg, typeArguments: new Map() });
+}
+
+/** What encoding/json sees of a struct type of an imported package; null of another type. */
+async function fieldsOfNamed(
+  reader: TypeReader,
+  importPath: string,
+  name: string,
+): Promise<GoType["fields"]> {
+  const target = await underlyingTarget(reader, await targetOf(reader, importPath, name));
+  if (target.kind !== "literal" || target.place.type.kind !== "struct") return null;
+  const { fields, missing } = await jsonFields({ reader, ownPath: null, quick: reader }, target.place);
+  expect(missing).toBeNull();
+  return fields.map(({ name, embeddedIn, key, omitEmpty, omitZero, quoted }) => ({
+    name,
+    embeddedIn,
+    key,
+    omitEmpty,
+    omitZero,
+    quoted,
+  }));
 }
 
 function standardReader(): TypeReader {
@@ -487,10 +512,11 @@ interface GoType {
   underlying: string;
   comparable: boolean | null;
   methods: { name: string; pointerReceiver: boolean; parameters: number; results: number }[];
+  fields: Pick<JSONField, "name" | "embeddedIn" | "key" | "omitEmpty" | "omitZero" | "quoted">[] | null;
 }
 
 describe.skipIf(!hasGo())("agreement with go/types", () => {
-  test("underlying types, comparability and methods of the standard library's exported types", async () => {
+  test("underlying types, comparability, methods and JSON fields of the standard library's exported types", async () => {
     const dir = path.join(import.meta.dirname, "resolve-types");
     const program = path.join(fileTree({}), process.platform === "win32" ? "types.exe" : "types");
     const built = await runGo("go", ["build", "-o", program, "."], dir);
@@ -525,6 +551,7 @@ describe.skipIf(!hasGo())("agreement with go/types", () => {
           parameters: parameters.length,
           results: results.length,
         })),
+        fields: await fieldsOfNamed(reader, expected.package, expected.name),
       };
       expect(actual).toEqual({ ...expected, methods: expected.methods.toSorted(byName) });
       expect(type.missing).toBeNull();

@@ -18,6 +18,8 @@ type namedType struct {
 	Underlying string   `json:"underlying"`
 	Comparable *bool    `json:"comparable"`
 	Methods    []method `json:"methods"`
+	// What encoding/json sees of a struct; null for other types.
+	Fields []field `json:"fields"`
 }
 
 type method struct {
@@ -64,6 +66,7 @@ func describe(path string, object *types.TypeName) namedType {
 		Name:       object.Name(),
 		Underlying: underlying(typ.Underlying()),
 		Methods:    methods(typ),
+		Fields:     jsonFields(typ),
 	}
 	// Of a generic type it depends on the type arguments.
 	if named, ok := typ.(*types.Named); !ok || named.TypeParams().Len() == 0 {
