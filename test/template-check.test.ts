@@ -167,6 +167,21 @@ describe("in branches that no run takes", () => {
     ["{{#if false}}{{bindings.name}}{{/if}}", "1:25", "no `name` in `bindings`: it is a list, use {{#each}}"],
     ["{{#if false}}{{package.name.length}}{{/if}}", "1:29", "no `length` in `package.name`: it is a string"],
     [
+      "{{#if false}}{{#with (namedType 'x')}}{{nam}}{{/with}}{{/if}}",
+      "1:41",
+      "unknown key `nam`, did you mean `name`?",
+    ],
+    [
+      "{{#if false}}{{namedType 'x'}}{{/if}}",
+      "1:16",
+      "can't print what `namedType` gives, it is an object: its keys are id, name, package, typeArguments, shape, enum, doc, position",
+    ],
+    [
+      "{{#if false}}{{#with (namedType package)}}{{name}}{{/with}}{{/if}}",
+      "1:22",
+      "namedType: takes the id of a type, got an object",
+    ],
+    [
       "{{#if false}}{{lookup package 'nam'}}{{/if}}",
       "1:14",
       "lookup: unknown key `nam`, did you mean `name`?",

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { outputs } from "../src/config/outputs.ts";
 import type { UserHelper } from "../src/config/user-config.ts";
+import { shape } from "../src/model/plain-shapes.ts";
+import type { Model, NamedType } from "../src/model/types.ts";
 import { defaultsDir } from "../src/render/find-templates.ts";
 import { openTemplates } from "../src/render/template-set.ts";
 import { formatDiagnostic } from "../src/report/diagnostic.ts";
@@ -17,9 +19,13 @@ beforeEach(() => {
 afterEach(() => rmSync(dir, { recursive: true }));
 
 /** The output of a template `t.hbs` with helpers, or what is wrong as the command line prints it. */
-async function run(template: string, helpers: Record<string, UserHelper>): Promise<string> {
+async function run(
+  template: string,
+  helpers: Record<string, UserHelper>,
+  model: Model = petstore,
+): Promise<string> {
   writeFileSync(join(dir, "t.hbs"), template);
-  const { text, diagnostics } = await renderSample(petstore, {
+  const { text, diagnostics } = await renderSample(model, {
     output: outputs.yaml,
     language: "text",
     templateFile: join(dir, "t.hbs"),
@@ -31,6 +37,37 @@ async function run(template: string, helpers: Record<string, UserHelper>): Promi
 }
 
 const error = (place: string, message: string) => `t.hbs:${place}: error: ${message} [template]`;
+
+describe("namedType", () => {
+  const kind: NamedType = {
+    id: "example.com/p.Kind",
+    name: "Kind",
+    package: { name: "p", importPath: "example.com/p" },
+    typeArguments: [],
+    shape: shape("string"),
+    enum: null,
+    doc: { lines: [], summary: "", description: "", deprecated: null },
+    position: null,
+  };
+  const model = { ...petstore, types: [kind] };
+
+  test("gives the type that a shape refers to, and null for null", async () => {
+    const template =
+      '{{#with (namedType "example.com/p.Kind")}}{{name}} {{shape.kind}}{{/with}}{{#with (namedType null)}}some{{else}} none{{/with}}';
+    expect(await run(template, {}, model)).toBe("Kind string none");
+    // Helpers of the user's get copies of the model.
+    expect(await run(template, { own: () => "" }, model)).toBe("Kind string none");
+  });
+
+  test("refuses what is the id of no type, and its type is known to the lint", async () => {
+    expect(await run('{{#with (namedType "Kind")}}{{name}}{{/with}}', {}, model)).toContain(
+      'namedType: the model has no type "Kind"',
+    );
+    expect(await run("{{#with (namedType package)}}{{name}}{{/with}}", {}, model)).toContain(
+      "namedType: takes a text, got an object",
+    );
+  });
+});
 
 describe("helpers of the user's", () => {
   const shout = (text: unknown) => `${String(text).toUpperCase()}!`;

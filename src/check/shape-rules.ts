@@ -1,5 +1,5 @@
 /** Rules on what the types of JSON bodies are. They find something only where an output needs to know these types. */
-import type { NamedType, Position, Property, Shape } from "../model/types.ts";
+import type { NamedType, Position, Shape } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
@@ -59,13 +59,13 @@ function droppedField(context: CheckContext): Finding[] {
   const own = context.model.package.importPath;
   return reachedShapes(context).flatMap(({ within, shape, field, position }) => {
     if (within?.shape !== shape) return [];
-    return (context.shapes?.dropped.get(within.id) ?? []).flatMap(properties => {
-      const [first, ...others] = properties;
+    return (context.shapes?.dropped.get(within.id) ?? []).flatMap(fields => {
+      const [first, ...others] = fields;
       if (!first) return [];
-      const message = `${names(properties)} of ${within.name} have the JSON key ${JSON.stringify(first.key)}, so that encoding/json leaves them out`;
+      const message = `${names(fields)} of ${within.name} have the JSON key ${JSON.stringify(first.key)}, so that encoding/json leaves them out`;
       if (within.package.importPath !== own) return [finding(`the JSON of ${field}: ${message}`, position)];
       const related = others.map(other => ({
-        message: `${other.name} is declared here`,
+        message: `${other.selector} is declared here`,
         position: other.position,
       }));
       return [finding(message, first.position, related)];
@@ -73,7 +73,7 @@ function droppedField(context: CheckContext): Finding[] {
   });
 }
 
-function names(properties: Pick<Property, "name">[]): string {
-  const all = properties.map(({ name }) => name);
+function names(fields: { selector: string }[]): string {
+  const all = fields.map(({ selector }) => selector);
   return `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
 }

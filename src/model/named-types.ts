@@ -72,7 +72,8 @@ function knownType(id: string, key: string, own: Shape): NamedType {
 
 /** A field that encoding/json leaves out because others of its depth have the same key. */
 export interface DroppedField {
-  name: string;
+  /** What selects it from the type, for example `Page.Size`. */
+  selector: string;
   key: string;
   position: Position;
 }
@@ -88,7 +89,13 @@ export function droppedFields({ wanted, reader }: Shaping): Map<string, DroppedF
     if (target.kind !== "declared" || !isUsers(target.pkg.importPath) || !fields?.dropped.length) continue;
     dropped.set(
       id,
-      fields.dropped.map(list => list.map(({ name, key, position }) => ({ name, key, position }))),
+      fields.dropped.map(list =>
+        list.map(({ name, embeddedIn, key, position }) => ({
+          selector: [...embeddedIn, name].join("."),
+          key,
+          position,
+        })),
+      ),
     );
   }
   return dropped;

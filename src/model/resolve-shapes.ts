@@ -59,6 +59,7 @@ export async function resolveShapes(input: ShapesInput): Promise<Shapes> {
     ownPath: importPath,
     configured: configuredShapes(configured, importPath),
     facts: new Map(),
+    written: new WeakMap(),
     twoForms: new Map(),
     wanted: new Map(),
   };

@@ -1,4 +1,5 @@
 /** What there is to know of a type before its shape is made: its kind, its methods, its fields, whether it can be nil. */
+import type { TypeExpression } from "../go/declarations.ts";
 import { predeclaredInterfaces } from "../go/predeclared.ts";
 import { lookUp, placeKey, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import type { InstanceChain } from "./instance-chains.ts";
@@ -14,6 +15,8 @@ export interface Shaping extends IdContext {
   configured: ReadonlyMap<string, WellKnownShape>;
   /** Facts about types by their ids. */
   facts: Map<string, TypeFacts>;
+  /** Facts about types as written, where these have the same meaning wherever the declaration is used: it is not generic. */
+  written: WeakMap<TypeExpression, TypeFacts>;
   /** Whether types are written in two ways, by their ids; false for one that is being looked at. */
   twoForms: Map<string, boolean>;
   /** The types that shapes refer to, by the ids that these use. */
@@ -56,6 +59,13 @@ const noMethods: JSONMethods = {
 
 /** The facts about a type as written. */
 export async function factsOfPlace(shaping: Shaping, place: TypePlace): Promise<TypeFacts> {
+  if (place.typeArguments.size > 0) return findFactsOfPlace(shaping, place);
+  const facts = shaping.written.get(place.type) ?? (await findFactsOfPlace(shaping, place));
+  shaping.written.set(place.type, facts);
+  return facts;
+}
+
+async function findFactsOfPlace(shaping: Shaping, place: TypePlace): Promise<TypeFacts> {
   const { reader, quick, configured } = shaping;
   const target = await lookUp(quick, place);
   if (target.kind === "unknown" && configured.size > 0) {
@@ -80,12 +90,21 @@ function knownFacts(target: TypeTarget, id: string, known: WellKnownShape): Type
 
 /** The facts about what a type means. They are kept for named types: to tell others from one another would be as much work. */
 export async function factsOf(shaping: Shaping, target: TypeTarget): Promise<TypeFacts> {
+  if (target.kind === "predeclared") return factsOfBasic(shaping, target);
   if (target.kind !== "declared" && target.kind !== "standard") return findFacts(shaping, target, null);
   const id = await typeId(shaping, target);
   const unknown = { kind: "unknown", reason: "it has no end" } as const;
   if (id === null) return { ...(await findFacts(shaping, unknown, null)), endless: true };
   const facts = shaping.facts.get(id) ?? (await findFacts(shaping, target, id));
   shaping.facts.set(id, facts);
+  return facts;
+}
+
+/** Most fields have one of a few types. */
+async function factsOfBasic(shaping: Shaping, target: Extract<TypeTarget, { kind: "predeclared" }>) {
+  const key = `predeclared ${target.name}`;
+  const facts = shaping.facts.get(key) ?? (await findFacts(shaping, target, null));
+  shaping.facts.set(key, facts);
   return facts;
 }
 
@@ -96,8 +115,9 @@ async function findFacts(shaping: Shaping, target: TypeTarget, id: string | null
   const facts = { target, id, endless: false, known: null, methods: noMethods, fields: null };
   const underlying = await underlyingTarget(reader, target);
   const kind = kindOf(underlying);
-  // A type without a name has the methods of embedded fields only.
-  const mayHaveMethods = target.kind !== "literal" || kind === "struct" || kind === "interface";
+  // Basic types have none, and a type without a name has the methods of embedded fields only.
+  const mayHaveMethods =
+    target.kind === "declared" || target.kind === "standard" || kind === "struct" || kind === "interface";
   const methods = mayHaveMethods ? await jsonMethods(reader, target) : noMethods;
   const isStruct = underlying.kind === "literal" && kind === "struct";
   const fields = isStruct ? await jsonFields(shaping, underlying.place) : null;

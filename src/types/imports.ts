@@ -12,6 +12,20 @@ export function packageName(reader: TypeReader, importPath: string, dir: string)
 
 /** The import path that a qualifier stands for in a file; null when no import brings that name. */
 export function importOf(reader: TypeReader, qualifier: string, file: GoFile, dir: string): string | null {
+  let known = reader.qualifiers.get(file);
+  if (!known) {
+    known = new Map();
+    reader.qualifiers.set(file, known);
+  }
+  let path = known.get(qualifier);
+  if (path === undefined) {
+    path = findImportOf(reader, qualifier, file, dir);
+    known.set(qualifier, path);
+  }
+  return path;
+}
+
+function findImportOf(reader: TypeReader, qualifier: string, file: GoFile, dir: string): string | null {
   const renamed = file.imports.find(spec => spec.name === qualifier);
   if (renamed) return renamed.path;
   const unnamed = file.imports.filter(spec => spec.name === null).map(spec => spec.path);

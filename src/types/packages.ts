@@ -31,6 +31,8 @@ export interface TypeReader {
   packages: Map<string, TypePackage>;
   /** The keys of type arguments, by their places. */
   argumentKeys: WeakMap<object, string>;
+  /** What qualifiers mean in a file; null for one that no import brings. */
+  qualifiers: WeakMap<GoFile, Map<string, string | null>>;
   /** Whether types can be compared, by their keys; null for one that is being looked at, or where that can't be told. */
   comparable: Map<string, boolean | null>;
 }
@@ -81,6 +83,7 @@ export function typeReader(
     imports: new Map(),
     packages: new Map(),
     argumentKeys: new WeakMap(),
+    qualifiers: new WeakMap(),
     comparable: new Map(),
   };
 }
