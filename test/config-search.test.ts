@@ -81,9 +81,9 @@ describe("the places of a config", () => {
       });
       const start = join(root, pick(["a/b/c", "a/b", "a", "", "a/missing/dir"]));
       const theirs = (await explorer.search(start))?.filepath ?? null;
-      const { file, passedOver } = findConfigFile(start, root);
+      const { file, skipped } = findConfigFile(start, root);
       expect(file, files.join(" ")).toBe(theirs);
-      expect(passedOver).toEqual([]);
+      expect(skipped).toEqual([]);
       found.add(theirs && basename(theirs));
     }
     vi.unstubAllEnvs();

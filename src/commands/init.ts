@@ -28,8 +28,8 @@ export function initFiles({ dir, cwd, force }: { dir: string; cwd: string; force
   diagnostics: Diagnostic[];
 } {
   const path = join(dir, fileName);
-  const { file: inForce, passedOver } = findConfigFile(dir, cwd);
-  const warnings = passedOver.map(one => foreignConfig(one, cwd));
+  const { file: inForce, skipped } = findConfigFile(dir, cwd);
+  const warnings = skipped.map(one => foreignConfig(one, cwd));
   const wrong = inForce === null ? null : whyNot(inForce, path, { force, cwd });
   if (wrong !== null) return { files: [], notes: [], diagnostics: [...warnings, problem("usage", wrong)] };
   const notes = [

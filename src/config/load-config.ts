@@ -49,7 +49,10 @@ export interface RunPatterns {
   diagnostics: Diagnostic[];
 }
 
-/** The directories and patterns that a run is asked for: the flag's, else those of the config that is found from the working directory, else that directory. */
+/**
+ * The directories and patterns that a run is asked for: the flag's, else those
+ * of the config that is found from the working directory, else that directory.
+ */
 export async function runPatterns(options: Omit<LoadConfigOptions, "command" | "dir">): Promise<RunPatterns> {
   const { cwd, flags } = options;
   if (flags.dir !== undefined) {
@@ -77,15 +80,15 @@ async function findConfig(
 ): Promise<{ file: string | null; read: ReadConfig; diagnostics: Diagnostic[] }> {
   const { cwd, flags, cache } = options;
   const wrongFlags = checkFlags(flags, cwd);
-  const { file, passedOver } =
+  const { file, skipped } =
     flags.config === undefined
       ? findConfigFile(start, cwd, cache.nearest)
-      : { file: resolve(cwd, flags.config), passedOver: [] };
+      : { file: resolve(cwd, flags.config), skipped: [] };
   const isReadable = file !== null && !wrongFlags.some(({ flag }) => flag === "config");
   const read = isReadable ? await readOnce(file, options) : noConfig;
   const diagnostics = [
     ...wrongFlags.map(({ diagnostic }) => diagnostic),
-    ...passedOver.map(one => foreignConfig(one, cwd)),
+    ...skipped.map(one => foreignConfig(one, cwd)),
     ...read.diagnostics,
   ]
     // Those without a place have nothing but their text to be sorted by.
@@ -109,7 +112,7 @@ function readOnce(file: string, options: Omit<LoadConfigOptions, "command" | "di
 }
 
 /** What is said of a config that is passed over. */
-export function foreignConfig({ file, owner }: FoundConfig["passedOver"][number], cwd: string): Diagnostic {
+export function foreignConfig({ file, owner }: FoundConfig["skipped"][number], cwd: string): Diagnostic {
   const name = displayPath(file, cwd);
   const message = `the config ${name} is passed over: ${foreignFile(owner)}; to use it all the same, name it with --config ${name}`;
   return problem("foreign-config", message, "warning");

@@ -29,7 +29,7 @@ export interface FoundConfig {
   /** The nearest config file; null when there is none. */
   file: string | null;
   /** Nearer ones that are another user's, with the number of that user. */
-  passedOver: { file: string; owner: number }[];
+  skipped: { file: string; owner: number }[];
 }
 
 /** What was found by directory, so that the packages of a run share it. */
@@ -58,9 +58,9 @@ export function findConfigFile(
   const own = searchDirectory(start);
   const ends = own.file !== null || start === end;
   const above: FoundConfig = ends
-    ? { file: own.file, passedOver: [] }
+    ? { file: own.file, skipped: [] }
     : findConfigFile(dirname(start), cwd, { found, roots });
-  const result = { file: above.file, passedOver: [...own.passedOver, ...above.passedOver] };
+  const result = { file: above.file, skipped: [...own.skipped, ...above.skipped] };
   found.set(start, result);
   return result;
 }
@@ -69,16 +69,16 @@ export function findConfigFile(
 function searchDirectory(dir: string): FoundConfig {
   // The package's directory may not exist: whoever reads it says so. Its parents are still searched.
   const names = new Set(attempt(() => readdirSync(dir), []));
-  const passedOver: FoundConfig["passedOver"] = [];
+  const skipped: FoundConfig["skipped"] = [];
   for (const place of searchPlaces) {
     if (!names.has(place.split("/")[0]!)) continue;
     const file = join(dir, place);
     if (!isConfigFile(file)) continue;
     const owner = foreignOwner(file);
-    if (owner === null) return { file, passedOver };
-    passedOver.push({ file, owner });
+    if (owner === null) return { file, skipped };
+    skipped.push({ file, owner });
   }
-  return { file: null, passedOver };
+  return { file: null, skipped };
 }
 
 /** Reports whether the extension of a file is one that a config may have. */

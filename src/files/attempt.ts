@@ -1,4 +1,4 @@
-/** What a call gives, or something else where it fails: for failures that are no problem, or that are reported elsewhere. */
+/** The result of a call, or `otherwise` when the call throws. For failures that don't matter, or that are reported elsewhere. */
 export function attempt<T>(call: () => T, otherwise: T): T {
   try {
     return call();

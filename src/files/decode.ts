@@ -1,16 +1,16 @@
-/** Bytes of a Go file -> text. */
+/** Decodes the bytes of a Go file. */
 import { isUtf8 } from "node:buffer";
 
 export interface DecodedText {
-  /** Without a byte order mark at the start. Illegal bytes are replaced, byte for byte, so that columns hold and the rest can be parsed. */
+  /** Without a byte order mark at the start. Each illegal byte is replaced by one byte: columns stay the same, and the rest can be parsed. */
   text: string;
-  /** The first illegal byte of each line; in Go's words. Columns count bytes from 1. */
+  /** The first illegal byte of each line, in Go's words. Columns count bytes from 1. */
   errors: { message: string; line: number; column: number }[];
 }
 
 const byteOrderMark = Buffer.from("\uFEFF");
 const utf16Marks = [Buffer.of(0xff, 0xfe), Buffer.of(0xfe, 0xff)];
-/** Stand-ins: what can't be decoded is mostly a letter in an old encoding, and NULs fill the end of a damaged file. */
+/** Replacements: an illegal byte is usually a letter in an old encoding, and NULs usually fill the end of a damaged file. */
 const letter = "_".charCodeAt(0);
 const space = " ".charCodeAt(0);
 
@@ -27,7 +27,7 @@ export function decodeSource(bytes: Buffer): DecodedText {
   return replaceIllegalBytes(Buffer.from(rest));
 }
 
-/** Works in place. */
+/** Decodes bytes of which some are illegal. Changes `bytes`. */
 function replaceIllegalBytes(bytes: Buffer): DecodedText {
   const errors: DecodedText["errors"] = [];
   let line = 1;
@@ -57,7 +57,7 @@ function replaceIllegalBytes(bytes: Buffer): DecodedText {
   return { text: bytes.toString(), errors };
 }
 
-/** Bytes of the UTF-8 sequence at an offset; 0 when there is no legal one. */
+/** The number of bytes of the UTF-8 sequence at an offset; 0 when it is illegal. */
 function sequenceLength(bytes: Buffer, offset: number): number {
   const first = bytes[offset]!;
   if (first < 0x80) return 1;

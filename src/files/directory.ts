@@ -1,4 +1,4 @@
-/** What may be wrong with the directory that the user named. */
+/** Checks a directory that the user named. */
 import fs from "node:fs";
 import path from "node:path";
 import { closest } from "../text/suggest.ts";
@@ -7,7 +7,7 @@ import { displayPath } from "./display-path.ts";
 import { isDirectory, isFile, statOrError } from "./file-system.ts";
 import { systemMessage } from "./system-message.ts";
 
-/** Says why a path is no directory and what to do; null when it is one. */
+/** Says why a path is not a directory and what to do; null when it is one. */
 export function checkDirectory(dir: string, cwd: string): string | null {
   const shown = displayPath(dir, cwd);
   const stat = statOrError(dir);
@@ -25,13 +25,13 @@ export function checkDirectory(dir: string, cwd: string): string | null {
   }
   const sibling = closest(missing[0]!, directoriesIn(existing));
   if (sibling === null) return `no such directory: ${shown}`;
-  // The rest of the path may be right; else the part that we know of is what helps.
+  // The rest of the path may exist below the sibling; otherwise suggest the sibling itself.
   const whole = path.join(existing, sibling, ...missing.slice(1));
   const suggestion = fs.existsSync(whole) ? whole : path.join(existing, sibling);
   return `no such directory: ${shown}: did you mean ${displayPath(suggestion, cwd)}?`;
 }
 
-/** Reports whether a directory holds Go files, of whatever kind. */
+/** Reports whether a directory has Go files of any kind. */
 export function hasGoFiles(dir: string): boolean {
   return attempt(() => fs.readdirSync(dir), []).some(name => name.endsWith(".go"));
 }

@@ -1,7 +1,7 @@
-/** File system calls whose failure is data. */
+/** Looks at paths without throwing. */
 import fs from "node:fs";
 
-/** What a path leads to, or why that can't be told. */
+/** The stat of a path, or the error of the system. */
 export function statOrError(file: string): fs.Stats | NodeJS.ErrnoException {
   try {
     return fs.statSync(file);
@@ -20,13 +20,13 @@ export function isFile(file: string): boolean {
   return statIfThere(file)?.isFile() ?? false;
 }
 
-/** Reports whether a path leads to anything but a directory: what the go command takes for a go.mod or a go.work. */
+/** Reports whether a path leads to anything but a directory: the go command accepts such a path as a go.mod or go.work. */
 export function isNonDirectory(file: string): boolean {
   const stat = statIfThere(file);
   return stat !== undefined && !stat.isDirectory();
 }
 
-/** Most paths that are asked for don't exist, as the go.mod of each directory on the way up: an error for each of them would cost more than the call. */
+/** Without errors for missing paths: most paths are missing, such as the go.mod of each parent directory, and an error costs more than the call. */
 function statIfThere(file: string): fs.Stats | undefined {
   try {
     return fs.statSync(file, { throwIfNoEntry: false });

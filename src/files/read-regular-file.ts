@@ -1,12 +1,15 @@
-/** Reads a user's file without ever waiting for it: a pipe, a device or a file of gigabytes is an error at once. */
+/** Reads the user's files. A pipe, a device or a huge file is an error at once, so that reading never blocks. */
 import fs from "node:fs";
 
-/** The largest file that is read, in bytes. No Go file, go.mod, config or template comes near it, and what is read has several times its size in memory. */
+/**
+ * The size of the largest file that is read, in bytes. Real Go files, configs and
+ * templates are far smaller, and a file needs several times its size in memory.
+ */
 export const largestFile = 64 * 2 ** 20;
 
 /**
- * The bytes of a regular file. Throws an error, whose reason `systemMessage` gives, for anything else and for a file over the limit.
- * The file is judged after it is opened, so that what is judged is what is read.
+ * The bytes of a regular file. Throws for anything else and for a file over the limit; `systemMessage` gives the reason.
+ * The checks use the opened file, so that nobody can replace it between the checks and the reading.
  */
 export function readRegularFile(file: string, limit = largestFile): Buffer {
   return withRegularFile(file, (descriptor, size) => {
@@ -15,14 +18,14 @@ export function readRegularFile(file: string, limit = largestFile): Buffer {
   });
 }
 
-/** Throws what reading the file would throw, for those that others read. */
+/** Throws the error that reading the file would throw. For files that a library reads. */
 export function checkRegularFile(file: string, limit = largestFile): void {
   withRegularFile(file, (_, size) => {
     if (size > limit) throw new Error(tooLarge(limit));
   });
 }
 
-/** The text of a regular file, which is read as UTF-8. */
+/** The text of a regular file, decoded as UTF-8. */
 export function readRegularText(file: string, limit = largestFile): string {
   return readRegularFile(file, limit).toString();
 }
@@ -36,7 +39,7 @@ export function readRegularStart(file: string, length: number): Buffer {
 }
 
 function withRegularFile<T>(file: string, read: (descriptor: number, size: number) => T): T {
-  // Opening a pipe waits for a writer without O_NONBLOCK; Windows has neither of the two flags.
+  // Without O_NONBLOCK, opening a pipe waits for a writer. Windows has neither O_NONBLOCK nor O_NOCTTY.
   const { O_RDONLY, O_NONBLOCK = 0, O_NOCTTY = 0 } = fs.constants;
   const descriptor = fs.openSync(file, O_RDONLY | O_NONBLOCK | O_NOCTTY);
   try {
@@ -49,7 +52,7 @@ function withRegularFile<T>(file: string, read: (descriptor: number, size: numbe
   }
 }
 
-/** A file may grow while it is read, and those of the system may say that they are empty: the end counts, not the size. */
+/** Reads up to the end, whatever the size says: a file may grow while it is read, and files in /proc have size 0. */
 function readAll(descriptor: number, size: number, limit: number): Buffer {
   let buffer = Buffer.allocUnsafe(size + 1);
   let length = 0;

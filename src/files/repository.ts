@@ -1,10 +1,10 @@
-/** How far up the directories belong together: to the repository's root, or without one to the module's. */
+/** Finds the root of the repository or the module that a directory belongs to. */
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
 /**
- * The root of the repository that a directory is in (it has `.git`), else that of its module (it has `go.mod`); null without both.
- * `known` remembers what was looked for.
+ * The root of a directory's repository (it has `.git`), else of its module (it has `go.mod`); null without both.
+ * `known` keeps the results of earlier calls.
  */
 export function repositoryRoot(dir: string, known: Map<string, string | null> = new Map()): string | null {
   return nearestWith(".git", dir, known) ?? nearestWith("go.mod", dir, known);
@@ -21,8 +21,9 @@ function nearestWith(marker: string, dir: string, known: Map<string, string | nu
 }
 
 /**
- * The root that no file below `dir` may leave by a symbolic link: of the repository (it has `.git`), else of the module (it has `go.mod`);
- * null without both. Where `dir` is behind a link that leads out of a repository, that repository counts: no link can bring its own `.git`.
+ * The root that no symbolic link below `dir` may lead out of: the repository's (it has `.git`), else the module's (it has `go.mod`);
+ * null without both. If a link on the way to `dir` leads out of a repository, the root of that repository counts: a `.git` behind
+ * the link must not give it another root.
  */
 export function confiningRoot(dir: string): string | null {
   for (const marker of [".git", "go.mod"]) {
@@ -40,7 +41,7 @@ export function isWithin(path: string, dir: string): boolean {
   return !(way === ".." || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
-/** The directories from `dir` upwards that hold something of a name, nearest first. */
+/** The directory and its parents that have an entry with this name, nearest first. */
 function* rootsWith(marker: string, dir: string): Generator<string> {
   for (let current = dir; ; current = dirname(current)) {
     if (existsSync(join(current, marker))) yield current;

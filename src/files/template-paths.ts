@@ -1,13 +1,13 @@
-/** The template files of a folder, for all that reads, checks or copies them. */
+/** Finds the template files of a folder. */
 import { readdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { compareText } from "../text/common.ts";
 import { attempt } from "./attempt.ts";
 
 /**
- * The `.hbs` files of a folder and its subfolders, relative to it with slashes, sorted. Links to folders are followed, but to none that was
- * read already and to none that contains the folder: else a link to `..` would lead round and round, and `/proc/self` over the whole disk.
- * It throws the error of the system when a folder can't be read.
+ * The `.hbs` files of a folder and its subfolders: sorted paths relative to the folder, with slashes. Links to folders are followed, except
+ * to folders that were already read or that contain this one: a link to `..` would never end, and `/proc/self` leads over the whole disk.
+ * Throws the system's error when a folder can't be read.
  */
 export function templatePaths(folder: string): string[] {
   const found: string[] = [];
@@ -23,7 +23,7 @@ export function templatePaths(folder: string): string[] {
       if (entry.name.endsWith(".hbs")) found.push(path);
       if (entry.name === "node_modules" || entry.name.startsWith(".")) continue;
       if (entry.isDirectory()) waiting.push({ path, real: join(next.real, entry.name) });
-      // Links come last: a folder has the path that it really has, if it has one here.
+      // Links come last: a folder that is also reached without a link gets the path without it.
       else if (entry.isSymbolicLink()) waiting.unshift(...linkedFolder(join(folder, path), path));
     }
   }

@@ -1,4 +1,4 @@
-/** An import path -> the directory of the package's source, by the rules of the `go` command but without running it. */
+/** Finds the source directory of an imported package, by the rules of the `go` command but without running it. */
 import fs from "node:fs";
 import path from "node:path";
 import { attempt } from "../files/attempt.ts";
@@ -8,25 +8,25 @@ import type { ImportRoots } from "./import-roots.ts";
 import type { Replacement } from "./mod-file.ts";
 import { compareVersions } from "./versions.ts";
 
-/** A package's directory, or where it was looked for. */
+/** The directory of a package, or the places where it was looked for. */
 export type ImportResult =
   | {
       dir: string;
-      /** What Go would do otherwise, for example take another version; null when this is what Go does. */
+      /** How this differs from what Go does, for example another version; null when Go would use the same directory. */
       note: string | null;
     }
   | {
       dir: null;
       /** The directories, each with the reason for looking there. */
       tried: TriedDirectory[];
-      /** What to do about it. */
+      /** What the user can do about it. */
       advice: string;
     };
 
 /** A directory where a package could have been. */
 interface TriedDirectory {
   dir: string;
-  /** For example `vendor`. */
+  /** The reason for looking there, for example `vendor`. */
   place: string;
 }
 
@@ -41,15 +41,17 @@ export function findImport(importPath: string, from: { dir: string; roots: Impor
   return { dir: null, tried, advice: advise(importPath, roots, tried) };
 }
 
-/** A package's place in a module or another tree. */
+/** A possible directory of a package, in a module or another tree. */
 interface PackageDir {
+  /** The tree's root. */
   root: string;
+  /** The package's directory. */
   within: string;
 }
 
 interface Candidate {
   dir: PackageDir;
-  /** Why it may be there. */
+  /** The reason for looking there. */
   place: string;
   note?: string;
 }
@@ -72,7 +74,10 @@ function* candidates(
   for (const prefix of prefixes(importPath)) yield* newestCached(importPath, prefix, roots);
 }
 
-/** The standard library comes first, but only for paths that no module on the internet can have, and for what it vendors. */
+/**
+ * The directories of GOROOT: for paths without a dot in their first element,
+ * which no module on the internet has, and for packages that GOROOT vendors.
+ */
 function* standardLibrary(importPath: string, dir: string, roots: ImportRoots): Generator<Candidate> {
   const { go } = roots;
   if (go.goRoot === null) return;
@@ -109,7 +114,7 @@ function* requiredModule(
   yield { dir: inTree(root, importPath, module), place: `module cache: ${reason}` };
 }
 
-/** A replacement of exactly the version wins. Where no version is required (yet), any will do. */
+/** Finds the `replace` directive for a module. One for exactly this version wins; if no version is required, any directive counts. */
 function findReplacement(
   replaces: Replacement[],
   module: string,
@@ -122,7 +127,10 @@ function findReplacement(
   );
 }
 
-/** For go.mod files from before Go 1.17, which don't list what is required indirectly, and for those that `go mod tidy` would mend. */
+/**
+ * The versions of a module in the module cache, newest first, if go.mod doesn't require the
+ * module: before Go 1.17 it listed no indirect requirements, and others may need `go mod tidy`.
+ */
 function* newestCached(
   importPath: string,
   module: string,
@@ -161,7 +169,7 @@ function advise(
     : `run go get ${importPath}`;
 }
 
-/** The path itself and all its parents: every module path that it can belong to, longest first. */
+/** Every module path that an import path can belong to: the path itself and all its parents, longest first. */
 function prefixes(importPath: string): string[] {
   const elements = importPath.split("/");
   return elements.map((_, index) => elements.slice(0, elements.length - index).join("/"));
@@ -171,7 +179,7 @@ function inTree(root: string, importPath: string, module = ""): PackageDir {
   return { root, within: path.join(root, importPath.slice(module.length)) };
 }
 
-/** A go.mod below the root begins another module, whose packages are not this one's. */
+/** Reports whether a directory has a package of this tree. A go.mod below the root starts another module, whose packages don't count. */
 function isPackage({ root, within }: PackageDir): boolean {
   if (!hasGoFiles(within)) return false;
   for (let dir = within; dir.length > root.length; dir = path.dirname(dir)) {

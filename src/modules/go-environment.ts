@@ -1,4 +1,4 @@
-/** Where a Go installation and its module cache are, without running `go`. */
+/** Finds the Go installation and its module cache without running `go`. */
 import fs from "node:fs";
 import path from "node:path";
 import { readRegularText } from "../files/read-regular-file.ts";
@@ -6,11 +6,11 @@ import { readRegularText } from "../files/read-regular-file.ts";
 /** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of Go that say where packages lie. */
+/** The settings of Go that say where packages are. */
 export interface GoEnvironment {
   /** The installation; null when none was found. */
   goRoot: string | null;
-  /** The places that were looked at for it, for messages. */
+  /** The places where it was looked for, for messages. */
   goRootTried: string[];
   /** The module cache; null without a home directory. */
   moduleCache: string | null;
@@ -21,7 +21,7 @@ export interface GoEnvironment {
   mod: string | null;
 }
 
-/** Installations by package managers and by hand. */
+/** Where package managers and people install Go. */
 const usualPlaces = [
   "/usr/local/go",
   "/usr/lib/go",
@@ -47,7 +47,7 @@ export function readGoEnvironment(env: Environment): GoEnvironment {
   return { ...findGoRoot(env, get("GOROOT"), moduleCache), moduleCache, goPath, goWork: get("GOWORK"), mod };
 }
 
-/** See https://pkg.go.dev/cmd/go#hdr-Print_Go_environment_information. */
+/** Reads the file that `go env -w` writes: https://pkg.go.dev/cmd/go#hdr-Print_Go_environment_information. */
 function readEnvironmentFile(env: Environment, home: string | null): Map<string, string> {
   const values = new Map<string, string>();
   const file = env.GOENV || defaultEnvironmentFile(env, home);
@@ -58,7 +58,7 @@ function readEnvironmentFile(env: Environment, home: string | null): Map<string,
       if (match) values.set(match[1]!, match[2]!);
     }
   } catch {
-    // Most people have none.
+    // Most machines have no such file.
   }
   return values;
 }
@@ -98,7 +98,7 @@ function isGoRoot(dir: string): boolean {
   return fs.existsSync(path.join(dir, "src", "builtin", "builtin.go"));
 }
 
-/** The `go` program with symbolic links followed. */
+/** The path of the `go` program, with symbolic links resolved. */
 function goBinary(env: Environment): string | null {
   const names = process.platform === "win32" ? ["go.exe"] : ["go"];
   for (const dir of (env.PATH ?? env.Path ?? "").split(path.delimiter)) {
@@ -113,7 +113,7 @@ function goBinary(env: Environment): string | null {
   return null;
 }
 
-/** The `go` command downloads newer toolchains as modules, with their source. */
+/** The newest toolchain in the module cache: the `go` command downloads newer toolchains there, with their source. */
 function newestToolchain(moduleCache: string | null): string | null {
   if (moduleCache === null) return null;
   const dir = path.join(moduleCache, "golang.org");

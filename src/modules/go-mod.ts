@@ -1,4 +1,4 @@
-/** The module that a directory belongs to, by the nearest go.mod. */
+/** Finds the module of a directory by the nearest go.mod. */
 import path from "node:path";
 import { isNonDirectory } from "../files/file-system.ts";
 import { readModDirectives, unquoteModWord } from "./mod-directives.ts";
@@ -6,7 +6,7 @@ import { readModDirectives, unquoteModWord } from "./mod-directives.ts";
 /** The `module` directive of a go.mod, or what is wrong with it. */
 export type ModuleDirective = { path: string } | { message: string; line: number };
 
-/** The directory of the nearest go.mod, from a directory upwards; null when there is none. */
+/** The directory of the nearest go.mod, in the directory itself or above it; null when there is none. */
 export function findModuleRoot(dir: string): string | null {
   for (let current = dir; ; current = path.dirname(current)) {
     if (isNonDirectory(path.join(current, "go.mod"))) return current;
@@ -14,7 +14,7 @@ export function findModuleRoot(dir: string): string | null {
   }
 }
 
-/** Reads the `module` directive as golang.org/x/mod/modfile does; all other directives are left alone. */
+/** Reads the `module` directive as golang.org/x/mod/modfile does; all other directives are ignored. */
 export function readModuleDirective(text: string): ModuleDirective {
   let found: ModuleDirective | null = null;
   for (const { verb, values, line } of readModDirectives(text)) {

@@ -1,4 +1,4 @@
-/** The modules and directories in which imports are looked for: the same for every package of a run. */
+/** The modules and directories in which imported packages are looked for. */
 import fs from "node:fs";
 import path from "node:path";
 import { isNonDirectory } from "../files/file-system.ts";
@@ -7,18 +7,18 @@ import { findModuleRoot } from "./go-mod.ts";
 import { type ModFile, type Replacement, readModFile, type UnreadableFile } from "./mod-file.ts";
 import { compareVersions, isGoAtLeast } from "./versions.ts";
 
-/** See https://go.dev/ref/mod#build-list, https://go.dev/ref/mod#workspaces. */
+/** The places of imported packages; see https://go.dev/ref/mod#build-list and https://go.dev/ref/mod#workspaces. */
 export interface ImportRoots {
   go: GoEnvironment;
-  /** The module, or the workspace's modules, by path; the value is the directory. */
+  /** The directories of the module, or of the workspace's modules, by module path. */
   mainModules: ReadonlyMap<string, string>;
-  /** Versions by module path; with several main modules the newest that one of them requires. */
+  /** The required versions by module path; of several main modules, the newest version that one of them requires. */
   requires: ReadonlyMap<string, string>;
-  /** In order of precedence: a workspace's before its modules'. */
+  /** In order of precedence: those of the workspace before those of its modules. */
   replaces: Replacement[];
-  /** The vendor directory, where vendoring is on. */
+  /** The vendor directory; null when vendoring is off. */
   vendor: string | null;
-  /** A go.work that can't be read, and those of its go.mod files; the package's own go.mod is reported where the package is read. */
+  /** The go.work and those of its go.mod files that can't be read. Without the package's own go.mod, which `readPackage` reports. */
   unreadable: UnreadableFile[];
 }
 
@@ -63,7 +63,7 @@ function findWork(dir: string, goWork: string | null): string | null {
   }
 }
 
-/** Go takes a vendor directory since go 1.14, in workspaces since go 1.22, unless `-mod` says otherwise. */
+/** The vendor directory that Go would use. Unless `-mod` is set, it is used since go 1.14, in workspaces since go 1.22. */
 function findVendor(work: ModFile | null, own: ModFile | null, mod: string | null): string | null {
   const main = work ?? own;
   if (main === null || (mod !== null && mod !== "vendor")) return null;

@@ -1,7 +1,7 @@
-/** The line syntax that go.mod and go.work share (https://go.dev/ref/mod#go-mod-file-lexical). */
+/** Reads the directives of go.mod and go.work, which have the same syntax (https://go.dev/ref/mod#go-mod-file-lexical). */
 import { trimSpace } from "../go/white-space.ts";
 
-/** One directive, whether it stands alone or in a block. */
+/** One directive, on a line of its own or in a block. */
 export interface ModDirective {
   verb: string;
   /** The words after the verb, as written; strings keep their quotes. */
@@ -10,7 +10,7 @@ export interface ModDirective {
   line: number;
 }
 
-/** Reads the directives in order; a block gives one for each of its lines, and an empty block none. */
+/** Reads the directives in order; each line of a block is one directive. */
 export function readModDirectives(text: string): ModDirective[] {
   const directives: ModDirective[] = [];
   let block: string | null = null;
@@ -32,14 +32,14 @@ export function readModDirectives(text: string): ModDirective[] {
   return directives;
 }
 
-/** The value of a word that may be quoted; null when it needs an escape sequence, as no path does. */
+/** The value of a word that may be quoted; null for one with an escape sequence, which no path needs. */
 export function unquoteModWord(word: string): string | null {
   const quoted = /^"([^"]*)"$|^`([^`]*)`$/.exec(word);
   const unquoted = quoted?.[1] ?? quoted?.[2] ?? word;
   return /["'`\\]/.test(unquoted) ? null : unquoted;
 }
 
-/** The words of a line without its comment: punctuation, quoted strings, and all else. */
+/** Splits a line without its comment into punctuation, quoted strings and words. */
 function tokenize(line: string): string[] {
   const tokens: string[] = [];
   for (let rest = trimSpace(line); rest !== "" && !rest.startsWith("//"); ) {

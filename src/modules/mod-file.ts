@@ -1,4 +1,4 @@
-/** What go.mod and go.work say of other modules. Tolerant: a line that makes no sense says nothing. */
+/** Reads what go.mod and go.work say about modules. A line that makes no sense is ignored. */
 import path from "node:path";
 import { readRegularText } from "../files/read-regular-file.ts";
 import { systemMessage } from "../files/system-message.ts";
@@ -14,7 +14,7 @@ export interface ModFile {
   go: string | null;
   requires: { path: string; version: string }[];
   replaces: Replacement[];
-  /** Absolute directories of a go.work's modules. */
+  /** Absolute directories of the modules in a go.work. */
   uses: string[];
 }
 
@@ -23,11 +23,11 @@ export interface Replacement {
   path: string;
   /** The version that is replaced; null for every version. */
   version: string | null;
-  /** Another version or module of the module cache, or a directory (absolute). */
+  /** A module of the module cache, or an absolute directory. */
   by: { path: string; version: string } | { dir: string };
 }
 
-/** A go.mod or go.work that is there and can't be read. */
+/** A go.mod or go.work that exists but can't be read. */
 export interface UnreadableFile {
   /** Absolute path. */
   file: string;

@@ -1,4 +1,4 @@
-/** Orders module versions as golang.org/x/mod/semver does; what is no version comes first. */
+/** Compares module versions as golang.org/x/mod/semver does; texts that are not versions come first. */
 export function compareVersions(a: string, b: string): number {
   const [one, two] = [parse(a), parse(b)];
   if (!one || !two) return Number(one !== null) - Number(two !== null);
@@ -19,7 +19,7 @@ function parse(version: string): { numbers: number[]; prerelease: string } | nul
   return match && { numbers: match.slice(1, 4).map(Number), prerelease: match[4] ?? "" };
 }
 
-/** A release is newer than its prereleases; numbers are older than words and compare as numbers. */
+/** Compares prereleases; a release (an empty text) is newer than all of them. Numbers compare as numbers, and are older than words. */
 function comparePrereleases(a: string, b: string): number {
   if (a === b) return 0;
   if (a === "" || b === "") return a === "" ? 1 : -1;

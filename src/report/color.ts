@@ -12,17 +12,17 @@ const codes = {
   cyan: [36, 39],
 } as const;
 
-/** Puts a text into a style. */
+/** Formats a text in a style. */
 export type Paint = (style: keyof typeof codes, text: string) => string;
 
-/** Reports whether to colour what goes to a stream: see https://no-color.org and https://force-color.org; of the two NO_COLOR wins. */
+/** Reports whether to print in colour: see https://no-color.org and https://force-color.org. If both variables are set, NO_COLOR wins. */
 export function wantsColor(env: Environment, isTerminal: boolean): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
   return isTerminal && env.TERM !== "dumb";
 }
 
-/** Own code, since `util.styleText` is missing in Node before 20.12 and looks at other variables from version to version. */
+/** Returns the function that colours texts. Own code: `util.styleText` is missing before Node 20.12, and each version looks at other variables. */
 export function painter(color: boolean): Paint {
   return (style, text) => (color ? `\u001b[${codes[style][0]}m${text}\u001b[${codes[style][1]}m` : text);
 }

@@ -4,51 +4,51 @@ import { escapeHidden, visibleText } from "./visible-text.ts";
 /** How bad a diagnostic is: an error stops a run before it writes, a warning doesn't. */
 export type Severity = "error" | "warning";
 
-/** A stretch of a text. Lines and columns count from 1; columns count bytes, as Go's own tools do. */
+/** A part of a text. Lines and columns count from 1; columns count bytes, as Go's tools do. */
 export interface Span {
   line: number;
   column: number;
-  /** Line of the first byte after the stretch. */
+  /** Line of the first byte after the span. */
   endLine: number;
-  /** Column of the first byte after the stretch. */
+  /** Column of the first byte after the span. */
   endColumn: number;
 }
 
 /** The start of a text, for problems of a file as a whole. */
 export const fileStart: Span = { line: 1, column: 1, endLine: 1, endColumn: 1 };
 
-/** A stretch of a named file. */
+/** A span in a file. */
 export interface Location extends Span {
-  /** Path as a user would type it from the working directory. */
+  /** Path as a user would type it in the working directory. */
   file: string;
 }
 
-/** One problem, exact enough to mend it without looking further. */
+/** A problem to print, exact enough that the user can fix it without more research. */
 export interface Diagnostic {
   /** Stable name of the rule, for example `syntax` or `unknown-directive`. */
   code: string;
   severity: Severity;
   /** What is wrong and what to do, without the place and without a final full stop. */
   message: string;
-  /** Where; null for a problem of no single place, such as an empty directory. */
+  /** The place; null for a problem without a single place, such as an empty directory. */
   location: Location | null;
-  /** Second places that explain the first, for example where a name was first declared. */
+  /** More places that explain the first one, for example where a name was first declared. */
   related: { message: string; location: Location }[];
 }
 
-/** The place of a problem of a file as a whole. */
+/** The place of a problem with a whole file. */
 export function wholeFile(file: string): Location {
   return { file, ...fileStart };
 }
 
-/** A problem of no single place. */
+/** A diagnostic without a place. */
 export function problem(code: string, message: string, severity: Severity = "error"): Diagnostic {
   return { code, severity, message, location: null, related: [] };
 }
 
 /**
- * Orders by file, then place, then code, so that output never depends on the order in which problems were found. The same problem, found
- * in two packages that share a config or in two structs that embed a third, is kept once.
+ * Sorts by file, then place, then code, so that the output never depends on the order in which problems were found. A diagnostic that
+ * occurs twice is kept once: two packages may share a config, and two structs may embed the same third one.
  */
 export function sortDiagnostics(diagnostics: Diagnostic[]): Diagnostic[] {
   const distinct = new Map(diagnostics.map(diagnostic => [JSON.stringify(diagnostic), diagnostic]));
@@ -64,7 +64,7 @@ export function sortDiagnostics(diagnostics: Diagnostic[]): Diagnostic[] {
   });
 }
 
-/** `file:line:column: severity: message [code]`, then one indented line per second place. */
+/** `file:line:column: severity: message [code]`, then one indented line per related place. */
 export function formatDiagnostic({ location, severity, message, code, related }: Diagnostic): string {
   const place = location === null ? "" : `${formatPlace(location)}: `;
   const lines = related.map(second => `\n\t${formatPlace(second.location)}: ${printable(second.message)}`);
@@ -76,17 +76,17 @@ export function hasErrors(diagnostics: Diagnostic[]): boolean {
   return diagnostics.some(diagnostic => diagnostic.severity === "error");
 }
 
-/** `file:line:column`, as editors and terminals make links of it. */
+/** `file:line:column`, which editors and terminals turn into a link. */
 export function formatPlace({ file, line, column }: Location): string {
   return `${escapeHidden(file)}:${line}:${column}`;
 }
 
-/** A longer message quotes something that nobody reads to its end. */
+/** Messages with more characters are shortened: they quote a text that nobody reads to its end. */
 const longestMessage = 2000;
 
 /**
- * A message for a terminal: it quotes source and names files, whose hidden characters are shown as escape sequences. Further lines of it are
- * indented, so that none of them looks like a diagnostic of its own.
+ * A message for a terminal. Hidden characters, from source or file names, become escape sequences. All lines but the first are
+ * indented, so that they don't look like other diagnostics.
  */
 export function printable(message: string): string {
   const half = longestMessage / 2;

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** Codes of errors in how `gen` was called or set up, or in `gen` itself: nothing can be told of the package before they are mended. */
+/** Codes of errors in how `gen` was called or set up, or in `gen` itself: until they are fixed, the package can't be checked. */
 const setUpCodes: readonly string[] = [
   "usage",
   "config",
@@ -11,7 +11,10 @@ const setUpCodes: readonly string[] = [
   "internal",
 ];
 
-/** 0: fine; 1: problems, out-of-date files, or more warnings than allowed; 2: wrong usage, config or template. The worst wins. */
+/**
+ * The exit code. 0: no errors; 1: errors, out-of-date files, or more warnings
+ * than allowed; 2: wrong usage, config or template. The highest counts.
+ */
 export function exitCodeOf(diagnostics: Diagnostic[], maxWarnings: number): 0 | 1 | 2 {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.some(({ code }) => setUpCodes.includes(code))) return 2;

@@ -1,4 +1,4 @@
-/** Diagnostics in the format that `--format` names. */
+/** Formats diagnostics as `--format` asks. */
 import type { Diagnostic } from "./diagnostic.ts";
 import { formatJson } from "./json.ts";
 import { formatSarif, type SarifContext } from "./sarif.ts";
@@ -11,11 +11,11 @@ export type Format = (typeof formats)[number];
 
 /** How a document is laid out. */
 interface DocumentStyle {
-  /** On one line, so that of several documents each is a line: under `--watch`. */
+  /** Print it on one line, for `--watch`: then each document is one line. */
   oneLine: boolean;
 }
 
-/** Formats the diagnostics; files that they point at are read where the format shows their text. */
+/** Formats the diagnostics. Reads the files that they point at if the format shows lines or needs columns of them. */
 export function formatDiagnostics(
   diagnostics: Diagnostic[],
   format: Format,

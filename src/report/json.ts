@@ -1,4 +1,4 @@
-/** Diagnostics for programs; `diagnostics.schema.json` describes it. */
+/** Diagnostics as JSON for programs; `diagnostics.schema.json` describes the format. */
 import type { Diagnostic, Location } from "./diagnostic.ts";
 import { visibleJson } from "./visible-text.ts";
 

@@ -1,4 +1,4 @@
-/** How bad each finding of the rules is where the config doesn't say otherwise. src/check/README.md explains every code. */
+/** The default severity of each rule, which the config can change. src/check/README.md explains every code. */
 import type { Diagnostic, Severity } from "./diagnostic.ts";
 
 export const severities = {
@@ -52,7 +52,7 @@ export type RuleCode = keyof typeof severities;
 
 export const ruleCodes = Object.keys(severities) as RuleCode[];
 
-/** Always errors: what would be generated with one of them would not compile, or would not mean what the struct says. */
+/** Rules that are always errors: with one of these findings, the generated code would not compile, or would not do what the struct says. */
 export const fixedCodes: readonly RuleCode[] = [
   "already-generated",
   "duplicate-key",
@@ -68,10 +68,10 @@ export const fixedCodes: readonly RuleCode[] = [
   "unsupported-type",
 ];
 
-/** A rule's severity in the config; `off` drops what it finds. */
+/** A rule's severity in the config; `off` drops its findings. */
 export type ConfiguredSeverity = Severity | "off";
 
-/** The diagnostics with the config's severities. */
+/** The diagnostics with the severities of the config. */
 export function withSeverities(
   diagnostics: Diagnostic[],
   rules: Readonly<Record<string, ConfiguredSeverity | undefined>>,

@@ -7,14 +7,14 @@ import type { Diagnostic, Location } from "./diagnostic.ts";
 import { type SourceLines, utf16Offset } from "./source-lines.ts";
 import { visibleJson } from "./visible-text.ts";
 
-/** What a report tells of the run. */
+/** What a SARIF log says about the run. */
 export interface SarifContext {
   cwd: string;
   version: string;
   exitCode: number;
 }
 
-/** Name of the directory that paths are relative to; GitHub takes it for the repository's root. */
+/** The name of the directory that paths are relative to. For GitHub it is the repository's root. */
 const rootId = "%SRCROOT%";
 
 /** The diagnostics as one SARIF log; an indent of 0 puts it on one line. */
@@ -39,7 +39,7 @@ export function formatSarif(
     runs: [
       {
         tool: { driver: { name: "gen", semanticVersion: version, rules: codes.map(ruleOf) } },
-        // A run with problems in the package has done its work; one that was called wrongly has not.
+        // A run that found problems in the package was successful; one that was called wrongly was not.
         invocations: [{ executionSuccessful: exitCode < 2, exitCode }],
         originalUriBaseIds: { [rootId]: { uri: root } },
         columnKind: "utf16CodeUnits",
@@ -67,7 +67,7 @@ function ruleOf(code: string) {
   return { id: code, shortDescription: { text: capitalize(words) } };
 }
 
-/** The nearest directory upwards with a `.git`; without one the working directory. */
+/** The nearest directory with a `.git`, from the working directory up; without one the working directory itself. */
 function repositoryRoot(cwd: string): string {
   for (let dir = cwd; ; dir = dirname(dir)) {
     if (existsSync(join(dir, ".git"))) return dir;
@@ -80,7 +80,7 @@ function artifactOf(file: string, root: string) {
   return href.startsWith(root) ? { uri: href.slice(root.length), uriBaseId: rootId } : { uri: href };
 }
 
-/** Our columns count bytes, SARIF's UTF-16 units: where a line can't be read again, only the lines are told. */
+/** Converts columns from bytes to UTF-16 units, which SARIF counts. When a line can't be read again, the region has lines only. */
 function regionOf({ file, line, column, endLine, endColumn }: Location, lines: SourceLines) {
   const first = lines(file, line);
   const last = lines(file, endLine);

@@ -1,4 +1,4 @@
-/** A source line with a caret below the place that a diagnostic is about. */
+/** A source line with marks below the place of a diagnostic. */
 import type { Span } from "./diagnostic.ts";
 import { utf16Offset } from "./source-lines.ts";
 import { escapeHidden, hasHidden } from "./visible-text.ts";
@@ -9,23 +9,23 @@ export interface Snippet {
   marks: string;
 }
 
-/** What the user sees as one character. */
+/** One character as the user sees it. */
 interface Cell {
   text: string;
-  /** Columns of the terminal. */
+  /** The number of terminal columns. */
   width: number;
   marked: boolean;
 }
 
 const tab = "    ";
-/** Lines beyond that were not written by people: finding a place in them by eye is hopeless. */
+/** Longer lines are not shown: people didn't write them, and nobody would find the place in them. */
 const longestLine = 2000;
 
 /** Characters that take two columns: emoji, and East Asian Wide and Fullwidth (Unicode Standard Annex 11). */
 const wide =
   /^[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{16FE0}-\u{18CFF}\u{1B000}-\u{1B2FF}\u{20000}-\u{3FFFD}]|\uFE0F/u;
 
-/** Shows a span in its line on a terminal that has room for so many columns; null when the line is too long to be looked at. */
+/** Shows a span in its line, for a terminal of this many columns; null when the line is too long. */
 export function snippet(line: string, span: Span, columns: number): Snippet | null {
   if (line.length > longestLine) return null;
   const start = utf16Offset(line, span.column);
@@ -44,13 +44,13 @@ export function snippet(line: string, span: Span, columns: number): Snippet | nu
 
 function cellsOf(line: string, start: number, end: number): Cell[] {
   const cells: Cell[] = [];
-  // An empty span marks the character after it, which may be the line's end.
+  // An empty span marks the next character, or the end of the line.
   const until = Math.max(end, start + 1);
-  // The end that is marked where a span begins after the last character.
+  // The empty segment is the end of the line; a span after the last character marks it.
   const characters = [...new Intl.Segmenter("en").segment(line), { segment: "", index: line.length }];
   for (const { segment, index } of characters) {
     const marked = segment === "" ? start >= index : index + segment.length > start && index < until;
-    // One character for the user may be several with something hidden between them.
+    // A segment with hidden characters is shown character by character.
     for (const part of hasHidden(segment) ? segment : [segment]) {
       const text = part === "\t" ? tab : escapeHidden(part);
       cells.push({ text, width: text === part ? widthOf(text) : text.length, marked });
@@ -65,14 +65,14 @@ function widthOf(text: string): number {
   return /^\p{M}/u.test(text) ? 0 : 1;
 }
 
-/** Leaves out what the terminal has no room for: first what follows the span's start by far, then what comes before it. */
+/** Cuts a line to the terminal's width, so that the start of the span stays visible. */
 function cut(cells: Cell[], columns: number): Cell[] {
   const total = (list: Cell[]) => list.reduce((sum, { width }) => sum + width, 0);
   if (total(cells) - 1 <= columns) return cells;
   const dots: Cell = { text: "…", width: 1, marked: false };
   const marked = cells.findIndex(cell => cell.marked);
   let first = 0;
-  // The span's start comes into the left two thirds.
+  // The start of the span must be in the left two thirds.
   while (first < marked && total(cells.slice(first, marked)) > (columns * 2) / 3) first++;
   const room = columns - 2;
   let last = first;

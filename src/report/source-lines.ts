@@ -1,12 +1,12 @@
-/** The lines that diagnostics point at. */
+/** Reads the source lines that diagnostics point at. */
 import { resolve } from "node:path";
 import { decodeSource } from "../files/decode.ts";
 import { readRegularFile } from "../files/read-regular-file.ts";
 
-/** A line of a file, counted from 1, without its line end; null when the file can't be read or has no such line. */
+/** Returns a line of a file without its line end; null when the file can't be read or has no such line. Lines count from 1. */
 export type SourceLines = (file: string, line: number) => string | null;
 
-/** Reads each file when the first of its lines is asked for, and once. */
+/** Reads each file once, when its first line is asked for. */
 export function sourceLines(cwd: string): SourceLines {
   const files = new Map<string, string[]>();
   return (file, line) => {
@@ -16,7 +16,7 @@ export function sourceLines(cwd: string): SourceLines {
   };
 }
 
-/** The number of UTF-16 units before a column that counts bytes; one within a character stands for its start. */
+/** The number of UTF-16 units before a column that counts bytes. A column inside a character counts as the character's start. */
 export function utf16Offset(line: string, column: number): number {
   const bytes = Buffer.from(line);
   let end = Math.min(column - 1, bytes.length);
@@ -26,10 +26,10 @@ export function utf16Offset(line: string, column: number): number {
 
 function readLines(file: string): string[] {
   try {
-    // Decoded as it was when the columns were counted: without a byte order mark, illegal bytes replaced one by one.
+    // Decoded in the same way as when the columns were counted.
     return decodeSource(readRegularFile(file)).text.split(/\r?\n/);
   } catch {
-    // Gone since, or no file at all: the diagnostic is printed without it.
+    // The file was deleted, or can't be read: the diagnostic is printed without the line.
     return [];
   }
 }

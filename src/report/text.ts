@@ -1,5 +1,4 @@
-/** Diagnostics for people. */
-
+/** Diagnostics as text for people. */
 import { type Paint, painter } from "./color.ts";
 import type { Diagnostic, Location } from "./diagnostic.ts";
 import { formatDiagnostic, formatPlace, printable } from "./diagnostic.ts";
@@ -9,11 +8,11 @@ import type { SourceLines } from "./source-lines.ts";
 /** How the text is shown. */
 export interface TextStyle {
   color: boolean;
-  /** The width of the terminal, for source lines; null without a terminal, where a program may read every line. */
+  /** The width of the terminal, for source lines; null without a terminal, since programs may read each line as a diagnostic. */
   columns: number | null;
 }
 
-/** One line per diagnostic and per second place; on a terminal each with its source line. */
+/** One line per diagnostic and per related place; on a terminal, each with its source line. */
 export function formatText(diagnostics: Diagnostic[], lines: SourceLines, style: TextStyle): string {
   const paint = painter(style.color);
   const source = (location: Location | null) =>

@@ -1,28 +1,31 @@
 /**
- * Shows characters that a reader would not see, or that would deceive a reader: control characters move a terminal's cursor, bidirectional
- * controls turn text around (https://trojansource.codes), and characters of no width hide in names.
+ * Makes hidden characters visible. Control characters move a terminal's cursor, bidirectional controls change the order in which text is
+ * shown (https://trojansource.codes), and characters without width can hide in names.
  */
 
-/** Control and format characters, line and paragraph separators, halves of surrogate pairs, and what fonts draw as nothing but the variation selectors of emoji and ideographs. */
+/**
+ * Control and format characters, line and paragraph separators, halves of surrogate pairs, and characters
+ * that fonts draw as nothing. Variation selectors are allowed: emoji and ideographs need them.
+ */
 const hiddenCharacter =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|(?!\p{Variation_Selector})\p{Default_Ignorable_Code_Point}/u;
 const hiddenCharacters = new RegExp(hiddenCharacter, "gu");
 
-/** Nearly every text is, and needs no closer look. */
+/** A text without hidden characters, as nearly all texts are: a fast test. */
 const plainText = /^[\t\n -~]*$/;
 
-/** Reports whether a text has a character that readers don't see, other than tabs and newlines. */
+/** Reports whether a text has hidden characters other than tabs and newlines. */
 export function hasHidden(text: string): boolean {
   return !plainText.test(text) && hiddenCharacter.test(text.replace(/[\t\n]+/g, ""));
 }
 
-/** The first hidden character, with its place. */
+/** The first hidden character and its index; null when there is none. */
 export function firstHidden(text: string): { character: string; index: number } | null {
   const found = plainText.test(text) ? null : hiddenCharacter.exec(text);
   return found && { character: found[0], index: found.index };
 }
 
-/** Shows hidden characters as escape sequences that Go, JavaScript and YAML share, but for `keep`: `\u202e`. */
+/** Replaces hidden characters, except those in `keep`, by escape sequences that Go, JavaScript and YAML share: `\u202e`. */
 export function escapeHidden(text: string, keep = ""): string {
   if (plainText.test(text) && !/[\t\n]/.test(text)) return text;
   return text.replace(hiddenCharacters, character =>
@@ -30,12 +33,12 @@ export function escapeHidden(text: string, keep = ""): string {
   );
 }
 
-/** A text of several lines for a terminal. */
+/** A text for a terminal: hidden characters become escape sequences, except tabs and newlines. */
 export function visibleText(text: string): string {
   return escapeHidden(text, "\t\n");
 }
 
-/** `\u202e`, `\U000e0001`. */
+/** The escape sequence of a character: `\u202e`, `\U000e0001`. */
 export function escapeCharacter(character: string): string {
   const code = character.codePointAt(0)!;
   const short = shortEscapes[character];
@@ -47,10 +50,10 @@ export function escapeCharacter(character: string): string {
 
 const shortEscapes: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** A value as JSON, whose strings show their hidden characters, because people print JSON on terminals, too. An indent of 0 puts it on one line. */
+/** A value as JSON with hidden characters escaped, because people print JSON on terminals, too. An indent of 0 puts it on one line. */
 export function visibleJson(value: unknown, indent = 0): string {
   const text: string | undefined = JSON.stringify(value, null, indent);
-  // JSON knows no escape for characters beyond U+FFFF but that of both halves.
+  // JSON has escapes of four digits only: a character beyond U+FFFF needs one for each half.
   return text.replace(hiddenCharacters, character =>
     character === "\n"
       ? character

@@ -1,9 +1,8 @@
-/** What a run is given. */
-
+/** What a run needs: the command, its flags and its host. */
 import type { CommandScope } from "../config/outputs.ts";
 import type { Flags } from "../config/types.ts";
 
-/** Where a command runs. */
+/** The surroundings of a command: working directory, environment, command line. */
 export interface Host {
   cwd: string;
   env: Readonly<Record<string, string | undefined>>;
@@ -11,11 +10,11 @@ export interface Host {
   argv: string[];
   /** Version of the generator. */
   version: string;
-  /** Where a long run shows how far it is. */
+  /** The stream for the progress bar of a long run. */
   progress: NodeJS.WriteStream;
 }
 
-/** The flags of a run: those that a config can settle too, and what to do with the files. */
+/** The flags of a run: `Flags`, which a config can set as well, and those that only exist on the command line. */
 export interface RunFlags extends Flags {
   check?: boolean;
   dumpModel?: boolean;

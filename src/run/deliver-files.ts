@@ -5,7 +5,7 @@ import { holdingSignals } from "../write/hold-signals.ts";
 import { writeFiles } from "../write/write.ts";
 import type { RunContext } from "./context.ts";
 
-/** What was done with the files. */
+/** The result of writing, comparing or showing files. */
 export interface Delivered {
   diagnostics: Diagnostic[];
   data: string;
@@ -13,16 +13,16 @@ export interface Delivered {
   /** Files, for messages. */
   written: string[];
   unchanged: string[];
-  /** How many files something was done with, by what was done: `written`, `out of date`. */
+  /** The number of files for each thing that was done with files: `written`, `out of date`. */
   counts: Record<string, number>;
 }
 
-/** No file was touched; the diagnostics say why. */
+/** The result when no file was touched; the diagnostics say why. */
 export function nothingDelivered(diagnostics: Diagnostic[]): Delivered {
   return { diagnostics, data: "", diff: "", written: [], unchanged: [], counts: {} };
 }
 
-/** Writes the files, those of each unit or none of them; or compares or shows them, if that is what the user asked for. */
+/** Writes, compares or shows files, as the user asked. Each unit is written whole or not at all. */
 export async function deliverFiles(
   units: OutputFile[][],
   { flags, host: { argv } }: Pick<RunContext, "flags" | "host">,
@@ -59,7 +59,10 @@ function txtar(files: OutputFile[]): string {
   return files.map(({ displayPath: name, content }) => `-- ${name} --\n${content}`).join("");
 }
 
-/** The command line that writes the files that one with `--check` compares. `npx handlergen` runs it wherever the package is installed. */
+/**
+ * The command line that writes the files which one with `--check` compared. It
+ * starts with `npx handlergen`, which works wherever the package is installed.
+ */
 function commandWithoutCheck(argv: string[]): string {
   const words = ["npx", "handlergen"];
   for (let index = 0; index < argv.length; index++) {

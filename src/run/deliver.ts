@@ -1,4 +1,4 @@
-/** What becomes of what a run generated: files are written, compared or shown, and the outcome says so. */
+/** Writes, compares or shows what a run generated, and makes the outcome. */
 import { resolve } from "node:path";
 import type { Config } from "../config/types.ts";
 import type { RunModel } from "../model/types.ts";
@@ -22,14 +22,14 @@ export interface GeneratedRun {
   runOutputs: RunOutputs;
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface DeliveredRun {
   outcome: Outcome;
   /** Files that were written, for messages. */
   written: string[];
 }
 
-/** Writes, compares or shows what was generated. A package with errors has no files, which keeps none of the others from having theirs. */
+/** Writes, compares or shows what was generated. A package with errors has no files; those of the other packages are still written. */
 export async function deliverRun(
   context: RunContext,
   { plan, packages, runOutputs }: GeneratedRun,
@@ -39,7 +39,7 @@ export async function deliverRun(
     flags,
     host: { cwd },
   } = context;
-  const results = packages.filter(({ passedOver }) => !passedOver);
+  const results = packages.filter(({ skipped }) => !skipped);
   const found = [
     ...plan.diagnostics,
     ...results.flatMap(({ result }) => result.diagnostics),
@@ -76,7 +76,7 @@ export async function deliverRun(
     diff: delivered.diff,
     explanations,
     notes: [
-      // Of many files only those are named that something was done with.
+      // In a run over several packages, unchanged files are not listed.
       ...noteWrites(plan.several && !flags.verbose ? { ...delivered, unchanged: [] } : delivered),
       ...runOutputs.notes,
       ...plan.notes,
@@ -87,7 +87,7 @@ export async function deliverRun(
   return { outcome, written: delivered.written };
 }
 
-/** The user's templates that were copied from built-in ones which have changed since. */
+/** Notes about the user's templates that are copies of built-in templates which have changed since. */
 async function noteChangedDefaults(
   results: PackageResult[],
   { used }: RunOutputs,
@@ -103,7 +103,7 @@ async function noteChangedDefaults(
   return changedDefaults({ files, defaultsDir, cwd });
 }
 
-/** The model of the package; of several, all of them as an output over all packages sees them. */
+/** The model of the package; for several packages, the model that an output about all packages gets. */
 function dumpModel({ several }: Plan, results: PackageResult[]): string {
   const models = results.flatMap(({ result }) => result.model ?? []);
   const run: RunModel = { modelVersion: 1, packages: models };
@@ -112,7 +112,7 @@ function dumpModel({ several }: Plan, results: PackageResult[]): string {
   return dumped === undefined ? "" : `${visibleJson(dumped, 2)}\n`;
 }
 
-/** Old output that no other problem is about. A run of some receivers can't know: the others may have files of their own. */
+/** Stale files without another diagnostic. None in a run of some receivers: a file may belong to one of the others. */
 function staleOutputs(results: PackageResult[], reported: Diagnostic[], cwd: string): Diagnostic[] {
   const reportedFiles = reported.map(({ location }) => location?.file);
   return results.flatMap(({ plan: { config }, result }) => {
@@ -126,7 +126,7 @@ function staleOutputs(results: PackageResult[], reported: Diagnostic[], cwd: str
   });
 }
 
-/** Files of all packages together, as far as their paths don't depend on these. */
+/** The paths of the outputs about all packages, of which each is one file. */
 function runPaths({ allOutputs }: Config): string[] {
   return allOutputs.filter(({ per }) => per === "run").map(({ base, out }) => resolve(base, out));
 }

@@ -1,4 +1,4 @@
-/** What commands come to. Nothing here prints. */
+/** The outcome of a command, as data; cli.ts prints it. */
 import type { Config } from "../config/types.ts";
 import type { UsedTemplate } from "../render/render-types.ts";
 import { type Diagnostic, sortDiagnostics } from "../report/diagnostic.ts";
@@ -6,16 +6,17 @@ import { type Diagnostic, sortDiagnostics } from "../report/diagnostic.ts";
 /** What a command did and found. */
 export interface Outcome {
   diagnostics: Diagnostic[];
-  /** What the user asked to see: the model, the output, or a diff; each empty when not asked for. */
+  /** The model or the output that the user asked to see; empty otherwise. */
   data: string;
+  /** The diff of `--check`; empty otherwise. */
   diff: string;
-  /** What was written, line by line. */
+  /** Lines about what was written. */
   notes: string[];
-  /** Which config and templates were used, line by line. */
+  /** Lines about the config and the templates that were used. */
   explanations: string[];
 }
 
-/** An outcome with nothing but problems. */
+/** An outcome with diagnostics only. */
 export function outcomeOf(diagnostics: Diagnostic[]): Outcome {
   return {
     diagnostics: sortDiagnostics(diagnostics),
@@ -26,12 +27,12 @@ export function outcomeOf(diagnostics: Diagnostic[]): Outcome {
   };
 }
 
-/** A line for each file that was written, or found unchanged. */
+/** A line for each file that was written or is unchanged. */
 export function noteWrites({ written, unchanged }: { written: string[]; unchanged: string[] }): string[] {
   return [...written.map(file => `wrote ${file}`), ...unchanged.map(file => `unchanged ${file}`)];
 }
 
-/** Which config and templates were used, line by line; what packages share is there once. */
+/** Lines about the config and the templates that were used, each line once. */
 export function explain(used: { config: Pick<Config, "file">; templates: UsedTemplate[] }[]): string[] {
   const lines = used.flatMap(({ config, templates }) => [
     config.file === null ? "no config file" : `config ${config.file}`,

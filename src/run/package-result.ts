@@ -1,10 +1,10 @@
 import type { GenerateResult } from "../generate/types.ts";
 import type { PackagePlan } from "./plan.ts";
 
-/** What a run found and made of one package. */
+/** The result of a run for one package. */
 export interface PackageResult {
   plan: PackagePlan;
   result: GenerateResult;
-  /** Matched by a pattern, and without handlers: nothing is reported or written. */
-  passedOver: boolean;
+  /** The package was matched by a pattern and has no handlers: nothing is reported or written. */
+  skipped: boolean;
 }

@@ -1,4 +1,4 @@
-/** Generates the packages of a plan, then the outputs that are about all of them. Nothing is written. */
+/** Generates the packages of a plan, then the outputs about all of them. Nothing is written. */
 import type { Config } from "../config/types.ts";
 import { displayPath } from "../files/display-path.ts";
 import { isEmptyPackage } from "../generate/empty-package.ts";
@@ -15,7 +15,7 @@ import type { PackagePlan, Plan } from "./plan.ts";
 import { startProgress } from "./progress.ts";
 import { unmatchedReceivers } from "./unmatched-receivers.ts";
 
-/** Generates packages one after the other, and shows how far it is. Whoever takes the results may stop after any of them. */
+/** Generates packages one after the other, with a progress bar. The caller may stop after any of them. */
 export async function* generatePackages(
   context: RunContext,
   packages: PackagePlan[],
@@ -37,7 +37,7 @@ export async function* generatePackages(
   }
 }
 
-/** Generates one package. An internal error is a problem of that package, so that it doesn't stop the others. */
+/** Generates one package. An internal error becomes a diagnostic of that package, so that it doesn't stop the others. */
 async function generatePackage(
   { command, flags, host: { cwd, env, version } }: RunContext,
   plan: PackagePlan,
@@ -62,25 +62,25 @@ async function generatePackage(
   };
   try {
     const result = await generate(request);
-    return { plan, result, passedOver: !plan.named && isEmptyPackage(result) };
+    return { plan, result, skipped: !plan.named && isEmptyPackage(result) };
   } catch (error) {
     const stack = error instanceof Error ? error.stack : error;
     const message = `${displayPath(plan.dir, cwd)}: internal error, please report it: ${stack}`;
     const result = { ...nothingGenerated, diagnostics: [problem("internal", message)] };
-    return { plan, result, passedOver: false };
+    return { plan, result, skipped: false };
   }
 }
 
-/** What came of the outputs that are about all packages. */
+/** The results of the outputs about all packages. */
 export interface RunOutputs extends Pick<Rendered, "files" | "diagnostics"> {
   used: { config: Config; templates: Rendered["templates"] }[];
-  /** What was not written, and why. */
+  /** Lines about the outputs that were not written, with the reason. */
   notes: string[];
-  /** What keeps all of the run from being written: files with the same path, receivers that no package has. */
+  /** Errors that keep the run from writing any file: two files with the same path, receivers that no package has. */
   refusals: Diagnostic[];
 }
 
-/** Renders the outputs that are about all packages, per config file: one config's outputs are about its own packages. */
+/** Renders the outputs about all packages. Each config file has its own outputs, about the packages with this config. */
 export async function generateRunOutputs(
   { narrowedBy, several }: Plan,
   results: PackageResult[],
@@ -89,7 +89,7 @@ export async function generateRunOutputs(
 ): Promise<RunOutputs> {
   const rendered: RunOutputs = { files: [], diagnostics: [], used: [], notes: [], refusals: [] };
   const byConfig = groupBy(
-    results.filter(({ passedOver }) => !passedOver),
+    results.filter(({ skipped }) => !skipped),
     ({ plan }) => plan.config.file,
   );
   for (const group of byConfig.values()) {
@@ -100,7 +100,7 @@ export async function generateRunOutputs(
       ({ result }) => result.packageModel === null || hasErrors(result.diagnostics),
     );
     if (narrowedBy !== null && config.hasDirs) {
-      // That it is not for go generate to write them is no news to each of many packages.
+      // No note under go generate: it would be printed for every package.
       if (narrowedBy === "flag") rendered.notes.push(notWritten(names, "run gen without --dir"));
       continue;
     }
@@ -127,7 +127,7 @@ function notWritten(names: string[], reason: string): string {
   return `not written, since all packages belong to it: ${names.join(", ")} (${reason})`;
 }
 
-/** Two files with the same path: nobody could know which of them would be there in the end. */
+/** Reports files with the same path, since the last one would replace the others. */
 function samePaths(files: GenerateResult["files"]): Diagnostic[] {
   const byPath = groupBy(files, ({ path }) => path);
   return [...byPath.values()].flatMap(([first, ...others]) => {

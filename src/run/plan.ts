@@ -1,4 +1,4 @@
-/** What a run is about: its packages, each with its config and templates. */
+/** Plans a run: finds its packages, each with its config and templates. */
 import { join, resolve } from "node:path";
 import { configCache, loadConfig, runPatterns } from "../config/load-config.ts";
 import type { Config } from "../config/types.ts";
@@ -16,28 +16,28 @@ export interface PackagePlan {
   dir: string;
   /** Named by the user, not matched by a pattern: a package without handlers is reported. */
   named: boolean;
-  /** Leave it unparsed where its text shows that it holds no handlers. */
+  /** Don't parse the package if its text shows that it has no handlers. */
   skipWithoutHandlers: boolean;
-  /** The run is about several packages. */
+  /** The run has several packages. */
   amongSeveral: boolean;
   config: Config;
   templates: TemplateSet;
 }
 
-/** A run. */
+/** The plan of a run. */
 export interface Plan {
-  /** The directories and patterns that were asked for, absolute. */
+  /** The directories and patterns of the run, as absolute paths. */
   patterns: { pattern: string }[];
-  /** The configs of the packages, also of those that are not planned because their templates are wrong. */
+  /** The configs of the packages, including packages that are not planned because of an error in their templates. */
   configs: Config[];
   packages: PackagePlan[];
-  /** Several packages were asked for, by name or by a pattern, however many there are. */
+  /** The user asked for several packages or for a pattern, even if only one package was found. */
   several: boolean;
-  /** What says that the packages are not all that the config names, so that outputs over all packages can't be written; null when nothing does. */
+  /** Why the packages may not be all that the config names; then outputs about all packages can't be written. Null when they are all. */
   narrowedBy: "flag" | "go generate" | null;
-  /** What was left out, line by line. */
+  /** Lines about what was left out. */
   notes: string[];
-  /** What is wrong with the command line, the configs and the templates; packages that it touches are not planned. */
+  /** Problems of the command line, the configs and the templates. A package with such an error is not planned. */
   diagnostics: Diagnostic[];
 }
 
@@ -99,7 +99,7 @@ export async function planRun({
   return plan;
 }
 
-/** `./...` is one module's, for Go as for us: who expects more should hear of it. */
+/** Notes about modules below a pattern: `./...` stops at another module, which users may not expect. */
 function noteModules(dirs: string[], cwd: string): string[] {
   const names = dirs.map(dir => displayPath(dir, cwd));
   const [first] = names;
@@ -112,12 +112,15 @@ function noteModules(dirs: string[], cwd: string): string[] {
       ];
 }
 
-/** A `//go:generate` line is about its own package, not about all that the config names: each of these may have one. */
+/**
+ * Reports whether `go generate` started this run. Then only the package of its
+ * `//go:generate` line is generated, since each package may have such a line.
+ */
 function isGoGenerate(cwd: string, { GOFILE, GOPACKAGE }: Host["env"]): boolean {
   return GOFILE !== undefined && GOPACKAGE !== undefined && isFile(join(cwd, GOFILE));
 }
 
-/** Outputs that are directories. Reported before a package is read: what is found there would only hide that the path is wrong. */
+/** Reports outputs whose path is a directory. This is checked before the package is read, so that no other diagnostics hide it. */
 function outputDirectories({ outputs: settings }: Config, cwd: string): Diagnostic[] {
   return settings.flatMap(({ name, out, base, outFrom }) => {
     const path = resolve(base, out);

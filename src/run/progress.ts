@@ -1,13 +1,13 @@
-/** How far a long run is. */
+/** The progress bar of a long run. */
 import { createRequire } from "node:module";
 import type { SingleBar } from "cli-progress";
 
-/** Runs that end sooner show nothing. */
+/** Runs of fewer milliseconds show no bar. */
 const patience = 1000;
 
 /**
- * Shows a bar on a terminal once a run has taken longer than about a second, and clears it at the end; nothing elsewhere.
- * It is drawn by the steps themselves: a run that keeps the thread busy lets no timer fire.
+ * Shows a bar on a terminal when a run takes longer than a second, and clears it at the end. Without a terminal it shows nothing.
+ * `step` draws the bar: a timer would not fire while a run keeps the thread busy.
  */
 export function startProgress({
   total,
@@ -39,7 +39,7 @@ export function startProgress({
 }
 
 function createBar(stream: NodeJS.WriteStream, label: string): SingleBar {
-  // Loaded here, since most runs show no bar; by require, since the steps of a busy run wait for nothing.
+  // Loaded here, since most runs show no bar, and with require, since `step` is synchronous.
   const require = createRequire(import.meta.url);
   const { SingleBar } = require("cli-progress") as typeof import("cli-progress");
   return new SingleBar({
@@ -47,7 +47,7 @@ function createBar(stream: NodeJS.WriteStream, label: string): SingleBar {
     format: `{bar} {value}/{total} ${label}`,
     barsize: 30,
     clearOnComplete: true,
-    // The terminal's settings stay as they are: a run that is killed could not restore them.
+    // Don't change the terminal's settings: a run that is killed could not restore them.
     linewrap: true,
     gracefulExit: false,
   });

@@ -2,18 +2,18 @@
 import type { Diagnostic } from "../report/diagnostic.ts";
 import { plural } from "../text/common.ts";
 
-/** What is counted. */
+/** The numbers in the line. */
 export interface Counts {
   packages: number;
   /** Packages with errors. */
   failed: number;
-  /** What was done with files, in the past tense, and how many: `written`, `unchanged`, `out of date`. */
+  /** The number of files for each thing that was done with files: `written`, `unchanged`, `out of date`. */
   files: Record<string, number>;
-  /** All that the run reports, whether it is about a package or not. */
+  /** All diagnostics of the run. */
   diagnostics: Diagnostic[];
 }
 
-/** `12 packages: 3 files written, 21 unchanged, 1 package with errors, 2 warnings`. Only a run without any diagnostic has no problems. */
+/** `12 packages: 3 files written, 21 unchanged, 1 package with errors, 2 warnings`. */
 export function summaryOf({ packages, failed, files, diagnostics }: Counts): string {
   const counts = Object.entries(files).filter(([, count]) => count > 0);
   const parts = counts.map(([what, count], index) =>
@@ -21,7 +21,7 @@ export function summaryOf({ packages, failed, files, diagnostics }: Counts): str
   );
   const errors = diagnostics.filter(({ severity }) => severity === "error").length;
   const warnings = diagnostics.length - errors;
-  // A file that is out of date is counted already.
+  // Files that are out of date are counted among the files.
   const known = diagnostics.filter(({ code }) => code === "out-of-date").length;
   if (failed > 0) parts.push(`${plural(failed, "package")} with errors`);
   else if (errors > known) parts.push(plural(errors - known, "error"));

@@ -1,5 +1,4 @@
-/** The templates of a config. */
-
+/** Opens the templates of a config, and lints the user's. */
 import { outputs } from "../config/outputs.ts";
 import type { Config } from "../config/types.ts";
 import { checkTemplates } from "../render/lint-templates.ts";
@@ -8,14 +7,14 @@ import { unusedTemplates } from "../render/unused-templates.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
 import { withSeverities } from "../report/rule-severities.ts";
 
-/** Templates, and what is wrong with the user's. */
+/** Templates, and the problems of the user's templates. */
 interface OpenedTemplates {
   /** Null when they can't be opened. */
   templates: TemplateSet | null;
   diagnostics: Diagnostic[];
 }
 
-/** Opens the templates of a config and checks those that are the user's. */
+/** Opens the templates of a config and lints the user's. */
 export async function openConfigTemplates(
   { templates: templatesDir, helpers, helpersFile, outputs: settings, allOutputs, rules }: Config,
   cwd: string,
@@ -43,7 +42,7 @@ const contextTypes = {
   run: "RunModel",
 } as const;
 
-/** Opens the templates for a command that writes nothing: none where all are built-in, since loading them takes a while. */
+/** Opens the templates for a command that writes nothing. If all are built-in, none are opened, since loading them takes a while. */
 export async function openTemplatesToCheck(config: Config, cwd: string): Promise<OpenedTemplates> {
   const { templates, helpers, outputs: settings } = config;
   const inPaths = settings.some(({ template, out }) => template !== null || out.includes("{{"));

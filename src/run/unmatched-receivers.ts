@@ -1,26 +1,26 @@
-/** Receivers that were asked for in a run over several packages, and that some or all of them don't have. */
-
+/** Reports receivers that the user asked for and that some or all packages of the run don't have. */
 import { displayPath } from "../files/display-path.ts";
 import { receiverLabel } from "../model/select-receivers.ts";
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import { closest } from "../text/suggest.ts";
 import type { PackageResult } from "./package-result.ts";
 
-/** More packages are counted. */
+/** Up to this many packages are named; more are only counted. */
 const namedPackages = 5;
 
-/** A package that was to have a receiver, with those that it has. */
+/** A package for which a receiver was asked for. */
 interface Asked {
   dir: string;
+  /** The receivers that it has. */
   known: string[];
 }
 
 /** One diagnostic per receiver: an error where no package has it, a warning where some don't. */
 export function unmatchedReceivers(results: PackageResult[], cwd: string): Diagnostic[] {
   const asked = new Map<string, Asked[]>();
-  for (const { plan, result, passedOver } of results) {
-    if (passedOver) continue;
-    // What a package that can't be read has, nobody knows.
+  for (const { plan, result, skipped } of results) {
+    if (skipped) continue;
+    // The receivers of a package that can't be read are unknown.
     if (result.packageModel === null) continue;
     const known = result.packageModel.receivers.map(({ type }) => receiverLabel(type));
     const dir = displayPath(plan.dir, cwd);

@@ -1,4 +1,4 @@
-/** Whether a file is built in a build context; agrees with go/build's MatchFile, and says why not. */
+/** Decides whether a file is built in a build context, as MatchFile of go/build does, and says why a file is left out. */
 import type { Span } from "../report/diagnostic.ts";
 import { type BuildExpression, evaluate, parseGoBuild, parsePlusBuild } from "./build-expression.ts";
 import { type ConstraintLine, readBuildHeader } from "./build-header.ts";
@@ -12,7 +12,7 @@ export interface Exclusion {
   span: Span | null;
 }
 
-/** What the constraints in a file say. */
+/** The result of evaluating a file's constraints. */
 export interface ConstraintResult {
   exclusion: Exclusion | null;
   error: { message: string; span: Span } | null;
@@ -24,17 +24,20 @@ export function isSatisfied(tag: string, build: BuildContext): boolean {
   if (tag === "cgo" && build.cgo) return true;
   if (tag === impliedSystems.get(build.goos)) return true;
   if (tag === "unix" && unixSystems.has(build.goos)) return true;
-  // We run without a toolchain, so its version is unknown: code for any version counts, code for "before go1.N" doesn't.
+  // The version of Go is unknown, since gen runs without it: every go1.N counts as satisfied.
   if (/^go1\.[1-9]\d*$/.test(tag)) return true;
   return build.tags.includes(tag === "boringcrypto" ? "goexperiment.boringcrypto" : tag);
 }
 
-/** Reads the `_GOOS`, `_GOARCH` and `_GOOS_GOARCH` endings of a file's name, and names that Go never reads; null when the file is built. */
+/**
+ * Says why a file's name keeps it out of the build: its `_GOOS`, `_GOARCH` or `_GOOS_GOARCH`
+ * ending, or a first character for which Go ignores files. Null when the file is built.
+ */
 export function excludedByName(name: string, build: BuildContext): Exclusion | null {
   if (name.startsWith("_") || name.startsWith(".")) {
     return { reason: `its name starts with ${name[0]}`, span: null };
   }
-  // A name that is nothing but a system (linux.go) has no ending; endings start at the first underscore.
+  // Endings start at the first underscore: linux.go has none, and is built everywhere.
   const endings = name.split(".")[0]!.split("_").slice(1);
   if (endings.at(-1) === "test") endings.pop();
   const [last, beforeLast] = [endings.at(-1), endings.at(-2)];
@@ -50,7 +53,7 @@ export function excludedByName(name: string, build: BuildContext): Exclusion | n
   return { reason: describe([{ tag: missing, wanted: true }], build), span: null };
 }
 
-/** Evaluates the build constraints in a file's text. A `//go:build` line alone decides where there is one. */
+/** Evaluates the build constraints in a file's text. If the file has a `//go:build` line, only that line counts. */
 export function evaluateConstraints(text: string, build: BuildContext): ConstraintResult {
   const { goBuild, plusBuild } = readBuildHeader(text);
   if (goBuild.length > 1) {
@@ -88,7 +91,7 @@ interface Obstacle {
   wanted: boolean;
 }
 
-/** The smallest change to the tags that gives an expression the wanted value, such as one that `--tags` can make; empty when it has it. */
+/** The smallest change to the tags that gives an expression the wanted value; empty when the expression already has it. */
 function obstacles(x: BuildExpression, wanted: boolean, satisfied: (tag: string) => boolean): Obstacle[] {
   if (x.op === "tag") return satisfied(x.tag) === wanted ? [] : [{ tag: x.tag, wanted }];
   if (x.op === "not") return obstacles(x.x, !wanted, satisfied);
@@ -98,7 +101,7 @@ function obstacles(x: BuildExpression, wanted: boolean, satisfied: (tag: string)
   return effort(two) < effort(one) ? two : one;
 }
 
-/** A tag is easily given, another platform less so, and `ignore` means never. */
+/** How hard it is to make a change to the tags: a custom tag is easy to set, another platform is harder, and `ignore` should never be set. */
 function effort(list: Obstacle[]): number {
   return list.reduce((sum, { tag }) => sum + (tag === "ignore" ? 10_000 : isCustom(tag) ? 1 : 100), 0);
 }
@@ -140,13 +143,13 @@ function trimmedComment({ raw }: ConstraintLine): string {
   return raw.slice(raw.indexOf("//")).trimEnd();
 }
 
-/** The first place of a text within a constraint's line. */
+/** The first occurrence of a text in a constraint's line. */
 function spanOf({ raw, number }: ConstraintLine, text: string): Span {
   const column = 1 + Buffer.byteLength(raw.slice(0, raw.indexOf(text)));
   return { line: number, column, endLine: number, endColumn: column + Buffer.byteLength(text) };
 }
 
-/** One place of the expression of a `//go:build` line. */
+/** The place of an offset in the expression of a `//go:build` line. */
 function spanInExpression({ raw, number, expression }: ConstraintLine, offset: number): Span {
   const prefix = raw.indexOf("//go:build") + "//go:build".length;
   const start = expression === "" ? prefix : raw.indexOf(expression, prefix);

@@ -1,7 +1,7 @@
-/** The machine that a run builds for. */
+/** The build context of a run: the system, the architecture and the build tags that it builds for. */
 import type { BuildContext } from "./types.ts";
 
-/** Node's names where Go has another. */
+/** Go's names for Node's platforms and architectures, where the two differ. */
 const goSystems: ReadonlyMap<string, string> = new Map([
   ["win32", "windows"],
   ["cygwin", "windows"],
@@ -14,8 +14,8 @@ const goArchitectures: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The build context that `go build` would choose: GOOS, GOARCH and CGO_ENABLED of the environment, else the machine that we run on,
- * taken to have a C compiler. As for `go build`, a build for another machine is without cgo unless CGO_ENABLED=1.
+ * The build context that `go build` would choose: GOOS, GOARCH and CGO_ENABLED of the environment, else those of this machine.
+ * This machine is assumed to have a C compiler. As with `go build`, a build for another machine has no cgo unless CGO_ENABLED=1.
  */
 export function defaultBuildContext(
   env: Readonly<Record<string, string | undefined>>,
@@ -24,7 +24,7 @@ export function defaultBuildContext(
   tags: string[],
 ): BuildContext {
   const hostSystem = goSystems.get(platform) ?? platform;
-  // Node says ppc64 for both byte orders; it is built for the big one on AIX only.
+  // Node says ppc64 for both byte orders. Only its build for AIX is big-endian.
   const hostArchitecture =
     arch === "ppc64" && platform !== "aix" ? "ppc64le" : (goArchitectures.get(arch) ?? arch);
   const goos = env.GOOS || hostSystem;

@@ -1,4 +1,4 @@
-/** The expressions of `//go:build` and `// +build` lines: a port of go/build/constraint, errors included. */
+/** Parses the expressions of `//go:build` and `// +build` lines: a port of go/build/constraint, including its error messages. */
 import { splitFields } from "../go/white-space.ts";
 
 export type BuildExpression =
@@ -9,18 +9,18 @@ export type BuildExpression =
 /** A syntax error in Go's words. */
 export interface BuildExpressionError {
   message: string;
-  /** Where in the expression's text, in UTF-16 units. */
+  /** Offset in the expression's text, in UTF-16 units. */
   offset: number;
 }
 
-/** Go's bounds: they keep a hostile line from exhausting the stack. */
+/** Go's limits: they keep a hostile line from exhausting the stack. */
 const maxOperands = 1000;
 const maxPlusBuildOperators = 100;
 
 const tagStart = /[\p{L}\p{Nd}_.]+/uy;
 const wholeTag = /^[\p{L}\p{Nd}_.]+$/u;
 
-/** Parses what follows `//go:build`. */
+/** Parses the text after `//go:build`. */
 export function parseGoBuild(text: string): BuildExpression | BuildExpressionError {
   let next = 0;
   let token = "";
@@ -33,8 +33,8 @@ export function parseGoBuild(text: string): BuildExpression | BuildExpressionErr
   if (expression !== null && token !== "") fail(tokenStart, `unexpected token ${token}`);
   return error ?? expression!;
 
-  // Each parse function returns null when it has set `error`. As in Go's parser, `or`, `and` and `not` start
-  // before their first token is read, `atom` after it, and all end with the token after theirs read.
+  // Each parse function returns null when it has set `error`. As in Go's parser, `or`, `and` and `not` read their first token
+  // themselves, and `atom` finds its first token already read. When they return, the token after theirs has been read.
 
   function or(): BuildExpression | null {
     let x = and();
@@ -117,7 +117,7 @@ export function parseGoBuild(text: string): BuildExpression | BuildExpressionErr
   }
 }
 
-/** Parses what follows `// +build`; null when it has more operators than Go allows, and such a line doesn't count. */
+/** Parses the text after `// +build`; null when it has more operators than Go allows, because Go ignores such a line. */
 export function parsePlusBuild(text: string): BuildExpression | null {
   const alternatives = splitFields(text).map(field => field.split(",").map(parsePlusBuildTag));
   const operators = alternatives.reduce((sum, tags) => sum + tags.length, 0) - 1;
@@ -128,7 +128,7 @@ export function parsePlusBuild(text: string): BuildExpression | null {
     .reduce((x, y) => ({ op: "or", x, y }));
 }
 
-/** What is no tag counts as `ignore`, as in Go. */
+/** Parses one tag; a word that is not a valid tag counts as `ignore`, as in Go. */
 function parsePlusBuildTag(text: string): BuildExpression {
   if (text.startsWith("!!") || text === "!") return { op: "tag", tag: "ignore" };
   const negated = text.startsWith("!");
@@ -137,7 +137,6 @@ function parsePlusBuildTag(text: string): BuildExpression {
   return negated ? { op: "not", x } : x;
 }
 
-/** Evaluates an expression. */
 export function evaluate(expression: BuildExpression, satisfied: (tag: string) => boolean): boolean {
   switch (expression.op) {
     case "tag":

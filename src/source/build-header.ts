@@ -1,11 +1,11 @@
-/** Where build constraints stand in a file: a port of parseFileHeader in go/build. */
+/** Finds the build constraints of a file: a port of parseFileHeader in go/build. */
 import { trimSpace } from "../go/white-space.ts";
 
 /** A line of a file that holds a build constraint. */
 export interface ConstraintLine {
-  /** What follows `//go:build` or `// +build`, without outer white space. */
+  /** The text after `//go:build` or `// +build`, without outer white space. */
   expression: string;
-  /** The line as it stands in the file, without the line feed. */
+  /** The whole line, without the line feed. */
   raw: string;
   /** Counts from 1. */
   number: number;
@@ -20,9 +20,9 @@ export interface BuildHeader {
 }
 
 /**
- * Finds the build constraints of a Go file. `//go:build` may stand anywhere before the package clause, outside of block comments.
- * `// +build` must stand in the leading run of `//` comments and blank lines, with a blank line after it, so that the package's
- * doc comment can't hold one.
+ * Finds the build constraints of a Go file. `//go:build` may be anywhere before the package clause, outside of block comments.
+ * `// +build` must be among the `//` comments and blank lines at the top of the file, with a blank line after it, so that the
+ * package's doc comment can't contain one.
  */
 export function readBuildHeader(text: string): BuildHeader {
   const goBuild: ConstraintLine[] = [];
@@ -71,7 +71,7 @@ export function readBuildHeader(text: string): BuildHeader {
   return { goBuild, plusBuild };
 }
 
-/** What follows a word at the start of a text; null where the text starts with another or a longer word. */
+/** The text after a word; null when the text does not start with exactly this word. */
 function after(word: string, text: string): string | null {
   if (!text.startsWith(word)) return null;
   const rest = text.slice(word.length);

@@ -1,9 +1,9 @@
-/** The build constraint of a file, whether or not it is satisfied. */
+/** The build constraint of a file as the user wrote it, whether or not it is satisfied. */
 import { parseGoBuild } from "./build-expression.ts";
 import { readBuildHeader } from "./build-header.ts";
 import { knownArchitectures, knownSystems } from "./platforms.ts";
 
-/** What keeps a file out of some builds, as the user wrote it; null when every build takes it. */
+/** The comment or the name ending that keeps a file out of some builds, for messages; null when every build includes the file. */
 export function constraintOf(name: string, text: string): string | null {
   const { goBuild, plusBuild } = readBuildHeader(text);
   const [line] = goBuild;
@@ -17,7 +17,7 @@ export function constraintOf(name: string, text: string): string | null {
   return `the name ending _${both ? `${before}_` : ""}${last}.go`;
 }
 
-/** Any toolchain that knows `//go:build` satisfies the versions that matter. */
+/** Reports whether an expression only asks for a Go version. Such a constraint is not reported: today's Go satisfies it. */
 function isVersionOnly(expression: string): boolean {
   const parsed = parseGoBuild(expression);
   return !("message" in parsed) && parsed.op === "tag" && /^go1\.\d+$/.test(parsed.tag);

@@ -1,4 +1,4 @@
-/** Directories and patterns of directories -> the packages that a run is about. */
+/** Finds the packages of a run by directories and patterns of directories. */
 import fs from "node:fs";
 import path from "node:path";
 import { type DirPattern, splitPattern } from "../config/dir-patterns.ts";
@@ -10,25 +10,25 @@ import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import { compareText } from "../text/common.ts";
 import { closest } from "../text/suggest.ts";
 import { readIgnoredPaths } from "./ignored-paths.ts";
-import { isPassedOver, passedOverGlobs } from "./passed-over.ts";
+import { isSkippedDirectory, skippedGlobs } from "./skipped-directories.ts";
 
 /** A package of a run. */
 export interface FoundPackage {
   /** Absolute path. */
   dir: string;
-  /** It was named itself, not found by a pattern: that there is nothing in it is a problem. */
+  /** Named by the user, not matched by a pattern: a directory without handlers is reported. */
   named: boolean;
 }
 
-/** The packages by path, each once, and the patterns that match none. */
+/** The packages, each once and sorted by path, and what was left out. */
 export interface FoundPackages {
   packages: FoundPackage[];
-  /** Directories below a pattern that were left out, as Go leaves them out, because they have a go.mod of their own. Absolute. */
+  /** Directories below a pattern that were left out because they have their own go.mod; Go leaves them out, too. Absolute. */
   otherModules: string[];
   diagnostics: Diagnostic[];
 }
 
-/** Expands `dir`, `dir/...` and globs. Whether a directory that is named itself exists is left to reading it. */
+/** Expands `dir`, `dir/...` and globs. A directory that the user named is not looked at here: `readPackage` reports a missing one. */
 export async function findPackages(patterns: DirPattern[], cwd: string): Promise<FoundPackages> {
   const named = new Map<string, boolean>();
   const diagnostics: Diagnostic[] = [];
@@ -55,7 +55,7 @@ export async function findPackages(patterns: DirPattern[], cwd: string): Promise
   const packages = [...named].map(([dir, isNamed]) => ({ dir, named: isNamed }));
   return {
     packages: packages.sort((a, b) => compareText(sortKey(a.dir), sortKey(b.dir))),
-    // Another pattern may mean them.
+    // A module that another pattern covers is not left out.
     otherModules: [...otherModules].filter(dir => !isBelow(dir, [...named.keys()])).sort(compareText),
     diagnostics,
   };
@@ -68,12 +68,12 @@ function isBelow(dir: string, dirs: string[]): boolean {
 
 interface Expansion {
   dirs: string[];
-  /** Those with a go.mod of their own. */
+  /** Directories with their own go.mod. */
   modules: string[];
   problems: Diagnostic[];
 }
 
-/** What comes before the first `...` may be a glob; after it `...` is the only wildcard, as it is for Go. */
+/** Expands a pattern. The part before the first `...` may be a glob; in the rest `...` is the only wildcard, as for Go. */
 async function expand(head: string, tail: string, cwd: string): Promise<Expansion> {
   const parts = tail.split("/");
   const wild = parts.findIndex(part => part.includes("..."));
@@ -94,28 +94,28 @@ async function expand(head: string, tail: string, cwd: string): Promise<Expansio
   };
 }
 
-/** Directories by a glob, but those that `...` passes over. The library is loaded only for one. */
+/** The directories that match a glob, except those that `...` skips. The library is loaded only when there is a glob. */
 async function glob(head: string, pattern: string): Promise<string[]> {
   const { default: fastGlob } = await import("fast-glob");
   const found = await fastGlob.glob(pattern, {
     cwd: head,
     onlyDirectories: true,
-    ignore: passedOverGlobs,
+    ignore: skippedGlobs,
   });
   return found.map(dir => path.join(head, dir));
 }
 
-/** Go's own patterns (`go help packages`): `...` is any text, and `/...` at the end may be nothing at all. */
+/** Turns a pattern of Go (`go help packages`) into a regular expression: `...` is any text, and `/...` at the end also matches nothing. */
 function matcher(pattern: string): RegExp {
   const escaped = pattern.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("\\.\\.\\.", ".*");
   return new RegExp(`^${escaped.replace(/\/\.\*$/, "(?:/.*)?")}$`, "s");
 }
 
-/** The directories with Go files at and below a root whose path from there matches, but those that Go passes over. */
+/** Finds the directories with Go files, from a root down, whose path below the root matches; without those that Go skips. */
 function walk(root: string, wanted: RegExp, cwd: string): Expansion {
   const found: Expansion = { dirs: [], modules: [], problems: [] };
   const ignored = readIgnoredPaths(findModuleRoot(root));
-  // What is named is wanted, and so is what lies in it.
+  // The user named this root, so an `ignore` directive for it does not count.
   const isIgnored = ignored(root) ? () => false : ignored;
   const visit = (dir: string, within: string) => {
     const { hasGo, hasModule, names, problem: unreadable } = readDirectory(dir);
@@ -123,7 +123,7 @@ function walk(root: string, wanted: RegExp, cwd: string): Expansion {
       const message = `cannot read the directory ${displayPath(dir, cwd)}: ${unreadable}`;
       found.problems.push(problem("directory", message));
     }
-    // Another module's packages are run from there.
+    // A directory with a go.mod is another module.
     if (hasModule && dir !== root) {
       if (wanted.test(within)) found.modules.push(dir);
       return;
@@ -131,7 +131,8 @@ function walk(root: string, wanted: RegExp, cwd: string): Expansion {
     if (hasGo && wanted.test(within)) found.dirs.push(dir);
     for (const name of names) {
       const below = path.join(dir, name);
-      if (!isPassedOver(name) && !isIgnored(below)) visit(below, within === "" ? name : `${within}/${name}`);
+      if (!isSkippedDirectory(name) && !isIgnored(below))
+        visit(below, within === "" ? name : `${within}/${name}`);
     }
   };
   visit(root, "");
@@ -139,10 +140,10 @@ function walk(root: string, wanted: RegExp, cwd: string): Expansion {
 }
 
 function readDirectory(dir: string): {
-  /** A Go file that is no test, be it for this platform or not. */
+  /** It has a Go file that is not a test; build constraints don't matter. */
   hasGo: boolean;
   hasModule: boolean;
-  /** Of the directories in it, not of links to some. */
+  /** Names of its subdirectories, without symbolic links. */
   names: string[];
   problem: string | null;
 } {
@@ -161,7 +162,7 @@ function readDirectory(dir: string): {
   };
 }
 
-/** Says what there is instead of what a pattern is for. */
+/** Explains why a pattern matches no package, and names directories that the user may mean. */
 function explainNoMatch(typed: string, head: string, tail: string, cwd: string): string {
   const start = `no package matches ${typed}`;
   const { dirs, modules } = walk(head, /(?:)/, cwd);
@@ -177,7 +178,7 @@ function explainNoMatch(typed: string, head: string, tail: string, cwd: string):
   return `${start}: there are Go files in ${some.join(", ")}${dirs.length > 3 ? ", …" : ""}`;
 }
 
-/** A directory comes before those in it, and these before its next sibling. */
+/** Sorts a directory before its subdirectories, and these before its next sibling. */
 function sortKey(dir: string): string {
   return dir.replaceAll("/", "\0");
 }

@@ -1,20 +1,20 @@
-/** Cheap looks at the text of Go files that tell what is worth parsing. They say yes too often rather than too seldom. */
+/** Cheap searches in the text of Go files, which show whether a file must be parsed. They may say yes without need, but never no wrongly. */
 import type { SourceFile } from "./types.ts";
 
 type Text = Pick<SourceFile, "text">;
 
 const netHTTP = /["`]net\/http["`]/;
 
-/** A function at package level with the type in its signature: a literal with it, as in grpc-gateway's files, is no handler. */
+/** A function at package level with ResponseWriter in its signature. A function literal with it, as in grpc-gateway's files, is not a handler. */
 const signature = /(?:^|;|\*\/)[ \t]*func\b[^{]*ResponseWriter/m;
 
-/** An alias of the type, by which handlers of other files may name it. */
+/** An alias of http.ResponseWriter, which handlers in other files may use. */
 const writerAlias = /[^:=!<>]=[\s(]*(?:[\w\u0080-\uffff]+\s*\.\s*)?ResponseWriter\b/;
 
-/** On a function that is no handler it is a mistake, which is told. */
+/** Files with this directive are always parsed: on a function that is not a handler it is reported. */
 const listDirective = "gen:list";
 
-/** Reports whether a file can declare a handler: only with the type's name in a signature, and an import of net/http, under whatever name. */
+/** Reports whether a file can declare a handler: it needs ResponseWriter in a signature, and an import of net/http under any name. */
 export function mayDeclareHandlers({ text }: Text): boolean {
   return text.includes("ResponseWriter") && netHTTP.test(text) && signature.test(text);
 }
@@ -25,8 +25,8 @@ export function mayDeclareWriterAlias({ text }: Text): boolean {
 }
 
 /**
- * Reports whether the files of a package can declare a handler, are meant to, or hold our output for some that there were. Otherwise the
- * package holds nothing for us, and needs no parsing: structs called XRequest without a handler are others', such as protobuf's.
+ * Reports whether a package must be parsed: its files can declare a handler, have a `gen:list` directive, or were written by gen. In any other
+ * package, structs called XRequest have nothing to do with gen; protobuf writes such structs, for example.
  */
 export function mayHoldHandlers(files: Pick<SourceFile, "text" | "generated">[]): boolean {
   return files.some(

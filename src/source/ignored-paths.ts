@@ -1,15 +1,15 @@
-/** The `ignore` directives of a go.mod (https://go.dev/ref/mod#go-mod-file-ignore): directories that `...` passes over. */
+/** The `ignore` directives of a go.mod (https://go.dev/ref/mod#go-mod-file-ignore): directories that `...` skips. */
 import path from "node:path";
 import { readRegularText } from "../files/read-regular-file.ts";
 import { readModDirectives, unquoteModWord } from "../modules/mod-directives.ts";
 
-/** A test for the directories that the go.mod in a directory says to ignore. */
+/** Returns a function that reports whether the go.mod of a module ignores a directory. */
 export function readIgnoredPaths(moduleRoot: string | null): (dir: string) => boolean {
   const ignored = moduleRoot === null ? [] : readDirectives(path.join(moduleRoot, "go.mod"));
   if (moduleRoot === null || ignored.length === 0) return () => false;
   return dir => {
     const within = `/${path.relative(moduleRoot, dir)}/`;
-    // With ./ it is one place, else a path at any depth.
+    // A path with ./ is relative to the module; any other path matches at any depth.
     return ignored.some(one =>
       one.startsWith("./") ? within.startsWith(`${one.slice(1)}/`) : within.includes(`/${one}/`),
     );
@@ -21,7 +21,7 @@ function readDirectives(file: string): string[] {
   try {
     text = readRegularText(file);
   } catch {
-    // Whoever reads the package tells of it.
+    // `readPackage` reports a go.mod that can't be read.
     return [];
   }
   return readModDirectives(text)

@@ -1,4 +1,7 @@
-/** The files of a package that is imported: as `readPackage` chooses them, but without diagnostics, since they are not the user's to mend. */
+/**
+ * Reads the files of an imported package. It chooses files as `readPackage`
+ * does, but reports no diagnostics: the user can't fix other people's code.
+ */
 import fs from "node:fs";
 import path from "node:path";
 import { decodeSource } from "../files/decode.ts";
@@ -16,8 +19,8 @@ export interface ImportedFile {
 }
 
 /**
- * Reads the Go files of a directory one by one, in order of their names, so that a caller who wants only the package's name
- * can stop after the first. Our own output counts too: it may declare types, as `gen basics` does.
+ * Reads the Go files of a directory one by one, in order of their names: a caller that needs only the package's name can stop after
+ * the first. Files that gen wrote are included, since they may declare types, as the output of `gen basics` does.
  */
 export function* readImportedFiles(dir: string, build: BuildContext): Generator<ImportedFile> {
   for (const name of goFileNames(dir)) {

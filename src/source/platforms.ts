@@ -1,4 +1,4 @@
-/** The systems and architectures that Go knows, as in its internal/syslist. */
+/** The systems and architectures that Go knows: a copy of its internal/syslist. */
 import { closest } from "../text/suggest.ts";
 import type { BuildContext } from "./types.ts";
 
@@ -21,14 +21,14 @@ export const unixSystems: ReadonlySet<string> = new Set(
   "aix android darwin dragonfly freebsd hurd illumos ios linux netbsd openbsd solaris".split(" "),
 );
 
-/** Systems that also satisfy the tag of another. */
+/** Systems that also satisfy the tag of another system. */
 export const impliedSystems: ReadonlyMap<string, string> = new Map([
   ["android", "linux"],
   ["illumos", "solaris"],
   ["ios", "darwin"],
 ]);
 
-/** Says what is wrong with the system or the architecture of a build context; null when Go knows both. */
+/** Says whether Go doesn't know the system or the architecture of a build context; null when it knows both. */
 export function checkPlatform({ goos, goarch }: BuildContext): string | null {
   const wrong = !knownSystems.has(goos)
     ? { variable: "GOOS", value: goos, known: knownSystems }

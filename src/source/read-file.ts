@@ -1,4 +1,4 @@
-/** One Go file, if it belongs to the package. */
+/** Reads one Go file, if it belongs to the package. */
 import path from "node:path";
 import { decodeSource } from "../files/decode.ts";
 import { readRegularFile } from "../files/read-regular-file.ts";
@@ -9,7 +9,7 @@ import { type Exclusion, evaluateConstraints, excludedByName } from "./build-con
 import { hasGoHeader } from "./generated-header.ts";
 import type { BuildContext, SourceFile } from "./types.ts";
 
-/** What became of one file: read, left out, or no good. */
+/** The result of reading a file: its text, the reason why it is left out, or the problems that make it useless. */
 export type FileResult =
   | { file: SourceFile; problems: Problem[] }
   | { exclusion: Exclusion }
@@ -22,7 +22,7 @@ interface Problem {
   span: Span;
 }
 
-/** Reads a file of a package's directory, unless its name already leaves it out. */
+/** Reads a file of a package's directory; a file that is left out by its name is not opened. */
 export function readGoFile(file: string, shown: string, build: BuildContext): FileResult {
   const name = path.basename(file);
   if (name.endsWith("_test.go")) return { exclusion: { reason: "a test", span: null } };
@@ -48,7 +48,7 @@ export function readGoFile(file: string, shown: string, build: BuildContext): Fi
   }
 
   const source: SourceFile = { name, path: file, displayPath: shown, text, generated };
-  // Our own output may be stale or broken: this run writes it anew.
+  // A file that gen wrote may be out of date or broken: this run writes it again.
   if (generated) return { file: source, problems: [] };
   if (constraints.error !== null) return { problems: [{ code: "syntax", ...constraints.error }] };
   const problems = errors.map(({ message, line, column }) => ({
@@ -56,7 +56,7 @@ export function readGoFile(file: string, shown: string, build: BuildContext): Fi
     message,
     span: { line, column, endLine: line, endColumn: column + 1 },
   }));
-  // Nothing can be told of a file in another encoding; an empty text would only add errors.
+  // A file in another encoding has an empty text, which would only cause more errors.
   return text === "" && problems.length > 0 ? { problems } : { file: source, problems };
 }
 

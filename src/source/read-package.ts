@@ -1,4 +1,4 @@
-/** A directory -> the files of its Go package, each read once. */
+/** Reads the files of the Go package in a directory, each once. */
 import fs from "node:fs";
 import path from "node:path";
 import { checkDirectory, hasGoFiles } from "../files/directory.ts";
@@ -9,14 +9,14 @@ import { systemMessage } from "../files/system-message.ts";
 import { findModuleRoot, readModuleDirective } from "../modules/go-mod.ts";
 import { type Diagnostic, fileStart, type Location, type Span } from "../report/diagnostic.ts";
 import { compareText } from "../text/common.ts";
-import { isPassedOver } from "./passed-over.ts";
 import { checkPlatform } from "./platforms.ts";
 import { readGoFile } from "./read-file.ts";
+import { isSkippedDirectory } from "./skipped-directories.ts";
 import type { BuildContext, PackageSource, SourceFile } from "./types.ts";
 
-/** What a directory holds. */
+/** The package in a directory, and what is wrong with its files. */
 export interface ReadPackageResult {
-  /** Null when there is nothing to go on with; a diagnostic says why. */
+  /** Null when there is no package to work on; a diagnostic says why. */
   source: PackageSource | null;
   diagnostics: Diagnostic[];
 }
@@ -28,7 +28,7 @@ export interface ReadPackageOptions {
   cwd: string;
 }
 
-/** Reads the Go files of a directory that `go build` would take for its package. */
+/** Reads the Go files of a directory that `go build` would compile for its package. */
 export function readPackage(dir: string, { build, cwd }: ReadPackageOptions): ReadPackageResult {
   const absolute = path.resolve(cwd, dir);
   const displayDir = displayPath(absolute, cwd);
@@ -50,7 +50,7 @@ export function readPackage(dir: string, { build, cwd }: ReadPackageOptions): Re
   for (const entry of entries) {
     const { name } = entry;
     const file = path.join(absolute, name);
-    // Directories, and links to them, are no source files even with such a name.
+    // A directory, or a link to one, may also have a name that ends in .go.
     if (!name.endsWith(".go") || (!entry.isFile() && isDirectory(file))) continue;
     const shown = displayPath(file, cwd);
     const result = readGoFile(file, shown, build);
@@ -87,12 +87,12 @@ function locate(file: string, span: Span): Location {
   return { file, ...span };
 }
 
-/** Reports whether a file of ours holds methods of types that are the user's, unlike what `gen basics` writes. */
+/** Reports whether a file that gen wrote was made for handlers, unlike the output of `gen basics`. */
 function isLeftOver({ text }: SourceFile): boolean {
   return /^func (?:\([^)\n]*\) (?:Parse|Build|Write|ListHandlers)|ListHandlers)\(/m.test(text);
 }
 
-/** Why a directory has no file of the user's, and where there may be some. */
+/** Explains why a directory has no Go files of the user, and where such files may be. */
 function explainNoFiles(
   dir: string,
   names: string[],
@@ -108,7 +108,7 @@ function explainNoFiles(
   if (written)
     return `no Go files in ${shown} but those that gen wrote (${written}): add the handlers' own, or delete what is left of them`;
   const packages = names
-    .filter(name => !isPassedOver(name))
+    .filter(name => !isSkippedDirectory(name))
     .map(name => path.join(dir, name))
     .filter(hasGoFiles)
     .map(candidate => displayPath(candidate, cwd));
@@ -137,7 +137,7 @@ function readModule(
   return { module: null, problem: { code: "go-mod", severity: "warning", message, location, related: [] } };
 }
 
-/** The problem of a go.mod or go.work that is there and can't be read. */
+/** The diagnostic for a go.mod or go.work that exists but can't be read. */
 export function unreadableModFile(shown: string, reason: string): Diagnostic {
   const location = locate(shown, fileStart);
   const message = `cannot read the file: ${reason}`;
@@ -146,7 +146,7 @@ export function unreadableModFile(shown: string, reason: string): Diagnostic {
 
 function importPathOf(module: { path: string; root: string }, dir: string): string {
   const within = path.relative(module.root, dir).split(path.sep).join("/");
-  // The standard library's import paths don't begin with its module's name.
+  // The import paths of the standard library don't start with its module's name, std.
   if (module.path === "std" && within !== "") return within;
   return within === "" ? module.path : `${module.path}/${within}`;
 }

@@ -1,4 +1,4 @@
-/** What the later stages know of a package's files. */
+/** The types of the source stage, from which later stages get a package's files. */
 
 /** A Go file that belongs to the package under the build constraints in force. */
 export interface SourceFile {
@@ -10,11 +10,11 @@ export interface SourceFile {
   displayPath: string;
   /** Without a byte order mark. */
   text: string;
-  /** It starts with our own generated-code header: never read for the model, only for the names it declares. */
+  /** It has gen's generated-code header: no handlers are read from it, only the names that it declares. */
   generated: boolean;
 }
 
-/** One directory's Go package as it lies on the disk. */
+/** The Go package of one directory, as it is on the disk. */
 export interface PackageSource {
   /** Absolute path. */
   dir: string;
@@ -22,13 +22,13 @@ export interface PackageSource {
   displayDir: string;
   /** The enclosing Go module; null when no go.mod is found. */
   module: { path: string; root: string } | null;
-  /** Import path of the package by the module; null without a module. */
+  /** Import path of the package; null without a module. */
   importPath: string | null;
-  /** By name. */
+  /** Sorted by name. */
   files: SourceFile[];
 }
 
-/** What decides which files belong to the package; see https://pkg.go.dev/cmd/go#hdr-Build_constraints. */
+/** The settings that decide which files belong to the package; see https://pkg.go.dev/cmd/go#hdr-Build_constraints. */
 export interface BuildContext {
   goos: string;
   goarch: string;

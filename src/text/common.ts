@@ -1,6 +1,6 @@
-/** Small functions on texts that several stages share. */
+/** Small text functions that several stages use. */
 
-/** Orders texts by code unit, the same on every machine, unlike localeCompare. */
+/** Compares texts by code units: unlike localeCompare, it gives the same order on every machine. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,10 +1,10 @@
 /**
- * The place where a text stops being JSON. JSON.parse names it in some of its messages only, and each version of Node words them differently.
+ * Finds the place where a text stops being JSON. JSON.parse gives the place only in some messages, with other words in each version of Node.
  *
- * Own code: jsonc-parser overflows the stack on deep nesting, and to the library yaml some text is right that is no JSON: `[1,]`, `['a']`.
+ * Own code: jsonc-parser overflows the stack on deep nesting, and the library yaml accepts texts that are not JSON: `[1,]`, `['a']`.
  */
 
-/** What is wrong with a text that is not JSON, and at which offset; null where it is JSON. */
+/** Says what is wrong with a text that is not JSON, and at which offset; null for JSON. */
 export function findJsonProblem(text: string): { message: string; offset: number } | null {
   try {
     JSON.parse(text);
@@ -26,7 +26,7 @@ const plainText = /[^"\\\x00-\x1f]*/y;
 const escapeSequence = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
 const brokenSequence = /\\(?:u[\da-fA-F]{0,3})?/y;
 
-/** The offset up to which a text is JSON, and what should stand there. */
+/** The offset up to which a text is JSON, and what should be there. */
 function scanJson(text: string): { offset: number; expected: string } {
   let offset = 0;
   const skip = (pattern: RegExp) => {
@@ -40,7 +40,7 @@ function scanJson(text: string): { offset: number; expected: string } {
     offset++;
     return true;
   };
-  /** Reads the rest of a string; returns what should stand where it can't be read further, and null where it ends. */
+  /** Reads the rest of a string; returns what should be at the place where it is wrong, or null when it is right. */
   const wrongString = () => {
     do skip(plainText);
     while (skip(escapeSequence));
@@ -48,7 +48,7 @@ function scanJson(text: string): { offset: number; expected: string } {
     if (!skip(brokenSequence)) return "the end of the string or an escape sequence";
     return text[offset - 1] === "\\" ? 'one of " \\ / b f n r t u' : "a hexadecimal digit";
   };
-  /** What closes the lists and objects that are open, innermost last. */
+  /** The closing brackets of the open lists and objects, innermost last. */
   const open: ("]" | "}")[] = [];
   let expects: "value" | "value or end" | "key" | "key or end" | "end" = "value";
   for (;;) {

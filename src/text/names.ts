@@ -1,6 +1,7 @@
+/** Splits identifiers into words, and writes them in other cases. */
 import * as changeCase from "change-case";
 
-/** A word's characters: letters that a lower-case form exists for, all other letters (lower case, or a script without case), and digits. */
+/** The characters of words, as regular expressions: letters that have a lower-case form, all other letters, and digits. */
 interface Alphabet {
   upper: string;
   lower: string;
@@ -16,9 +17,9 @@ const unicode: Alphabet = {
 
 function patternsOf({ upper, lower, digit }: Alphabet): { numeralInside: RegExp; word: RegExp } {
   const tail = `(?:${digit}(?:${digit}|${lower})*)?`;
-  // Initialisms that begin with a digit, and so part from the word before them.
+  // Initialisms that start with a digit: they are separated from the word before them.
   const numeral = `(?:[23]FA|[1-4]D)(?!${lower})`;
-  // One word each: these, mixed-case names, plurals of initialisms, initialisms, plain words, numbers.
+  // In this order: numerals, mixed-case names, plurals of initialisms, initialisms, plain words, numbers.
   const words = [
     numeral,
     `(?:OAuth|GraphQL|IPv)(?!${lower})${tail}`,
@@ -37,17 +38,17 @@ const asciiPatterns = patternsOf(ascii);
 
 /**
  * The words of a Go identifier, as written: `GetURLsByID` gives Get, URLs, By, ID.
- * Digits belong to the word before them; whatever is no letter or digit separates words.
+ * Digits belong to the word before them; all characters but letters and digits separate words.
  */
 export function splitWords(name: string): string[] {
-  // Unicode's take a while to compile, and few names need them.
+  // The Unicode patterns take a while to compile, and few names need them.
   const { numeralInside, word } = /[\u0080-\uffff]/.test(name) ? patternsOf(unicode) : asciiPatterns;
   return name.normalize("NFC").replace(numeralInside, "_$&").match(word) ?? [];
 }
 
 const options: changeCase.PascalCaseOptions = { split: splitWords, locale: false };
 
-// Lower-casing may leave combining marks behind (İ), which are no part of a word.
+// Lower-casing may leave combining marks behind, as in İ.
 const withoutMarks = (text: string) => text.replace(/\p{M}/gu, "");
 
 /** `GetHTTPStatus` gives `get-http-status`. */

@@ -32,7 +32,7 @@ export function knownNames(names: Iterable<string>): KnownNames {
 /** The known name that a misspelt one most likely means; null when none is near, and when very many searches were made. */
 export function closestOf(known: KnownNames, name: string): string | null {
   const wanted = name.toLowerCase();
-  // A third of the letters may differ: more than that is another word.
+  // At most a third of the letters may differ.
   let most = Math.max(1, Math.ceil(name.length / 3));
   let best: KnownName | null = null;
   // As many letters are inserted or deleted as the lengths differ by.

@@ -1,6 +1,6 @@
 /**
- * Watches directories, one watch for each. Own code: chokidar 4 lost two of three directories that were deleted and made again at once, as
- * `git checkout` does; it also leaves out changes of a file that follow each other by less than 50 ms, and needs a watch for every file.
+ * Watches directories, with one watch for each. Own code: chokidar 4 lost two of three directories that were deleted and created again at
+ * once, as `git checkout` does. It also misses changes of a file within 50 ms after another change, and needs a watch for every file.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -10,21 +10,21 @@ import type { WatchScope } from "./places.ts";
 /** A directory that is watched. */
 interface Watched {
   watcher: fs.FSWatcher;
-  /** The files in it that matter, as far as they were seen. */
+  /** The names of the files seen in it that matter. */
   names: Set<string>;
 }
 
-/** A running watch, whose scope can change. */
+/** A running watch; its scope can change. */
 export interface DirectoryWatch {
-  /** Watches what is in the scope and nothing else. Of files that matter only now, those that have changed since then are reported. */
+  /** Watches this scope instead of the one before. Reports a file that is new in the scope if it has changed after `since`. */
   follow(scope: WatchScope, since: number): void;
   close(): void;
 }
 
-/** Linux takes a file's times from a clock that is up to this many milliseconds late. */
+/** The clock that Linux takes file times from is up to this many milliseconds late. */
 const clockSkew = 10;
 
-/** Reports each file that may have changed, appeared or vanished to `notice`, and what can't be watched to `fail`; never throws. */
+/** Calls `notice` for each file that may have changed, appeared or disappeared, and `fail` for a directory that can't be watched; never throws. */
 export function watchDirectories(
   notice: (path: string) => void,
   fail: (error: NodeJS.ErrnoException) => void,
@@ -32,7 +32,7 @@ export function watchDirectories(
   const watched = new Map<string, Watched>();
   let scope: WatchScope = { roots: [], watchesDirectory: () => false, watchesFile: () => false };
 
-  /** The watch comes before the look at what is there, so that nothing falls between the two. */
+  /** Watches a directory and then reads its entries: in this order no change between the two is lost. */
   function enter(dir: string, since: number): void {
     const known = watched.get(dir) ?? start(dir);
     if (known === null) return;
@@ -50,14 +50,14 @@ export function watchDirectories(
   function start(dir: string): Watched | null {
     try {
       const watcher = fs.watch(dir, (event, name) => changed(dir, name, event));
-      // On Windows this means that the directory is deleted, which the watch of the one above reports, too.
+      // On Windows a deleted directory is an error. The watch of its parent reports it as well.
       watcher.on("error", () => watcher.close());
       const known: Watched = { watcher, names: new Set() };
       watched.set(dir, known);
       return known;
     } catch (error) {
       const failure = error as NodeJS.ErrnoException;
-      // It is gone already, or must not be read: then the run itself reports it.
+      // A directory that was deleted or must not be read is reported by the run itself.
       if (!["ENOENT", "ENOTDIR", "EACCES", "EPERM"].includes(failure.code ?? "")) fail(failure);
       return null;
     }
@@ -72,7 +72,7 @@ export function watchDirectories(
     const file = path.join(dir, name);
     const watchesDirectory = watched.has(file) || scope.watchesDirectory(file, false);
     if (watchesDirectory && event === "rename") {
-      // Another directory may have taken its place, whose files are all new.
+      // Another directory may be in its place now; all its files count as new.
       leave(file);
       enterNew(file);
     }
@@ -87,7 +87,7 @@ export function watchDirectories(
       enter(dir, 0);
   }
 
-  /** Its files may be gone. */
+  /** Stops watching a directory and all below it, and reports their files, which may be gone. */
   function leave(dir: string): void {
     for (const [place, { watcher, names }] of watched) {
       if (place !== dir && !place.startsWith(dir + path.sep)) continue;
@@ -126,7 +126,7 @@ function leadsToDirectory(entry: Pick<fs.Stats, "isDirectory" | "isSymbolicLink"
   return entry.isSymbolicLink() ? isDirectory(file) : entry.isDirectory();
 }
 
-/** When the file came here or changed: unlike its own time, that of its inode shows a rename, too. */
+/** The time at which a file was last changed or renamed: a rename changes ctime, but not mtime. */
 function changedAt(file: string): number {
   const stat = statOrError(file);
   return stat instanceof fs.Stats ? stat.ctimeMs : Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** Notices of the file system, gathered until they are asked for. */
+/** Collects the file system's notices of changes until they are asked for. */
 import { createHash } from "node:crypto";
 import { Stats } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,22 +7,22 @@ import { readRegularFile } from "../files/read-regular-file.ts";
 import { watchDirectories } from "./directories.ts";
 import { type Places, watchScope } from "./places.ts";
 
-/** Notices that come within this many milliseconds of each other belong together: an editor's save is several. */
+/** Notices within this many milliseconds of each other belong together: when an editor saves a file, several arrive. */
 const quiet = 5;
 
-/** Notices that never cease, as while a large repository changes its branch, are taken this often. */
+/** The longest time in milliseconds to wait for the end of notices, for example while Git checks out another branch. */
 const longest = 100;
 
 /** A watch of places that can change, until it is stopped. */
 export interface Notices {
-  /** Watches these places instead of the ones before. What changed since then where nothing was watched counts as noticed. */
+  /** Watches these places instead of the ones before. Changes after `since` in places that were not watched are noticed, too. */
   follow(places: Places, since: number): void;
-  /** Waits for notices; null when it has been stopped. */
+  /** Waits for notices; null when the watch has been stopped. */
   next(): Promise<{ paths: string[]; problem: string | null } | null>;
   close(): void;
 }
 
-/** Starts without a place to watch. */
+/** Starts to collect notices, at first without a place to watch. */
 export function gatherNotices(cwd: string, signal: AbortSignal): Notices {
   const pending = new Set<string>();
   let problem: string | null = null;
@@ -53,7 +53,7 @@ export function gatherNotices(cwd: string, signal: AbortSignal): Notices {
       while (!signal.aborted && performance.now() - first < longest) {
         const before = last;
         await sleep(quiet);
-        // Whoever writes a file empties it first.
+        // A file that is empty may be about to be written: programs often empty a file first.
         if (last === before && ![...pending].some(isEmpty)) break;
       }
       if (signal.aborted) return null;
@@ -77,14 +77,14 @@ function watchProblem({ code, message }: NodeJS.ErrnoException): string {
   return `changes may go unnoticed: ${tooMany ? `too many directories to watch: ${advice}` : message}`;
 }
 
-/** A file that holds something else than before. */
+/** A file with another content than before. */
 export interface Change {
   path: string;
-  /** It is not there any more. */
+  /** The file no longer exists. */
   gone: boolean;
 }
 
-/** The files that hold something else than when they were last looked at; `seen` remembers what they hold. */
+/** The files whose content has changed since the last call; `seen` keeps a digest of each content. */
 export function changesOf(paths: string[], seen: Map<string, string | null>): Change[] {
   return paths.flatMap(path => {
     const content = digestOf(path);
@@ -94,7 +94,7 @@ export function changesOf(paths: string[], seen: Map<string, string | null>): Ch
   });
 }
 
-/** A file that can't be read has the reason for its content; null for one that is not there. */
+/** A digest of a file's content; the error code for a file that can't be read, and null for one that doesn't exist. */
 function digestOf(path: string): string | null {
   try {
     return createHash("sha1").update(readRegularFile(path)).digest("base64");

@@ -1,4 +1,4 @@
-/** What a watched run depends on: places on the disk. */
+/** The files and directories that a watched run depends on. */
 import { existsSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { splitPattern } from "../config/dir-patterns.ts";
@@ -8,25 +8,25 @@ import { findModuleRoot } from "../modules/go-mod.ts";
 import type { RunContext } from "../run/context.ts";
 import type { PackageResult } from "../run/package-result.ts";
 import type { Plan } from "../run/plan.ts";
-import { isPassedOver } from "../source/passed-over.ts";
+import { isSkippedDirectory } from "../source/skipped-directories.ts";
 
-/** The places that a run depends on, whether there is something or not. */
+/** The places that a run depends on, whether they exist or not. */
 export interface Places {
-  /** Directories whose Go files are read: packages, and those that types are read from. */
+  /** Directories whose Go files are read: those of packages, and of imported packages with types. */
   goDirs: Set<string>;
   /** Directories below which packages are looked for. */
   goTrees: Set<string>;
-  /** Directories in which configs, go.mod and go.work are looked for. */
+  /** Directories where configs, go.mod and go.work are looked for. */
   lookupDirs: Set<string>;
   /** Folders of templates. */
   templateTrees: Set<string>;
-  /** Single files: configs, templates, helpers, and all that a problem of the set-up is about. */
+  /** Single files: configs, templates, helpers, and every file with a problem in the set-up. */
   files: Set<string>;
-  /** Files that the run writes: no input, but they are to be there. */
+  /** Files that the run writes; they are written again when somebody deletes them. */
   outputs: Set<string>;
 }
 
-/** What a change of a file means: `go` for the packages that read it, `setup` for all. */
+/** What a changed file affects: `go` for the packages that read it, `setup` for all packages. */
 export type Role = "go" | "setup";
 
 /** The places that a plan and its results depend on. */
@@ -51,7 +51,7 @@ export function placesOf(
       helpersFile,
       ...outputs.map(({ template }) => template),
     ]),
-    // A config or a template that is broken, and so says nothing of itself.
+    // A broken config or template: what is in it is unknown.
     ...diagnostics.map(({ location }) => location && resolve(cwd, location.file)),
   ];
   const templates = configs.map(config => config.templates);
@@ -65,21 +65,21 @@ export function placesOf(
   };
 }
 
-/** All of both: while a config is broken, what the last good one named still counts. */
+/** The places of both. While a config is broken, the places of the last good one still count. */
 export function mergePlaces(one: Places, other: Places): Places {
   const merged = { ...one };
   for (const key of Object.keys(one) as (keyof Places)[]) merged[key] = new Set([...one[key], ...other[key]]);
   return merged;
 }
 
-/** Reports whether all of the first is in the second. */
+/** Reports whether the second has all places of the first. */
 export function coversPlaces(inner: Places, outer: Places): boolean {
   return (Object.keys(inner) as (keyof Places)[]).every(key =>
     [...inner[key]].every(place => outer[key].has(place)),
   );
 }
 
-/** What a change of the file means; null for nothing, as for the run's own outputs. */
+/** What a change of this file affects; null for nothing. The run's own outputs affect nothing. */
 export function roleOf(path: string, places: Places): Role | null {
   const { goDirs, goTrees, lookupDirs, templateTrees, files } = places;
   if (files.has(path)) return "setup";
@@ -94,15 +94,18 @@ export function roleOf(path: string, places: Places): Role | null {
 
 /** What to watch. */
 export interface WatchScope {
-  /** Where to begin. */
+  /** The directories to start from. */
   roots: string[];
-  /** Reports whether the directory leads to a file that matters, or would if it were there. Trees are not searched through symbolic links. */
+  /** Reports whether a file that matters is in the directory or below it, or could be. Links in trees are not followed. */
   watchesDirectory(dir: string, isLink: boolean): boolean;
   /** Reports whether the file matters. */
   watchesFile(file: string): boolean;
 }
 
-/** What to watch so that no change of the places goes unnoticed. A directory that is deleted and made again is seen from the one above, up to the repository's. */
+/**
+ * What to watch to notice every change of the places. Parent directories are included,
+ * up to the repository's root, to see that a directory is deleted and created again.
+ */
 export function watchScope(places: Places, cwd: string): WatchScope {
   const { goDirs, goTrees, lookupDirs, templateTrees, files, outputs } = places;
   const fileDirs = [...files, ...outputs].map(file => dirname(file));
@@ -122,29 +125,29 @@ export function watchScope(places: Places, cwd: string): WatchScope {
   };
 }
 
-/** Names that configure, as a path from the directory that they are looked for in. */
+/** Names of files that configure a run, as paths from the directory where they are looked for. */
 const lookupNames: ReadonlySet<string> = new Set([...searchPlaces, "go.mod", "go.work"]);
 
-/** What Go's tools pass over is no input. */
+/** Reports whether a file can belong to a package: Go's tools ignore other names. */
 function isGoInput(name: string): boolean {
   return name.endsWith(".go") && !name.endsWith("_test.go") && !/^[._]/.test(name);
 }
 
 function isPackageDirectory(name: string): boolean {
-  return !isPassedOver(name);
+  return !isSkippedDirectory(name);
 }
 
 function isTemplateDirectory(name: string): boolean {
   return !/^(?:\..*|node_modules)$/.test(name);
 }
 
-/** The directory that a pattern searches; null for one that names a directory. */
+/** The directory that a pattern searches; null for a pattern that is just a directory. */
 function treeOf(pattern: string): string | null {
   const { head, tail } = splitPattern(pattern, "/");
   return tail === "" ? null : head;
 }
 
-/** The directory lies in one of the trees, by way of directories that the tree's search enters. */
+/** Reports whether a directory is in one of the trees, and the search enters every directory on the way to it. */
 function isInTree(dir: string, trees: Iterable<string>, enters: (name: string) => boolean): boolean {
   for (const tree of trees) {
     if (
@@ -159,13 +162,13 @@ function isInTree(dir: string, trees: Iterable<string>, enters: (name: string) =
   return false;
 }
 
-/** The directory is the other one or lies below it. */
+/** Reports whether a directory is the other one or lies below it. */
 function isBelow(dir: string, other: string): boolean {
   const path = relative(other, dir);
   return !(path === ".." || path.startsWith(`..${sep}`) || isAbsolute(path));
 }
 
-/** How far up what lies in a directory may depend on: its repository, else its module, else the working directory. */
+/** The highest directory that may affect a directory: the root of its repository, else of its module, else the working directory. */
 function topOf(dir: string, cwd: string): string {
   for (let current = dir; ; current = dirname(current)) {
     if (existsSync(join(current, ".git"))) return current;

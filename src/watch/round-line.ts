@@ -1,24 +1,25 @@
-/** One line for each round of a watch. */
+/** The line that `--watch` prints after each round. */
 import type { Diagnostic } from "../report/diagnostic.ts";
 import { plural } from "../text/common.ts";
 
 /** What a round did. */
 export interface RoundFacts {
-  /** Directories of the packages that ran again, and of those that are no more, for messages. */
+  /** Directories of the packages that ran again, for messages. */
   packages: string[];
+  /** Directories of the packages that no longer exist, for messages. */
   gone: string[];
   diagnostics: Diagnostic[];
   /** These packages had problems before. */
   hadProblems: boolean;
-  /** The command writes nothing, whatever it finds. */
+  /** The command never writes files. */
   checkOnly: boolean;
   written: string[];
 }
 
-/** As many files are named, more are counted. */
+/** Up to this many files are named; more are only counted. */
 const namedFiles = 3;
 
-/** `pets: no problems, wrote pets/handlers.gen.go (12 ms)`; without the package where the file's path says it all. */
+/** `pets: no problems, wrote pets/handlers.gen.go (12 ms)`; without the package when the paths of the written files show it. */
 export function lineOf(round: RoundFacts, milliseconds: number): string {
   const { packages, gone, written } = round;
   const facts = [

@@ -1,4 +1,4 @@
-/** One round of a watch: what a change touches runs again, the rest is remembered. */
+/** One round of `--watch`: the packages that a change affects run again; the results of the others are kept. */
 import { setImmediate } from "node:timers/promises";
 import { displayPath } from "../files/display-path.ts";
 import type { GoParser } from "../go/parser.ts";
@@ -12,16 +12,16 @@ import { type PackagePlan, type Plan, planRun } from "../run/plan.ts";
 import type { Change } from "./notices.ts";
 import { lineOf, type RoundFacts } from "./round-line.ts";
 import { byDirectory, isPlanned, problemsOf, type Round, stateAfter, type WatchState } from "./state.ts";
-import { heldHandlers, isDue, touchedBy } from "./touched.ts";
+import { hadHandlers, isDue, touchedBy } from "./touched.ts";
 
-/** What does not change between rounds. */
+/** The parts of a watch that don't change between rounds. */
 export interface Watch {
   context: RunContext;
   parser: GoParser;
   stopped: AbortSignal;
 }
 
-/** Plans and runs all packages, as the command does without `--watch`; null when it was stopped. */
+/** Plans and runs all packages, as the command does without `--watch`; null when the watch was stopped. */
 export async function firstRound(watch: Watch): Promise<{ state: WatchState; outcome: Outcome } | null> {
   const { context, stopped } = watch;
   const plan = await planRun(context);
@@ -33,34 +33,34 @@ export async function firstRound(watch: Watch): Promise<{ state: WatchState; out
   return { state: stateAfter({ ...round, runOutputs, outcome }, null, context), outcome };
 }
 
-/** Runs what the changes touch. The outcome is null when they touch nothing, or the watch was stopped. */
+/** Runs the packages that the changes affect. The outcome is null when they affect none, or when the watch was stopped. */
 export async function nextRound(
   watch: Watch,
-  former: WatchState,
+  previous: WatchState,
   changes: Change[],
 ): Promise<{ state: WatchState; outcome: Outcome | null }> {
   const { context, stopped } = watch;
   const started = performance.now();
-  const touched = touchedBy(changes, former);
-  if (touched === null) return { state: former, outcome: null };
-  const plan = touched.plans ? await planRun(context) : former.plan;
+  const touched = touchedBy(changes, previous);
+  if (touched === null) return { state: previous, outcome: null };
+  const plan = touched.plans ? await planRun(context) : previous.plan;
   const due = plan.packages
-    .filter(one => isDue(one, touched, former))
-    .map(one => (heldHandlers(one, former) ? { ...one, skipWithoutHandlers: false } : one));
+    .filter(one => isDue(one, touched, previous))
+    .map(one => (hadHandlers(one, previous) ? { ...one, skipWithoutHandlers: false } : one));
   const packages = await generate(watch, due);
-  if (stopped.aborted) return { state: former, outcome: null };
+  if (stopped.aborted) return { state: previous, outcome: null };
 
-  const known = new Map([...former.results, ...byDirectory(packages)]);
+  const known = new Map([...previous.results, ...byDirectory(packages)]);
   const all = plan.packages.flatMap(({ dir }) => known.get(dir) ?? []);
-  // The problems of a plan are reported when it is made, and of the packages only those of the ones that ran.
+  // A plan's problems are reported in the round that makes the plan, and a package's problems in the rounds that run it.
   const planProblems = touched.plans ? plan.diagnostics : [];
   const runOutputs = await generateRunOutputs(plan, all, context.host);
   const generated = { plan: { ...plan, diagnostics: planProblems }, packages, runOutputs };
   const { outcome, written } = await deliverRun(context, generated);
   const round = { plan, isReplanned: touched.plans, planProblems, packages, all, runOutputs, outcome };
 
-  const state = stateAfter(round, former, context);
-  const facts = { ...factsOf(round, former, context), written };
+  const state = stateAfter(round, previous, context);
+  const facts = { ...factsOf(round, previous, context), written };
   const isSilent = [facts.packages, facts.gone, facts.diagnostics, facts.written].every(
     list => list.length === 0,
   );
@@ -70,27 +70,27 @@ export async function nextRound(
   return { state, outcome: { ...outcome, explanations, notes: [...runOutputs.notes, line] } };
 }
 
-/** What the round's line is about. */
+/** What the line of the round is made from. */
 function factsOf(
   { plan, isReplanned, packages, outcome }: Round,
-  former: WatchState,
+  previous: WatchState,
   { command, host: { cwd } }: RunContext,
 ): Omit<RoundFacts, "written"> {
-  const dirs = packages.filter(({ passedOver }) => !passedOver).map(({ plan: { dir } }) => dir);
-  const gone = hasErrors(plan.diagnostics) ? [] : vanished(former, plan);
+  const dirs = packages.filter(({ skipped }) => !skipped).map(({ plan: { dir } }) => dir);
+  const gone = hasErrors(plan.diagnostics) ? [] : vanished(previous, plan);
   return {
     packages: dirs.map(dir => displayPath(dir, cwd)),
     gone: gone.map(dir => displayPath(dir, cwd)),
     diagnostics: outcome.diagnostics,
     hadProblems:
-      former.hadProblems ||
-      (isReplanned && former.plan.diagnostics.length > 0) ||
-      dirs.some(dir => problemsOf([former.results.get(dir)]) > 0),
+      previous.hadProblems ||
+      (isReplanned && previous.plan.diagnostics.length > 0) ||
+      dirs.some(dir => problemsOf([previous.results.get(dir)]) > 0),
     checkOnly: command.checkOnly ?? false,
   };
 }
 
-/** Generates packages; of a watch that is stopped, not all of them. */
+/** Generates packages until all are done or the watch is stopped. */
 async function generate(
   { context, parser, stopped }: Watch,
   packages: PackagePlan[],
@@ -98,17 +98,17 @@ async function generate(
   const results: PackageResult[] = [];
   for await (const result of generatePackages(context, packages, parser)) {
     results.push(result);
-    // Signals arrive between two turns of the event loop only.
+    // Node handles signals only between two turns of its event loop.
     await setImmediate();
     if (stopped.aborted) break;
   }
   return results;
 }
 
-/** Directories of packages that were matched by a pattern, had handlers, and are no more. */
+/** Directories of packages that had handlers and are not in the plan any more. */
 function vanished({ results }: WatchState, plan: Plan): string[] {
   return [...results.values()]
-    .filter(({ passedOver, plan: { dir } }) => !passedOver && !isPlanned(plan, dir))
+    .filter(({ skipped, plan: { dir } }) => !skipped && !isPlanned(plan, dir))
     .map(({ plan: { dir } }) => dir);
 }
 

@@ -1,4 +1,4 @@
-/** What a round of a watch leaves to the next. */
+/** What a round of `--watch` keeps for the next round. */
 import { type Diagnostic, hasErrors } from "../report/diagnostic.ts";
 import type { RunContext } from "../run/context.ts";
 import type { Outcome } from "../run/outcome.ts";
@@ -7,19 +7,19 @@ import type { RunOutputs } from "../run/packages.ts";
 import type { Plan } from "../run/plan.ts";
 import { coversPlaces, mergePlaces, type Places, placesOf } from "./places.ts";
 
-/** What a round leaves to the next. */
+/** What a round keeps for the next round. */
 export interface WatchState {
   plan: Plan;
-  /** By the packages' directories. */
+  /** The last result of each package, by its directory. */
   results: Map<string, PackageResult>;
-  /** The files that are written, with the directory of the package that each is for; null for those of all packages. */
+  /** The paths of the outputs, each with the directory of its package; null for an output about all packages. */
   outputs: Map<string, string | null>;
   places: Places;
-  /** Something was wrong with what is about all packages, or with the writing of files. */
+  /** There were problems that belong to no package: with outputs about all packages, or with writing files. */
   hadProblems: boolean;
 }
 
-/** A round that ran. */
+/** A finished round. */
 export interface Round {
   plan: Plan;
   /** The plan was made in this round. */
@@ -34,13 +34,13 @@ export interface Round {
   outcome: Outcome;
 }
 
-/** The state after a round; `former` is that before it, null for the first round. */
+/** The state after a round; `previous` is the state before it, null for the first round. */
 export function stateAfter(
   { plan, isReplanned, planProblems, packages, all, runOutputs, outcome }: Round,
-  former: WatchState | null,
+  previous: WatchState | null,
   context: RunContext,
 ): WatchState {
-  const outputs = new Map([...(former?.outputs ?? [])].filter(([, dir]) => isKept(dir, plan, packages)));
+  const outputs = new Map([...(previous?.outputs ?? [])].filter(([, dir]) => isKept(dir, plan, packages)));
   for (const [path, dir] of outputsOf(packages, runOutputs)) outputs.set(path, dir);
   const read = isReplanned ? plan : { ...plan, packages: [], patterns: [], configs: [] };
   const places = placesOf(read, isReplanned ? all : packages, outputs.keys(), context);
@@ -48,7 +48,9 @@ export function stateAfter(
     plan,
     results: byDirectory(all),
     outputs,
-    places: former ? nextPlaces(former.places, places, isReplanned && !hasErrors(plan.diagnostics)) : places,
+    places: previous
+      ? nextPlaces(previous.places, places, isReplanned && !hasErrors(plan.diagnostics))
+      : places,
     hadProblems: outcome.diagnostics.length > planProblems.length + problemsOf(packages),
   };
 }
@@ -58,7 +60,7 @@ export function isPlanned({ packages }: Plan, dir: string): boolean {
   return packages.some(one => one.dir === dir);
 }
 
-/** A package that fails keeps what it wrote before. */
+/** Reports whether an output of an earlier round still counts: a package that has errors now keeps its files. */
 function isKept(dir: string | null, plan: Plan, again: PackageResult[]): boolean {
   if (dir === null) return true;
   const result = again.find(one => one.plan.dir === dir)?.result;
@@ -79,13 +81,13 @@ function outputsOf(results: PackageResult[], runOutputs: RunOutputs): Map<string
   ]);
 }
 
-/** How many problems the packages have. */
+/** The number of diagnostics of the packages. */
 export function problemsOf(results: (PackageResult | undefined)[]): number {
-  return results.reduce((sum, one) => sum + (one?.passedOver ? 0 : (one?.result.diagnostics.length ?? 0)), 0);
+  return results.reduce((sum, one) => sum + (one?.skipped ? 0 : (one?.result.diagnostics.length ?? 0)), 0);
 }
 
-/** The same object when nothing is to be watched that is not watched already. */
-function nextPlaces(former: Places, places: Places, complete: boolean): Places {
-  if (coversPlaces(places, former)) return former;
-  return complete ? places : mergePlaces(former, places);
+/** The places to watch next: the same object when all new places are watched already. */
+function nextPlaces(previous: Places, places: Places, complete: boolean): Places {
+  if (coversPlaces(places, previous)) return previous;
+  return complete ? places : mergePlaces(previous, places);
 }

@@ -1,4 +1,4 @@
-/** What a change touches, and so has to run again. */
+/** Finds the packages that a change affects: they must run again. */
 import { dirname } from "node:path";
 import { hasErrors } from "../report/diagnostic.ts";
 import type { PackagePlan } from "../run/plan.ts";
@@ -6,33 +6,33 @@ import type { Change } from "./notices.ts";
 import { roleOf } from "./places.ts";
 import { isPlanned, type WatchState } from "./state.ts";
 
-/** What has to be done again. */
+/** What must be done again. */
 export interface Touched {
-  /** All packages. */
+  /** All packages must run. */
   all: boolean;
-  /** The packages have to be found anew, and with them their configs and templates. */
+  /** The packages must be found again, with their configs and templates. */
   plans: boolean;
-  /** There is a package that wasn't there, which may have what another one misses. */
+  /** A new package appeared. It may have the types that another package misses. */
   appeared: boolean;
-  /** Directories of packages. */
+  /** Directories of the packages with changed files. */
   dirs: Set<string>;
 }
 
-/** What the changes touch; null for nothing. */
-export function touchedBy(changes: Change[], former: WatchState): Touched | null {
-  const { outputs, places } = former;
+/** What the changes affect; null for nothing. */
+export function touchedBy(changes: Change[], previous: WatchState): Touched | null {
+  const { outputs, places } = previous;
   const touched: Touched = { all: false, plans: false, appeared: false, dirs: new Set() };
   let isTouched = false;
   for (const { path, gone } of changes) {
     const role = roleOf(path, places);
     if (outputs.has(path)) {
-      // Not even when its content has changed: two watches could otherwise rewrite each other's files for ever.
+      // A changed output is ignored, so that two watches can't rewrite each other's files forever.
       if (!gone) continue;
       touched.dirs.add(outputs.get(path) ?? "");
     } else if (role === "go") {
       const dir = dirname(path);
       touched.dirs.add(dir);
-      touched.appeared ||= !gone && !isRead(dir, former);
+      touched.appeared ||= !gone && !isRead(dir, previous);
       touched.plans ||= touched.appeared || (gone && places.goTrees.size > 0);
     } else if (role === "setup") {
       touched.all = true;
@@ -45,26 +45,26 @@ export function touchedBy(changes: Change[], former: WatchState): Touched | null
   return isTouched ? touched : null;
 }
 
-/** It is one of the packages, or one of them reads it. */
+/** Reports whether a directory is one of the packages, or one of them imports it. */
 function isRead(dir: string, { plan, results }: WatchState): boolean {
   return (
     isPlanned(plan, dir) || [...results.values()].some(({ result }) => result.importedDirs.includes(dir))
   );
 }
 
-/** Reports whether the package has to run again. */
+/** Reports whether a package must run again. */
 export function isDue(
   { dir }: PackagePlan,
   { all, appeared, dirs }: Touched,
   { results }: WatchState,
 ): boolean {
-  const former = results.get(dir);
-  if (all || former === undefined || dirs.has(dir)) return true;
-  const { importedDirs, diagnostics } = former.result;
+  const previous = results.get(dir);
+  if (all || previous === undefined || dirs.has(dir)) return true;
+  const { importedDirs, diagnostics } = previous.result;
   return importedDirs.some(imported => dirs.has(imported)) || (appeared && hasErrors(diagnostics));
 }
 
-/** Reports whether the package had handlers before: where there seem to be none now, a file may be broken for the moment. */
-export function heldHandlers({ dir }: PackagePlan, { results }: WatchState): boolean {
-  return results.get(dir)?.passedOver === false;
+/** Reports whether a package had handlers before. If it seems to have none now, a file may only be broken for a moment. */
+export function hadHandlers({ dir }: PackagePlan, { results }: WatchState): boolean {
+  return results.get(dir)?.skipped === false;
 }

@@ -1,5 +1,4 @@
-/** `--watch`: a run again and again. */
-
+/** `--watch`: runs again after each change. */
 import type { GoFile } from "../go/declarations.ts";
 import { type GoParser, loadParser } from "../go/parser.ts";
 import { problem } from "../report/diagnostic.ts";
@@ -14,7 +13,7 @@ import type { WatchState } from "./state.ts";
 type WatchContext = RunContext & { flags: RunFlags & { format: Format } };
 
 /**
- * Runs again and again until Ctrl-C; `show` prints each outcome. Gives true when the user ended it, and false when it couldn't begin.
+ * Runs after each change until Ctrl-C; `show` prints each outcome. Returns true when the user ended it, and false when it couldn't start.
  */
 export async function watch(context: WatchContext, show: (outcome: Outcome) => void): Promise<boolean> {
   const { flags, host } = context;
@@ -26,7 +25,7 @@ export async function watch(context: WatchContext, show: (outcome: Outcome) => v
   }
   const { signal: stopped, release } = stopOnSignals();
   const say = (text: string) => {
-    // A stream of documents has one for each round, and nothing else.
+    // In JSON and SARIF the output is one document per round, and nothing else.
     if (flags.format === "text") show({ ...outcomeOf([]), notes: [text] });
   };
   try {
@@ -57,12 +56,12 @@ async function watchAll(
     for (let noticed = await notices.next(); noticed !== null; noticed = await notices.next()) {
       const { paths, problem: notWatched } = noticed;
       if (notWatched !== null) show(outcomeOf([problem("watch", notWatched, "warning")]));
-      const former = state.places;
+      const previous = state.places;
       since = Date.now();
       const next = await safeRound(watched, state, changesOf(paths, seen));
       ({ state } = next);
       if (next.outcome !== null) show(next.outcome);
-      if (state.places !== former) notices.follow(state.places, since);
+      if (state.places !== previous) notices.follow(state.places, since);
     }
     return true;
   } finally {
@@ -90,11 +89,11 @@ function refusalOf({ check, stdout, dumpModel }: RunFlags): string | null {
 }
 
 function subjectOf({ results }: WatchState): string {
-  const count = [...results.values()].filter(({ passedOver }) => !passedOver).length;
+  const count = [...results.values()].filter(({ skipped }) => !skipped).length;
   return count === 0 ? "for changes" : `${count} package${count === 1 ? "" : "s"}`;
 }
 
-/** The first signal ends the watch when nothing is half done; the next one ends the process at once, as it does by default. */
+/** Makes the first signal end the watch after the current step; the next signal ends the process at once, as by default. */
 function stopOnSignals(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
   const release = () => {
@@ -108,10 +107,10 @@ function stopOnSignals(): { signal: AbortSignal; release: () => void } {
   return { signal: controller.signal, release };
 }
 
-/** As many files are remembered as a large repository has handlers and their types in. */
+/** The number of files to remember: as many as a large repository has with handlers and their types. */
 const mostRemembered = 2000;
 
-/** A parser that knows the files it parsed last: those that are the same in the next round are not parsed again. */
+/** A parser that remembers the files it parsed last: a file that is the same in the next round is not parsed again. */
 function rememberingParser(parser: GoParser): GoParser {
   // In the order of their last use.
   const parsed = new Map<string, Promise<GoFile>>();

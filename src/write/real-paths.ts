@@ -1,14 +1,14 @@
-/** Where an output's bytes would really lie, and whether they may. */
+/** Resolves the symbolic links of an output's path, and checks that gen may write there. */
 import fs from "node:fs";
 import path from "node:path";
 import { confiningRoot, isWithin } from "../files/repository.ts";
 
-/** More links than that in a row are a circle, as Linux has it. */
+/** More links than this in a row count as a circle, as on Linux. */
 const mostLinks = 40;
 
 /**
- * The path without symbolic links on the way, of a file that need not exist: dangling links are followed to where their target would be.
- * Throws when the system doesn't let it look, or when links lead in a circle.
+ * The path of a file with all symbolic links resolved. The file need not exist: a dangling link leads to the place of its missing target.
+ * Throws when the system doesn't allow looking, or when links form a circle.
  */
 export function realPathOf(file: string, links = 0): string {
   try {
@@ -26,12 +26,12 @@ export function realPathOf(file: string, links = 0): string {
 }
 
 /**
- * Why a file must not be written where it really lies; null when it may. The config or a flag may lead out of the repository in so many
- * words; a symbolic link may not.
+ * Says why a file must not be written to its real path; null when it may. A path in the config or in a flag may lead out of the
+ * repository; a symbolic link may not.
  */
-export function whyNotThere(file: { path: string; base: string }, real: string): string | null {
+export function reasonNotToWrite(file: { path: string; base: string }, real: string): string | null {
   const root = confiningRoot(file.base) ?? file.base;
-  // A path that leads out of the repository as it is written belongs to the place that it names.
+  // If the path itself leads out of the repository, links must stay in the repository that it leads to.
   const named = isWithin(file.path, root) ? root : rootAround(path.dirname(file.path));
   const realRoot = realPathOf(named);
   if (!isWithin(real, realRoot)) {
@@ -48,7 +48,7 @@ function rootAround(dir: string): string {
   return confiningRoot(dir) ?? nearestExisting(dir);
 }
 
-/** The nearest directory, or what is in its place, from a path upwards. */
+/** The longest part of a path that exists, whether it is a directory or a file. */
 export function nearestExisting(file: string): string {
   let existing = file;
   while (!fs.existsSync(existing)) existing = path.dirname(existing);

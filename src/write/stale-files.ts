@@ -1,4 +1,4 @@
-/** Files that a former run wrote and that no command would write again. */
+/** Finds files that an earlier run wrote and that no command would write again. */
 import { readdirSync } from "node:fs";
 import { extname, join } from "node:path";
 import { attempt } from "../files/attempt.ts";
@@ -9,12 +9,12 @@ import { type Diagnostic, wholeFile } from "../report/diagnostic.ts";
 import { hasGeneratedHeader } from "../source/generated-header.ts";
 import { compareText } from "../text/common.ts";
 
-/** Templates begin with the header of what they write. */
+/** Templates are no output, but they start with the header of the files that they print. */
 const templateExtensions = [".hbs", ".handlebars"];
 
 /**
- * Finds the files of a package's directory that have our header but that `named`, the outputs of all commands, does not hold.
- * A file that a `//go:generate` line names is current as well: the flags there say where output goes, and no config knows them.
+ * Finds the files of a package's directory that have the generated-code header but are not in `named`, the outputs of all commands.
+ * A file that a `//go:generate` line names is not stale either: the flags in that line may name an output that no config names.
  */
 export function staleFiles(dir: string, named: string[], cwd: string): Diagnostic[] {
   const texts = new Map(readTexts(dir));
@@ -35,7 +35,7 @@ function staleFile(file: string): Diagnostic {
   return { code: "stale-file", severity: "warning", message, location: wholeFile(file), related: [] };
 }
 
-/** The texts of a directory's files. What can't be read is reported where the package is read; here it is merely not known to be stale. */
+/** The texts of a directory's files. A file that can't be read counts as empty: `readPackage` reports it. */
 function readTexts(dir: string): [name: string, text: string][] {
   const entries = attempt(() => readdirSync(dir, { withFileTypes: true }), []);
   return entries

@@ -1,6 +1,6 @@
 /**
- * The temporary files of a write. Their names say which process made them, so that a later run can remove those of a run that was killed,
- * and never those of one that is at work: `.gen-<machine>-<process>-<random>.tmp`.
+ * The temporary files of a write. Their names say which process made them: `.gen-<machine>-<process>-<random>.tmp`. So a later run can remove
+ * the files of a run that was killed, and leaves those of a process that is still running.
  */
 import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs";
@@ -9,31 +9,31 @@ import path from "node:path";
 
 const namePattern = /^\.gen-([0-9a-f]{8})-(\d+)-[0-9a-f]{16}\.tmp$/;
 
-/** What can't be judged by its process is left for so many milliseconds: no write takes a day. */
+/** The age in milliseconds at which a temporary file is removed even if its process can't be checked: no write takes a day. */
 const day = 24 * 60 * 60 * 1000;
 
-/** A new name in a directory; it starts with a dot, since Go ignores such files. */
+/** A new name in a directory. It starts with a dot, so that Go ignores the file. */
 export function temporaryName(directory: string): string {
   const random = randomBytes(8).toString("hex");
   return path.join(directory, `.gen-${machineId()}-${process.pid}-${random}.tmp`);
 }
 
-/** Removes from a directory what killed runs left. Call it only while this process has no temporary files of its own there. */
+/** Removes the temporary files of killed runs from a directory. Only for a process that has no temporary files there itself. */
 export function sweepTemporaries(directory: string): void {
   for (const name of namesIn(directory)) {
     const [, machine, pid] = namePattern.exec(name) ?? [];
     if (machine === undefined) continue;
     const file = path.join(directory, name);
-    const isDead = machine === machineId() && !isAtWork(Number(pid));
+    const isDead = machine === machineId() && !isRunning(Number(pid));
     try {
       if (isDead || Date.now() - fs.lstatSync(file).mtimeMs > day) fs.unlinkSync(file);
     } catch {
-      // Another run swept it, or it belongs to somebody else: it is in nobody's way.
+      // Another run removed it, or it belongs to another user. It does no harm.
     }
   }
 }
 
-/** Process numbers mean something only on their own machine, and on Linux in their own container. */
+/** Names the machine, and on Linux the container: process numbers are unique only there. */
 function machineId(): string {
   let container = "";
   try {
@@ -42,14 +42,14 @@ function machineId(): string {
   return createHash("sha256").update(`${os.hostname()} ${container}`).digest("hex").slice(0, 8);
 }
 
-/** A former process of our own number is dead. */
-function isAtWork(pid: number): boolean {
+/** Reports whether a process is running. An earlier process with this process's number has ended. */
+function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it is there, and somebody else's.
+    // EPERM: the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code !== "ESRCH";
   }
 }

@@ -1,23 +1,23 @@
-/** `--check`: what a run would change in its files, without changing them. */
+/** `--check`: finds what a run would change in its files, and changes nothing. */
 import { basename } from "node:path";
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from "diff";
 import type { OutputFile } from "../generate/types.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
 import { planWrites, type WriteTarget } from "./write.ts";
 
-/** What a run would do; paths are those for messages. */
+/** What a run would do. Paths are for messages. */
 export interface VerifyResult {
-  /** Unified diffs from what is on the disk to what should be, as `patch -p1` and `git apply` read them. */
+  /** Unified diffs from the files on the disk to the files as they should be, for `patch -p1` and `git apply`. */
   diff: string;
-  /** One `out-of-date` per file to write, and why files can't be written. */
+  /** One `out-of-date` per file to write, and the reasons why files can't be written. */
   diagnostics: Diagnostic[];
   unchanged: string[];
 }
 
-/** More changed lines than that are shown as one change: to find the smallest would take minutes. */
+/** More changed lines than this are shown as one change: to find the smallest diff would take minutes. */
 const mostChangedLines = 2000;
 
-/** Compares files with what is on the disk; `command` is the command line that writes them. */
+/** Compares files with those on the disk; `command` is the command line that writes them. */
 export function verifyFiles(
   files: OutputFile[],
   { force, command }: { force: boolean; command: string },
@@ -49,7 +49,7 @@ function withLF(text: string): string {
   return text.replaceAll("\r\n", "\n");
 }
 
-/** Git changes line endings when it checks files out: what nobody edited should not fill a screen. */
+/** The diagnostic for a file whose line endings differ, as they do when Git changes them on checkout. A diff of every line would not help. */
 function otherLineEndings({ existing, file }: WriteTarget, command: string): Diagnostic {
   const lines = existing!.content.toString().split("\n").slice(0, -1);
   const crlf = lines.filter(line => line.endsWith("\r")).length;
@@ -105,7 +105,7 @@ function outOfDate(
 }
 
 function firstChangedLine([hunk]: StructuredPatchHunk[]): number {
-  // Nothing but bytes that are no text differ.
+  // Only bytes that are not UTF-8 differ.
   if (hunk === undefined) return 1;
   const context = hunk.lines.findIndex(line => !line.startsWith(" "));
   return Math.max(1, hunk.oldStart + context);

@@ -1,8 +1,8 @@
 /**
- * Writes the outputs: all or none, only what changed, never over a file that is not ours. The only place that writes to the disk.
+ * Writes the outputs: all or none, only those that changed, and never over a file that gen didn't write. The only place that writes to the disk.
  *
- * Own code, since the libraries for atomic writes (write-file-atomic, …) know one file at a time: here every file is checked before the
- * first is touched, and every file's bytes are on the disk, under a temporary name, before the first is renamed to its own.
+ * Own code, since the libraries for atomic writes (write-file-atomic, …) handle one file at a time. Here every file is checked before the
+ * first is touched, and every file is on the disk under a temporary name before the first is renamed.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -13,13 +13,13 @@ import { systemMessage } from "../files/system-message.ts";
 import type { OutputFile } from "../generate/types.ts";
 import { type Diagnostic, hasErrors, problem, wholeFile } from "../report/diagnostic.ts";
 import { generatedHeaderFor, hasGeneratedHeader } from "../source/generated-header.ts";
-import { nearestExisting, realPathOf, whyNotThere } from "./real-paths.ts";
+import { nearestExisting, realPathOf, reasonNotToWrite } from "./real-paths.ts";
 import { sweepTemporaries, temporaryName } from "./temporary-files.ts";
 
-/** What became of the files; paths are those for messages. */
+/** What was done with the files. Paths are for messages. */
 export interface WriteResult {
   written: string[];
-  /** The content was the same: not touched. */
+  /** Files that were not touched, since they had the same content. */
   unchanged: string[];
   diagnostics: Diagnostic[];
 }
@@ -27,14 +27,14 @@ export interface WriteResult {
 /** A file that passed the checks. */
 export interface WriteTarget {
   file: OutputFile;
-  /** Where its bytes lie, symbolic links followed. */
+  /** Its path with symbolic links resolved. */
   path: string;
   /** The file that it replaces, with its permissions; null for a new file. */
   existing: { content: Buffer; mode: number } | null;
   unchanged: boolean;
 }
 
-/** Looks at the places of the files, and says of each why it can't or must not be written. Writes nothing. */
+/** Checks where the files would be written, and reports those that can't or must not be. Writes nothing. */
 export function planWrites(
   files: OutputFile[],
   { force }: { force: boolean },
@@ -67,14 +67,14 @@ export function writeFiles(files: OutputFile[], options: { force: boolean }): Wr
   return { written, unchanged, diagnostics };
 }
 
-/** Looks at what is at a file's path, and says why it must not be replaced. Throws when the system doesn't let it look. */
+/** Looks at a file's path, and reports why an existing file must not be replaced. Throws when the system doesn't allow looking. */
 function inspect(file: OutputFile, force: boolean): WriteTarget | Diagnostic {
   const real = realPathOf(file.path);
   const stat = statOrError(real);
   if (stat instanceof fs.Stats && !stat.isFile() && !stat.isDirectory())
     return cannotWrite(file, "it is not a regular file; to print the output use --stdout");
-  // Before anything of the file is read, and so shown: it could be anybody's.
-  const reason = whyNotThere(file, real);
+  // Checked before the file is read, since a diff would show its content, which may be secret.
+  const reason = reasonNotToWrite(file, real);
   if (reason !== null) return cannotWrite(file, reason);
   if (!(stat instanceof fs.Stats)) {
     if (stat.code !== "ENOENT" && stat.code !== "ENOTDIR") throw stat;
@@ -87,9 +87,9 @@ function inspect(file: OutputFile, force: boolean): WriteTarget | Diagnostic {
   const wanted = Buffer.from(file.content);
   const content = readRegularFile(real, Math.max(largestFile, 2 * wanted.length));
   const unchanged = content.equals(wanted);
-  // In an empty file nothing can be lost.
-  const ours = unchanged || content.length === 0 || hasGeneratedHeader(file.path, content.toString());
-  if (!ours && !force) {
+  const isReplaceable =
+    unchanged || content.length === 0 || hasGeneratedHeader(file.path, content.toString());
+  if (!isReplaceable && !force) {
     const message =
       "not overwritten: it has no generated-code header, so it may be yours; choose another --out, move it away, or overwrite it with --force";
     return diagnostic(file, "not-generated", "error", message);
@@ -97,7 +97,7 @@ function inspect(file: OutputFile, force: boolean): WriteTarget | Diagnostic {
   return { file, path: real, existing: { content, mode: stat.mode & 0o777 }, unchanged };
 }
 
-/** Two outputs in one place, or one below another. */
+/** Reports two outputs with the same path, and an output whose path is another output's directory. */
 function collisions(targets: WriteTarget[]): Diagnostic[] {
   return targets.flatMap(({ file, path: target }, index) => {
     const same = targets.slice(0, index).find(earlier => earlier.path === target);
@@ -113,7 +113,7 @@ function commit(targets: WriteTarget[]): { written: string[]; problem: Diagnosti
   const written: string[] = [];
   const directories: string[] = [];
   const pending = new Map<WriteTarget, string>();
-  // What a failure is about.
+  // The file that a failure is reported for.
   let current = targets[0];
   try {
     for (const target of targets) {
@@ -130,9 +130,9 @@ function commit(targets: WriteTarget[]): { written: string[]; problem: Diagnosti
     }
     return { written, problem: null };
   } catch (error) {
-    // Cleaning up goes as far as it can: the failure that led to it is the one to report.
+    // Errors of the cleaning up are ignored: the first error is the one to report.
     for (const temporary of pending.values()) attempt(() => fs.unlinkSync(temporary), undefined);
-    // One that holds a renamed file, or another program's, isn't empty and stays.
+    // A directory that isn't empty stays.
     for (const directory of directories.reverse()) attempt(() => fs.rmdirSync(directory), undefined);
     const before = written.length > 0 ? ` (already written: ${written.join(", ")})` : "";
     return { written, problem: cannotWrite(current!.file, `${systemMessage(error)}${before}`) };
@@ -140,8 +140,8 @@ function commit(targets: WriteTarget[]): { written: string[]; problem: Diagnosti
 }
 
 /**
- * Creates a directory and its parents where they are missing, of which another process may create some at the same time; notes in `made`
- * those that it created, outermost first. Own code, since Node's `recursive` never ends in a place such as /proc, where nothing can be created.
+ * Creates a directory and its missing parents, and adds those that it created to `made`, outermost first. Another process may create
+ * some at the same time. Own code, since Node's `recursive` never ends in places such as /proc, where nothing can be created.
  */
 function makeDirectory(directory: string, made: string[]): void {
   if (fs.existsSync(directory)) return;
@@ -150,37 +150,37 @@ function makeDirectory(directory: string, made: string[]): void {
     fs.mkdirSync(directory);
     made.push(directory);
   } catch (error) {
-    // A symbolic link that leads nowhere is there as well, and no directory.
+    // A dangling symbolic link also gives EEXIST, but it is no directory.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST" || !fs.existsSync(directory)) throw error;
   }
 }
 
-/** The path was free of symbolic links when it was checked: who put one there since wants the file elsewhere. */
+/** Throws when the path got a symbolic link after it was checked: the link could lead the write to another place. */
 function checkParent(file: string): void {
   const parent = path.dirname(file);
   if (fs.realpathSync(parent) !== parent) throw new Error(`${parent} was replaced during the run`);
 }
 
-/** In the target's own directory, since a rename doesn't cross file systems. */
+/** Writes a temporary file in the target's directory, because a rename only works within a file system. */
 function writeTemporary(
   { path: target, file, existing }: WriteTarget,
   created: (temporary: string) => void,
 ): void {
   checkParent(target);
   const temporary = temporaryName(path.dirname(target));
-  // With x nothing that is there already is opened, be it a file or a link.
+  // The x makes the call fail if the path exists, even as a link.
   const descriptor = fs.openSync(temporary, "wx", existing?.mode ?? 0o666);
   created(temporary);
   try {
     fs.writeFileSync(descriptor, file.content);
-    // The umask may have taken bits that the replaced file has.
+    // The umask may have removed permissions that the replaced file has.
     if (existing !== null) fs.fchmodSync(descriptor, existing.mode);
   } finally {
     fs.closeSync(descriptor);
   }
 }
 
-/** The user's template forgot the header: the file is written once and then never again. */
+/** Warns of a user's template without the header: gen would write its file once and then never again. */
 function missingHeader({ file }: WriteTarget): Diagnostic[] {
   if (file.usersOwn || hasGeneratedHeader(file.path, file.content)) return [];
   const message = `the file has no generated-code header, so a later run will refuse to overwrite it: begin the template of ${file.output} with ${generatedHeaderFor(file.path)}`;
