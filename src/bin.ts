@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-/** The command's start. It loads nothing but what the run needs; for `--version`, nothing at all. */
+/** Starts the command. It loads only the code that the run needs, and for `--version` none. */
 import { enableCompileCache } from "./startup/compile-cache.ts";
 
-/** The package's version, which the build fills in. */
+/** The version of the package; the build replaces this name by it. */
 declare const GEN_VERSION: string;
 
 const [command = "", ...others] = process.argv.slice(2);

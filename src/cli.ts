@@ -1,4 +1,4 @@
-/** argv -> command. The only place that prints and sets the exit code, see `exitCodeOf`. */
+/** Runs the command that the command line names. Only this file prints and sets the exit code; see `exitCodeOf`. */
 import { CommanderError } from "commander";
 import { createProgram, goFlag, type ParsedCommandLine } from "./commands/command-line.ts";
 import type { GenerateFlags } from "./commands/flags.ts";
@@ -21,6 +21,7 @@ async function run(argv: string[], version: string): Promise<number> {
     env: process.env,
     argv,
     version,
+    // A getter, since the first use of process.stderr takes time.
     get progress() {
       return process.stderr;
     },
@@ -33,7 +34,7 @@ async function run(argv: string[], version: string): Promise<number> {
     const invocation = { ...parsed, host };
     if (flags.watch && command.loadWatch) {
       const { watch } = await command.loadWatch();
-      // Ctrl-C is how a watch ends, whatever its last round found.
+      // Ctrl-C is the normal end of a watch, whatever its last round found.
       if (await watch(invocation, show)) exitCode = 0;
     } else {
       const { run } = await command.load();
@@ -42,13 +43,13 @@ async function run(argv: string[], version: string): Promise<number> {
   };
   const program = createProgram(version, runCommand, argv[0], {
     writeOut: printData,
-    // It repeats the command line, which may come from a file.
+    // Messages repeat the command line, which may have hidden characters.
     writeErr: text => printMessage(visibleText(text)),
   });
   try {
     await program.parseAsync(argv, { from: "user" });
   } catch (error) {
-    // Commander has printed what is wrong.
+    // Commander has already printed the error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const trace = error instanceof Error ? error.stack : error;
     printMessage(visibleText(`gen: internal error, please report it: ${trace}\n`));
@@ -57,14 +58,14 @@ async function run(argv: string[], version: string): Promise<number> {
   return exitCode;
 }
 
-/** Prints an outcome and returns the exit code that it calls for. Data goes to stdout, messages to stderr. */
+/** Prints an outcome and returns its exit code. Data goes to stdout, messages to stderr. */
 function present(
   { diagnostics, data, diff, notes, explanations }: Outcome,
   flags: GenerateFlags,
   version: string,
 ): number {
   const exitCode = exitCodeOf(diagnostics, flags.maxWarnings);
-  // A document is data, unless the user asked for other data; then it must be alone on stderr.
+  // A JSON or SARIF document goes to stdout as data. If the user asked for other data, it goes to stderr, and nothing else may.
   const isDocument = flags.format !== "text";
   const report = isDocument || diagnostics.length > 0 ? reportOf(diagnostics, flags, version, exitCode) : "";
   const documentOnly = isDocument && (flags.stdout || flags.dumpModel || data !== "");
@@ -103,12 +104,12 @@ function printLines(lines: string[]): void {
   for (const line of lines) printMessage(`${escapeHidden(line)}\n`);
 }
 
-/** Files' own texts stay as they are for programs that read them, such as `patch`; a terminal shows their hidden characters. */
+/** Data as it is printed: unchanged for programs such as `patch`, and with hidden characters escaped on a terminal. */
 function shown(data: string): string {
   return data !== "" && process.stdout.isTTY ? visibleText(data) : data;
 }
 
-// A stream is set up when it is first used, which takes a while: a run that has nothing to say doesn't touch it.
+// Node sets up a stream when it is first used, which takes time: a run that prints nothing doesn't use it.
 
 function printData(text: string): void {
   if (text !== "") withErrorListener(process.stdout).write(text);
@@ -122,7 +123,7 @@ function withErrorListener(stream: NodeJS.WriteStream): NodeJS.WriteStream {
   return stream.listenerCount("error") > 0 ? stream : stream.on("error", streamFailed);
 }
 
-/** A reader that has seen enough (`gen list --stdout | head`) is no error; a full disk is. */
+/** Reports that printing failed, for example on a full disk. It is no error if the reader closes the pipe, as in `gen list --stdout | head`. */
 function streamFailed(error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") return;
   printMessage(`gen: cannot write its output: ${error.message}\n`);

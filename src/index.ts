@@ -1,10 +1,10 @@
-/** What `import … from "handlergen"` gives: help for writing a config and for reading `--dump-model`. It loads nothing. */
+/** The exports of the npm package: types for a config and for the output of `--dump-model`. It loads no other code. */
 import type { UserConfig } from "./config/user-config.ts";
 
 export type { ConfiguredType, UserConfig, UserHelper, UserOutput } from "./config/user-config.ts";
 export type * from "./model/types.ts";
 
-/** The config itself, so that editors know its keys: `export default defineConfig({ … })`. */
+/** Returns the config unchanged. It lets editors suggest the keys: `export default defineConfig({ … })`. */
 export function defineConfig(config: UserConfig): UserConfig {
   return config;
 }

@@ -1,4 +1,4 @@
-/** `npm run build`: src/ -> dist/, in few files of which a run loads only those that it needs, and the declarations in one. No type is checked here. */
+/** `npm run build`: bundles src/ into a few files in dist/, of which a run loads only those that it needs. Types are checked elsewhere. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,7 +10,8 @@ process.chdir(join(import.meta.dirname, "../.."));
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 const common = {
   platform: "node",
-  // Found at run time: two are compiled for the machine, one reads a file beside its own, one is seen in long runs only.
+  // Loaded from node_modules at run time: tree-sitter and tree-sitter-go are compiled for the machine, web-tree-sitter reads a file
+  // in its own folder, and only long runs need cli-progress.
   external: ["tree-sitter", "tree-sitter-go", "web-tree-sitter", "cli-progress"],
   transform: { target: "node20", define: { GEN_VERSION: JSON.stringify(version) } },
   checks: { ineffectiveDynamicImport: false },
@@ -30,10 +31,10 @@ const { output } = await build({
     { name: "lazy-builtins", renderChunk: loadBuiltinsLate },
   ],
   output: {
-    // Node starts CommonJS faster than ES modules, most of all Node 20.
+    // Node starts CommonJS faster than ES modules, Node 20 most of all.
     format: "cjs",
     chunkFileNames: ({ facadeModuleId, name }) => `${packageOf(facadeModuleId) ?? name}.js`,
-    // There is less to read and to parse; names stay, so that a stack trace tells something.
+    // Smaller files are read and parsed faster. Names are kept for stack traces.
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
     codeSplitting: {
       groups: [
@@ -64,9 +65,9 @@ const bundled = bundledPackages(output);
 writeFileSync("dist/LICENSES.txt", licenseTexts(bundled));
 writeFileSync("dist/sbom.cdx.json", billOfMaterials(bundled));
 
-/** Our own templates as a module that needs no compiler. */
+/** The built-in templates as a module: a run needs no compiler for them. */
 async function precompile() {
-  // Below the top, as src/ and dist/ are, so that it finds the templates.
+  // A folder at the top level, like src/ and dist/, so that the code finds the templates.
   const dir = mkdtempSync("precompile-");
   try {
     const file = join(dir, "precompile.mjs");
@@ -79,14 +80,17 @@ async function precompile() {
   }
 }
 
-/** A group of modules that are loaded together, and so become one file, since each file costs a search and a read: these and what they import at once. */
+/**
+ * A group of modules that are loaded together, so they become one file: the given
+ * files and all that they import statically. Each file costs a search and a read.
+ */
 function together(name, files) {
   const modules = new Set(files.map(file => resolve(file)));
   let complete = false;
   return {
     debugName: name,
     name(id, graph) {
-      // The set grows while it is walked.
+      // The loop also visits the modules that it adds.
       for (const module of complete ? [] : modules)
         for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) modules.add(imported);
       complete = true;
@@ -95,21 +99,21 @@ function together(name, files) {
   };
 }
 
-/** Loads Node's own modules where they are used instead of at the start: of most of them few runs use anything, and some bring dozens of others. */
+/** Makes the code load Node's built-in modules at their first use: few runs use most of them, and some load dozens of others. */
 function loadBuiltinsLate(code) {
   const declaration = /\b(node_\w+|childProcess) = require\("(node:(?!fs"|path")[^"]+)"\)/g;
   let late = code;
   for (const [text, name, builtin] of code.matchAll(declaration)) {
     const uses = late.split(new RegExp(String.raw`\b${name}\b`)).length - 2;
     const members = new RegExp(String.raw`\b${name}\.`, "g");
-    // A default import is not only a name before a dot: it stays.
+    // A module that is also used in other ways than `name.member` is still loaded at the start.
     if (late.match(members)?.length !== uses) continue;
     late = late.replaceAll(members, `require("${builtin}").`).replace(text, `${name} = null`);
   }
   return late;
 }
 
-/** The name of the package that a file belongs to, fit for a file name; null for our own. */
+/** The name of the npm package that a file belongs to, as part of a file name; null for files of this package. */
 function packageOf(id) {
   return /^.*[\\/]node_modules[\\/]@?([^@\\/]+)/.exec(id ?? "")?.[1] ?? null;
 }

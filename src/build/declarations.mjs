@@ -1,7 +1,7 @@
 /**
- * The declarations of the package in one file: what `src/index.ts` exports, and the types that these need. No internal file ships.
+ * Makes index.d.ts: one file with the declarations that `src/index.ts` exports and the types that they need.
  *
- * Own code: rolldown-plugin-dts needs Node 22, api-extractor and dts-bundle-generator bring a TypeScript of their own.
+ * Own code: rolldown-plugin-dts needs Node 22; api-extractor and dts-bundle-generator install another TypeScript.
  */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -33,7 +33,7 @@ function rollUp(texts, entry) {
   for (const one of [...files.values()].flat())
     declared.set(one.name, [...(declared.get(one.name) ?? []), one]);
   const exported = exportedNames(files, entry);
-  // The set grows while it is walked.
+  // The loop also visits the names that it adds.
   const needed = new Set(exported);
   const printed = Array.from(needed, name => {
     const [{ comment, text, uses }, ...others] = declared.get(name);
@@ -41,7 +41,7 @@ function rollUp(texts, entry) {
     for (const use of uses) if (declared.has(use)) needed.add(use);
     return `${comment}${exported.has(name) ? "export " : ""}${text}\n`;
   });
-  // Without this line, TypeScript takes every declaration of such a file as exported.
+  // Without this line, TypeScript would export every declaration of the file.
   return `${[...printed, "export {};"].join("\n")}\n`;
 }
 
@@ -55,7 +55,7 @@ function exportedNames(files, path) {
   );
 }
 
-/** The declarations of a file, and what it exports from others; all that an internal file declares is exported. */
+/** The declarations of a file that are exported, and its exports from other files. */
 function statementsOf(text) {
   let end = 0;
   return parseAst(text, { lang: "dts" }).body.flatMap(statement => {
@@ -73,7 +73,7 @@ function statementsOf(text) {
   });
 }
 
-/** The names that a declaration takes from elsewhere. */
+/** The names of the types that a declaration uses. */
 function usedNames(node) {
   if (typeof node !== "object" || node === null) return [];
   const { typeName, exprName, type, expression } = node;

@@ -1,17 +1,17 @@
 /**
- * What the package says about the code of others: their licenses, and a bill of materials. `build.mjs` writes both.
+ * Lists the npm packages that gen contains or needs: their licenses, and a bill of materials. `build.mjs` writes both.
  *
- * It reads versions and licenses from package-lock.json: that has optional packages too, also where they could not be installed.
+ * The bill of materials is read from package-lock.json, which also has the optional packages that could not be installed.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { Contrib, Enums, Models, Serialize, Spec } from "@cyclonedx/cyclonedx-library";
 import { PackageURL } from "packageurl-js";
 
-/** The grammar lies beside the code as WebAssembly, and so it is installed even where its npm package is not. */
+/** The package of the Go grammar. Its WebAssembly file is shipped with gen, even where the npm package is not installed. */
 const grammar = "node_modules/tree-sitter-go";
 
-/** Folders of the packages whose code is in the output of rolldown: what was left out of it counts for nothing. */
+/** Folders of the packages whose code is in the output of rolldown; modules that rolldown removed don't count. */
 export function bundledPackages(output) {
   const modules = output.flatMap(({ modules }) => Object.entries(modules));
   const ids = modules.filter(([, { renderedLength }]) => renderedLength > 0).map(([id]) => id);
@@ -35,9 +35,9 @@ export function licenseTexts(bundled) {
 }
 
 /**
- * A bill of materials in CycloneDX JSON: the packages whose code is in the output, the grammar, and the packages that npm installs with ours,
- * in the versions of package-lock.json; the property `handlergen:part` says which a package is, `bundled` or `installed`.
- * It holds no date and no random number, so that the same sources give the same text.
+ * A bill of materials in CycloneDX JSON: the packages whose code is in the output, the grammar, and the packages that npm installs with gen,
+ * in the versions of package-lock.json. The property `handlergen:part` of a package is `bundled` or `installed`, or both.
+ * It has no date and no random number, so that the same sources give the same text.
  */
 export function billOfMaterials(bundled) {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
@@ -72,7 +72,7 @@ function component(fullName, { version, license, integrity }, type) {
   const [name, group] = fullName.split("/").reverse();
   const purl = new PackageURL("npm", group, name, version).toString();
   const part = new Models.Component(type, name, { group, version, purl, bomRef: purl });
-  // One that is no SPDX identifier throws: somebody has to look at it.
+  // A license that is not an SPDX identifier throws: somebody must look at it.
   part.licenses.add(licenses.makeSpdxLicense(license));
   const [algorithm, hash] = integrity?.split("-") ?? [];
   if (algorithm === "sha512")
@@ -82,7 +82,7 @@ function component(fullName, { version, license, integrity }, type) {
 
 const licenses = new Contrib.License.Factories.LicenseFactory(() => {});
 
-/** Folders of the packages that npm installs for the one in `dir`: those of the nearest node_modules upwards, as Node finds them. */
+/** Folders of the packages that a package depends on, in the nearest node_modules, as Node finds them. */
 function dependenciesOf(dir, packages) {
   const { dependencies, optionalDependencies } = packages[dir];
   const names = Object.keys({ ...dependencies, ...optionalDependencies });

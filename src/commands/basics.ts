@@ -1,5 +1,4 @@
-/** `gen basics`: the shared types, which need no package. */
-
+/** `gen basics`: writes the package of shared types, without reading a package. */
 import { generateBasics } from "../generate/generate-basics.ts";
 import { hasErrors, problem } from "../report/diagnostic.ts";
 import { visibleJson } from "../report/visible-text.ts";
@@ -9,7 +8,7 @@ import { explain, noteWrites, type Outcome, outcomeOf } from "../run/outcome.ts"
 import { openConfigTemplates } from "../run/templates.ts";
 import { loadOneConfig } from "./load-one-config.ts";
 
-/** Writes the package of shared types. */
+/** Runs `gen basics`. */
 export async function run(context: RunContext): Promise<Outcome> {
   const { flags, host } = context;
   const { cwd, version } = host;

@@ -1,10 +1,10 @@
-/** `gen templates check`. */
+/** `gen templates check`: lints the templates of the config. */
 import type { RunContext } from "../run/context.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
 import { openConfigTemplates } from "../run/templates.ts";
 import { loadOneConfig } from "./load-one-config.ts";
 
-/** Reports what is wrong in the templates of the config, whatever the packages are. */
+/** Runs `gen templates check`; it reads no package. */
 export async function run(context: RunContext): Promise<Outcome> {
   const { config, diagnostics } = await loadOneConfig(context);
   if (config === null) return outcomeOf(diagnostics);

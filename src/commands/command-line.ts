@@ -1,18 +1,18 @@
-/** Reads the command line, as the table of commands describes it. */
+/** Reads the command line: makes a commander program from the table of commands. */
 import { type OutputConfiguration, Command as Program } from "commander";
 import type { Command, Invocation } from "./command.ts";
 import type { GenerateFlags } from "./flags.ts";
 import { dirsArgument } from "./flags.ts";
 import { commandNames, commands, userOutputCommand } from "./table.ts";
 
-/** A command with what the user typed after it. */
+/** A command with the arguments and flags that the user typed. */
 export interface ParsedCommandLine extends Pick<Invocation, "words" | "flags" | "program" | "commandNames"> {
   command: Command;
 }
 
 /**
- * The program, which calls `run` with the command that the user typed. It prints its help, and what is wrong with a command line.
- * A first word that is no command is taken for the name of one of the config's own outputs.
+ * Makes the program. It calls `run` with the command that the user typed, and prints the help and the errors in a command line.
+ * A first word that is not a command counts as the name of an output of the config.
  */
 export function createProgram(
   version: string,
@@ -55,7 +55,7 @@ function typedAfter(command: Command, parsed: Program): { words: string[]; flags
   return { words, flags: { ...flags, dir: [...(flags.dir ?? []), ...words] } };
 }
 
-/** Go people type one dash: `-dir` means `--dir`. */
+/** Turns `-dir` into `--dir`: Go's tools accept flags with one dash. */
 export function goFlag(argument: string): string {
   return /^-[a-z][a-z-]+(=|$)/.test(argument) ? `-${argument}` : argument;
 }

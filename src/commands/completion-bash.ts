@@ -1,6 +1,6 @@
 import { allCommands, type CommandSpec, type ValueSpec } from "./completion-spec.ts";
 
-/** A script for bash, from 3.2 on, which macOS has. */
+/** The completion script for bash 3.2 and newer; macOS has 3.2. */
 export function bashScript(program: CommandSpec, alias: string): string {
   const commands = allCommands(program);
   const { name } = program;
@@ -79,7 +79,7 @@ function fallback(option: string): string {
   return `{ local IFS=$'\\n'; COMPREPLY=($(compgen ${option} -- "$cur")); }`;
 }
 
-/** The branches of a case statement, one for all keys with the same value. */
+/** The branches of a case statement: one for each value, with all keys that have this value. */
 function cases(entries: { key: string; value: ValueSpec }[]): string {
   const byAction = new Map<string, string[]>();
   for (const { key, value } of entries) {

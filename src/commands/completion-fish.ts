@@ -1,6 +1,6 @@
 import { allCommands, type CommandSpec, type ValueSpec } from "./completion-spec.ts";
 
-/** A script for fish. */
+/** The completion script for fish. */
 export function fishScript(program: CommandSpec, alias: string): string {
   const commands = allCommands(program);
   const { name } = program;
@@ -47,7 +47,7 @@ ${lines.map(line => `complete -c ${name} ${line}`).join("\n")}
 complete -c ${alias} -w ${name}
 `;
 
-  /** The condition under which a line counts. */
+  /** The condition for a line: the words before the cursor lead to this command, and to this argument. */
   function at({ path }: CommandSpec, position: number | null = null): string {
     const place = position === null ? "" : ` ${position}`;
     return `-n ${quote(`__${name}_at "${path}"${place}`)}`;

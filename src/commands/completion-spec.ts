@@ -1,7 +1,7 @@
-/** What can stand on the command line, as plain data: read from commander, so that completion is never behind the program. */
+/** Describes the commands, flags and arguments as plain data. It is read from commander, so that completion always fits the program. */
 import type { Argument, Command, Option } from "commander";
 
-/** A command with what can follow it. */
+/** A command, with its commands, flags and arguments. */
 export interface CommandSpec {
   /** The words that lead to it: `gen templates check`. */
   path: string;
@@ -25,22 +25,22 @@ export interface FlagSpec {
 export interface ArgumentSpec {
   name: string;
   value: ValueSpec;
-  /** It takes all that follows. */
+  /** It takes all words that follow. */
   variadic: boolean;
 }
 
-/** What a value can be; `unknown` is any text. */
+/** The possible values of a flag or an argument; `unknown` is any text. */
 export type ValueSpec = { kind: "words"; words: string[] } | { kind: "files" | "directories" | "unknown" };
 
-/** Words for values of which commander knows but their name: `names` for `[names...]`. */
+/** The words for arguments of which commander knows only the name, such as `names` for `[names...]`. */
 export type KnownWords = Record<string, readonly string[]>;
 
-/** The program with its commands, down to the last; hidden ones are left out. */
+/** Describes a command and all commands below it, without hidden ones. */
 export function commandSpec(command: Command, known: KnownWords, outer = ""): CommandSpec {
   const help = command.createHelp();
   const path = outer === "" ? command.name() : `${outer} ${command.name()}`;
   const commands = help.visibleCommands(command);
-  // Commander's own `help [command]` takes the names of the commands beside it.
+  // The values of commander's `help [command]` are the names of the commands.
   const inner = { ...known, command: commands.map(one => one.name()) };
   return {
     path,
@@ -52,7 +52,7 @@ export function commandSpec(command: Command, known: KnownWords, outer = ""): Co
   };
 }
 
-/** A command and all below it. */
+/** A command and all commands below it. */
 export function allCommands(spec: CommandSpec): CommandSpec[] {
   return [spec, ...spec.commands.flatMap(allCommands)];
 }

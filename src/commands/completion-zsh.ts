@@ -1,6 +1,6 @@
 import { allCommands, type CommandSpec, type FlagSpec, type ValueSpec } from "./completion-spec.ts";
 
-/** A script for zsh, to be sourced or to lie in a folder of $fpath as _gen. */
+/** The completion script for zsh. It can be sourced, or be the file _gen in a folder of $fpath. */
 export function zshScript(program: CommandSpec, alias: string): string {
   const { name } = program;
   const functions = allCommands(program)
@@ -71,7 +71,7 @@ function argumentSpec({ name, value, variadic }: CommandSpec["arguments"][number
 function flagSpecs({ long, short, description, value }: FlagSpec): string[] {
   const text = `[${description.replace(/[[\]\\:]/g, "\\$&")}]`;
   if (value === null) return [long, short].filter(flag => flag !== null).map(flag => flag + text);
-  // A flag with a value may repeat; what can't doesn't fail but count for the last time.
+  // The star lets a flag with a value repeat. For flags that take one value, the last one counts.
   const argument = `: :${action(value)}`;
   return [
     ...(long === null ? [] : [`*${long}=${text}${argument}`]),

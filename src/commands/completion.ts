@@ -1,8 +1,8 @@
 /**
- * `gen completion`: a shell's completion script.
+ * `gen completion`: prints the completion script of a shell.
  *
- * Own code, since the one library that is kept and knows commander (@bomb.sh/tab) never offers files and directories, which most
- * flags take, and starts Node at every press of the key. These scripts hold all that they offer.
+ * Own code: the only maintained library for commander (@bomb.sh/tab) can't complete files and directories, which most flags take, and
+ * starts Node at every press of the Tab key. These scripts contain all words that they offer.
  */
 import type { Command } from "commander";
 import { readBuiltInTemplates } from "../render/built-in-templates.ts";
@@ -16,18 +16,18 @@ import { zshScript } from "./completion-zsh.ts";
 
 export type Shell = "bash" | "zsh" | "fish";
 
-/** The package's second name for the same command. */
+/** The other name of the command. */
 const alias = "handlergen";
 
 const scripts: Record<Shell, typeof bashScript> = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
-/** Prints the completion script of a shell, which the command line has checked. */
+/** Runs `gen completion`; the command line has checked the name of the shell. */
 export function run({ words: [shell], program }: Invocation): Outcome {
   const names = readBuiltInTemplates(defaultsDir).map(({ name }) => name);
   return { ...outcomeOf([]), data: completionScript(shell as Shell, program, { names }) };
 }
 
-/** The script that completes the program's commands, flags and values; `known` are the words of arguments by their name. */
+/** The script that completes the program's commands, flags and values; `known` has words for arguments, by the argument's name. */
 export function completionScript(shell: Shell, program: Command, known: KnownWords = {}): string {
   return scripts[shell](commandSpec(program, known), alias);
 }

@@ -1,4 +1,4 @@
-/** `gen eject`. */
+/** `gen eject`: copies built-in templates to the user's folder, and compares copies with the current templates. */
 import { dirname, join } from "node:path";
 import { acceptDefaults, diffEjected, ejectTemplates, templatesKeyNote } from "../eject/template-copies.ts";
 import { defaultsDir } from "../render/find-templates.ts";
@@ -16,7 +16,7 @@ interface EjectFlags extends MessageFlags {
   force?: boolean;
 }
 
-/** Copies built-in templates, shows how copies differ from today's, or records that they were brought up to date. */
+/** Runs `gen eject`, with `--diff` or `--accept`, too. */
 export async function run(invocation: Invocation & { flags: EjectFlags }): Promise<Outcome> {
   const { words: names, flags, host } = invocation;
   const { all = false, diff = false, accept = false, force = false } = flags;

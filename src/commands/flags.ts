@@ -3,7 +3,7 @@ import { Argument, InvalidArgumentError, Option } from "commander";
 import { type Format, formats } from "../report/format.ts";
 import type { RunFlags } from "../run/context.ts";
 
-/** Flags of every command: what it prints, and how. */
+/** Flags of every command, for what it prints. */
 export interface MessageFlags {
   format: Format;
   maxWarnings: number;
@@ -47,7 +47,7 @@ export const modelFlags: readonly Option[] = [
   ...messageFlags,
 ];
 
-/** The packages to read, as arguments: `gen list ./...`, as Go's tools have it. */
+/** The packages to read, as arguments like those of Go's tools: `gen list ./...`. */
 export const dirsArgument = new Argument("[dirs...]", "the same as --dir");
 
 /** Flags of the commands that read packages. */

@@ -1,5 +1,4 @@
-/** The commands that generate from packages: `list`, `bindings`, `yaml`, `all`, `validate` and the config's own outputs. */
-
+/** The commands that generate from packages: `list`, `bindings`, `yaml`, `all`, `validate`, and those named as the user's outputs. */
 import { loadParser } from "../go/parser.ts";
 import { problem } from "../report/diagnostic.ts";
 import type { RunContext } from "../run/context.ts";

@@ -1,4 +1,4 @@
-/** `gen init`: a first config. */
+/** `gen init`: writes a first config. */
 import { dirname, join } from "node:path";
 import { foreignConfig } from "../config/load-config.ts";
 import { configurableOutputs, outputs } from "../config/outputs.ts";
@@ -10,17 +10,17 @@ import type { RunContext } from "../run/context.ts";
 import type { Outcome } from "../run/outcome.ts";
 import { writePlanned } from "./write-planned.ts";
 
-/** Every supported version of Node reads it, with or without a package.json beside it. */
+/** With `.mjs`, every supported version of Node can load it, with or without a package.json. */
 const fileName = "gen.config.mjs";
 
-/** Writes a first config. */
+/** Runs `gen init`. */
 export function run({ flags: { force = false }, host: { cwd } }: RunContext): Promise<Outcome> {
   return writePlanned(initFiles({ dir: cwd, cwd, force }));
 }
 
 /**
- * What `gen init` writes and says: a commented config in `dir`, and the line that runs gen from Go. A config that is in force there
- * already is an error; with `force` the new one is written over it, or below it.
+ * The files and notes of `gen init`: a config with comments in `dir`, and the `//go:generate` line. If a config already applies to `dir`,
+ * that is an error; with `force` the new config replaces it, or takes its place from `dir` down.
  */
 export function initFiles({ dir, cwd, force }: { dir: string; cwd: string; force: boolean }): {
   files: OutputFile[];
@@ -30,7 +30,7 @@ export function initFiles({ dir, cwd, force }: { dir: string; cwd: string; force
   const path = join(dir, fileName);
   const { file: inForce, skipped } = findConfigFile(dir, cwd);
   const warnings = skipped.map(one => foreignConfig(one, cwd));
-  const wrong = inForce === null ? null : whyNot(inForce, path, { force, cwd });
+  const wrong = inForce === null ? null : refusalOf(inForce, path, { force, cwd });
   if (wrong !== null) return { files: [], notes: [], diagnostics: [...warnings, problem("usage", wrong)] };
   const notes = [
     "To generate with go generate ./..., put this line into one Go file of each package that has handlers:",
@@ -43,14 +43,14 @@ export function initFiles({ dir, cwd, force }: { dir: string; cwd: string; force
   }
   const shown = displayPath(path, cwd);
   const file = { path, displayPath: shown, base: dir, content: firstConfig(), output: "init" };
-  return { files: [{ ...file, usersOwn: true }], notes, diagnostics: warnings };
+  return { files: [{ ...file, ownedByUser: true }], notes, diagnostics: warnings };
 }
 
-/** Why a config that is found already forbids to write the new one; null when it doesn't. */
-function whyNot(inForce: string, path: string, { force, cwd }: { force: boolean; cwd: string }) {
+/** Says why the config that applies now forbids a new one; null when it doesn't. */
+function refusalOf(inForce: string, path: string, { force, cwd }: { force: boolean; cwd: string }) {
   const name = displayPath(inForce, cwd);
   if (inForce === path) return force ? null : `${name} is there already: edit it, or replace it with --force`;
-  // Of two in one directory, the one that was found goes before the new one.
+  // Of two configs in one directory, the one that was found wins.
   const sameDirectory = [dirname(inForce), dirname(dirname(inForce))].includes(dirname(path));
   if (sameDirectory)
     return `${name} is there already, and goes before a ${fileName}: edit it, or remove it first`;

@@ -1,8 +1,8 @@
-/** The config of the commands that are about no package: that of the working directory. */
+/** Loads the config for commands that read no package: the config of the working directory. */
 import { configCache, type LoadedConfig, loadConfig } from "../config/load-config.ts";
 import type { RunContext } from "../run/context.ts";
 
-/** Loads the config of the working directory; with `makesTemplates` its folder of templates need not be there yet. */
+/** Loads the config of the working directory; with `makesTemplates`, its folder of templates need not exist yet. */
 export function loadOneConfig(
   { command, commandNames, flags, host: { cwd } }: RunContext,
   { makesTemplates = false } = {},

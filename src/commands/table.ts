@@ -1,6 +1,6 @@
 /**
- * All commands, in the order of the help. The command line, the help, the completion and the names that the config's own outputs
- * can't have follow from this table: a new command is a row here and a file that does it.
+ * All commands, in the order of the help. The command line, the help, the completion, and the names that outputs of the config can't
+ * have, follow from this table. A new command is a row here and a file with its code.
  */
 import { Argument, Option } from "commander";
 import type { Command, CommandGroup } from "./command.ts";
@@ -16,7 +16,7 @@ import {
   writingFlags,
 } from "./flags.ts";
 
-/** What the commands that generate from packages have in common. */
+/** The common part of all commands that generate from packages. */
 const generating = {
   arguments: [dirsArgument],
   load: () => import("./generate.ts"),
@@ -118,10 +118,10 @@ export const commands: readonly (Command | CommandGroup)[] = [
   },
 ];
 
-/** The first words that are commands; the command line itself adds `help`. */
+/** The first words of all commands; commander adds `help`. */
 export const commandNames: readonly string[] = [...commands.map(({ name }) => name), "help"];
 
-/** The command that writes the one output of the config that has this name. */
+/** The command that writes the user's output with this name. */
 export function userOutputCommand(name: string): Command {
   return { ...generating, name, summary: "", userOutputs: "named", flags: generatingFlags };
 }

@@ -1,7 +1,7 @@
-/** `gen templates where FILE:LINE`. */
-import { readdirSync } from "node:fs";
+/** `gen templates where FILE:LINE`: names the templates that printed a line of a generated file. */
 import { dirname, resolve } from "node:path";
 import type { CommandScope } from "../config/outputs.ts";
+import { hasGoFiles } from "../files/directory.ts";
 import { displayPath } from "../files/display-path.ts";
 import { isFile } from "../files/file-system.ts";
 import { readRegularText } from "../files/read-regular-file.ts";
@@ -17,7 +17,7 @@ import type { PackageResult } from "../run/package-result.ts";
 import { generatePackages, generateRunOutputs } from "../run/packages.ts";
 import { planRun } from "../run/plan.ts";
 
-/** The outputs among which a file is looked for: those of `gen all`. */
+/** The command whose outputs are searched for the file: `gen all`. */
 const everyOutput: CommandScope = {
   name: "all",
   outputs: ["list", "bindings", "yaml"],
@@ -33,16 +33,16 @@ interface Place {
   line: number;
 }
 
-/** What came of looking for the output that writes a file. */
+/** The result of searching for the output that writes a file. */
 interface Search {
-  /** Null where there is none, or its package has errors. */
+  /** Null when there is no such output, or its package has errors. */
   file: OutputFile | null;
   /** An output has this path. */
   known: boolean;
   diagnostics: Diagnostic[];
 }
 
-/** Names the templates that printed a line of a generated file. */
+/** Runs `gen templates where`. */
 export async function run(invocation: RunContext & { words: string[] }): Promise<Outcome> {
   const context = { ...invocation, command: everyOutput };
   const { host, flags, words } = context;
@@ -60,7 +60,7 @@ export async function run(invocation: RunContext & { words: string[] }): Promise
   return wrong ? outcomeOf([wrong]) : { ...outcomeOf([]), data: report(place, file) };
 }
 
-/** Reads `FILE:LINE`; a column after it, as in Go's messages, makes no difference. */
+/** Reads `FILE:LINE`; a column after it, as in Go's messages, is ignored. */
 function readPlace(typed: string, cwd: string): Place | Diagnostic {
   const [, file, number] = /^(.+?):(\d+)(?::\d+)?:?$/.exec(typed) ?? [];
   const line = Number(number);
@@ -72,19 +72,15 @@ function readPlace(typed: string, cwd: string): Place | Diagnostic {
   return isFile(path) ? { path, shown, line } : problem("usage", `there is no file ${shown}`);
 }
 
-/** Looks for the file among the outputs of the package beside it, then among those of the packages that the config names. */
+/** Searches the outputs of the package in the file's directory, then those of the packages that the config names. */
 async function findOutput(place: Place, context: RunContext, parser: GoParser): Promise<Search> {
   const beside = dirname(place.path);
   const nothing: Search = { file: null, known: false, diagnostics: [] };
   const ofPackage =
-    context.flags.dir === undefined && holdsGo(beside)
+    context.flags.dir === undefined && hasGoFiles(beside)
       ? await search(place, { ...context, flags: { ...context.flags, dir: [beside] } }, parser)
       : nothing;
   return ofPackage.known ? ofPackage : search(place, context, parser);
-}
-
-function holdsGo(dir: string): boolean {
-  return readdirSync(dir).some(name => name.endsWith(".go"));
 }
 
 async function search({ path, line }: Place, context: RunContext, parser: GoParser): Promise<Search> {
@@ -100,13 +96,13 @@ async function search({ path, line }: Place, context: RunContext, parser: GoPars
   }
   const run = await generateRunOutputs(plan, packages, context.host, trace);
   const [file = null] = run.files;
-  // Outputs about all packages are not rendered where one of these has errors.
+  // Outputs about all packages are not rendered when one of the packages has errors.
   const ofRun = plan.configs.some(config => runOutputs(config).length > 0);
   const problems = ofRun ? packages.flatMap(({ result }) => result.diagnostics) : [];
   return { file, known: file !== null, diagnostics: [...plan.diagnostics, ...problems, ...run.diagnostics] };
 }
 
-/** What is wrong with the place; null where the file is what the output would write now, and has the line. */
+/** Reports a file that is out of date, or that doesn't have the line; null when neither is so. */
 function compare(
   { path, shown, line }: Place,
   file: OutputFile,

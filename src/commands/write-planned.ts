@@ -4,7 +4,7 @@ import { noteWrites, type Outcome, outcomeOf } from "../run/outcome.ts";
 import { holdingSignals } from "../write/hold-signals.ts";
 import { writeFiles } from "../write/write.ts";
 
-/** Writes files whose places were looked at: they may replace what is there. */
+/** Writes files that may replace existing ones: the caller has checked that. */
 export async function writePlanned(planned: {
   files: OutputFile[];
   notes: string[];

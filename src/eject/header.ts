@@ -1,34 +1,34 @@
-/** The first line of an ejected template: which default it was copied from. A comment that prints nothing. */
+/** The first line of an ejected template: a comment that names the built-in template it was copied from. */
 import { createHash } from "node:crypto";
 import { readRegularStart } from "../files/read-regular-file.ts";
 
 /** What the header records. */
 export interface EjectedHeader {
-  /** Version of the generator that the copy was made from. */
+  /** The version of gen that made the copy. */
   version: string;
-  /** The path of a copy below the user's folder, with slashes; the default is the one of that name. */
+  /** The path of the copy below the user's folder, with slashes; it gives the name of the built-in template. */
   path: string;
-  /** The default's text at that time, as `textHash` has it. */
+  /** `textHash` of the built-in template at that time. */
   hash: string;
 }
 
 const pattern = /\{\{!-- Ejected from handlergen (\S+): (\S+) ([0-9a-f]{12})\..*?--\}\}/;
 
-/** The header stands at the top of its file: more is not read to find it. */
+/** The number of characters in which the header is looked for: it is at the top of the file. */
 const headLength = 1024;
 
-/** The header's line, without its line break. */
+/** The line of the header, without a line break. */
 export function formatHeader({ version, path, hash }: EjectedHeader, name: string): string {
   return `{{!-- Ejected from handlergen ${version}: ${path} ${hash}. \`gen eject --diff ${name}\` shows what changed since. --}}`;
 }
 
-/** The header in a template's text; null for one that was not ejected. */
+/** The header of a template; null for one that was not ejected. */
 export function parseHeader(text: string): EjectedHeader | null {
   const [, version, path, hash] = pattern.exec(text.slice(0, headLength)) ?? [];
   return version && path && hash ? { version, path, hash } : null;
 }
 
-/** Splits a copy into its header and the default's own text, with the user's changes. */
+/** Splits a copy into the text before its header, the header, and the template with the user's changes. */
 export function splitHeader(text: string): { before: string; header: string; body: string } {
   const match = pattern.exec(text.slice(0, headLength));
   if (match === null) return { before: "", header: "", body: text };
@@ -38,12 +38,12 @@ export function splitHeader(text: string): { before: string; header: string; bod
   return { before: text.slice(0, match.index), header, body };
 }
 
-/** Reads the header of a file, and no more than that; null when there is none. */
+/** Reads the header of a file, but not the whole file; null when there is none. */
 export function readHeader(file: string): EjectedHeader | null {
   return parseHeader(readRegularStart(file, headLength).toString());
 }
 
-/** Enough of a digest to tell versions of a template apart. */
+/** A short digest, which differs between versions of a template. */
 export function textHash(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }

@@ -1,4 +1,4 @@
-/** Makes copies of built-in templates in the user's folder, compares them with today's, and records that they are up to date. */
+/** Copies built-in templates to the user's folder, compares the copies with the current ones, and records that copies are up to date. */
 import { existsSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { displayPath } from "../files/display-path.ts";
@@ -19,16 +19,16 @@ import {
 } from "./header.ts";
 import { builtInTemplates, entryNames, knownName, templatesIn } from "./template-folder.ts";
 
-/** Where templates are; both paths are absolute, and messages are relative to `cwd`. */
+/** Where templates are. The paths are absolute; paths in messages are relative to `cwd`. */
 export interface TemplateFolders {
-  /** The user's folder, which need not be there. */
+  /** The user's folder, which need not exist. */
   templatesDir: string;
   /** The folder of the built-in templates. */
   defaultsDir: string;
   cwd: string;
 }
 
-/** Files to write and what to say of them. All of them may be written over what is there: that was looked at. */
+/** Files to write, and what to print about them. Existing files may be replaced: the command line was checked for that. */
 export interface Ejected {
   files: OutputFile[];
   notes: string[];
@@ -36,8 +36,8 @@ export interface Ejected {
 }
 
 /**
- * Copies defaults into the user's folder: those of the names, `all`, or the entry templates. A file that is there is an error where it was
- * named, else it is left alone; with `force` it is replaced.
+ * Copies built-in templates to the user's folder: those with the given names, all of them, or without names the entry templates. With `force`
+ * existing files are replaced; otherwise an existing file is an error if its name was given, and is kept if not.
  */
 export function ejectTemplates(
   options: TemplateFolders & { names: string[]; all?: boolean; version: string; force: boolean },
@@ -50,7 +50,7 @@ export function ejectTemplates(
   const notes: string[] = [];
   for (const name of names) {
     const { path, text } = defaults.get(name)!;
-    // A template of the name may have another path: a second one would be one too many.
+    // The user's template may have another path: a second template with the same name would be wrong.
     const target = join(templatesDir, present.get(name) ?? path);
     const displayed = displayPath(target, cwd);
     if (existsSync(target) && !force) {
@@ -83,7 +83,7 @@ function wantedNames(
   };
 }
 
-/** The line to add to the config (or to the one that is to be written) so that it finds ejected templates. */
+/** A note that says which line to add to the config, so that gen uses the ejected templates. */
 export function templatesKeyNote(configFile: string | null, templatesDir: string, cwd: string): string {
   const base = configFile === null ? cwd : dirname(configFile);
   const folder = JSON.stringify(relative(base, templatesDir).replaceAll("\\", "/") || ".");
@@ -97,20 +97,23 @@ export function templatesKeyNote(configFile: string | null, templatesDir: string
   return `add to ${where}${displayPath(configFile, cwd)} so that it is used:  ${line}`;
 }
 
-/** A template of the user's beside the default that it stands in for. */
+/** A template of the user, and the built-in template that it replaces. */
 interface Copy {
   /** Path for messages. */
   displayed: string;
   path: string;
-  /** The default's name. */
+  /** The name of the built-in template. */
   name: string;
   text: string;
   header: EjectedHeader | null;
-  /** The default as it is today; null when it was removed. */
+  /** The current built-in template; null when it was removed. */
   today: TemplateToCopy | null;
 }
 
-/** A unified diff from each copy to today's default, the header left out; without names, of every ejected copy in the folder. */
+/**
+ * Returns a unified diff from each copy to the current built-in template. The
+ * header is no difference. Without names: for every ejected copy in the folder.
+ */
 export async function diffEjected(
   options: TemplateFolders & { names: string[] },
 ): Promise<{ diff: string; notes: string[]; diagnostics: Diagnostic[] }> {
@@ -124,7 +127,7 @@ export async function diffEjected(
       continue;
     }
     const own = splitHeader(text);
-    // With the copy's own header on both sides, the lines are numbered as in the file, and `patch` can apply the diff.
+    // Both sides have the copy's header, so that line numbers are those of the file and `patch` can apply the diff.
     const wanted = own.before + own.header + today.text;
     if (text.replaceAll("\r\n", "\n") === wanted.replaceAll("\r\n", "\n")) {
       notes.push(`${displayed} is the same as the built-in ${name}`);
@@ -140,7 +143,7 @@ export async function diffEjected(
   return { diff, notes, diagnostics };
 }
 
-/** The copies with a header that names today's default; without names, every copy whose default has changed. */
+/** Returns copies with a header for the current built-in template. Without names: every copy whose built-in template has changed. */
 export function acceptDefaults(options: TemplateFolders & { names: string[]; version: string }): Ejected {
   const { copies, diagnostics, notes } = readCopies(options);
   const files: OutputFile[] = [];
@@ -212,7 +215,7 @@ function readCopies(options: TemplateFolders & { names: string[] }): {
   };
 }
 
-/** Reads a copy; the default is the one that its header names, else that of the name. */
+/** Reads a copy. Its header names the built-in template; without a header `givenName` does. */
 function readCopy(
   path: string,
   givenName: string | null,
@@ -225,7 +228,7 @@ function readCopy(
   return { path, displayed: displayPath(path, cwd), name, text, header, today: defaults.get(name) ?? null };
 }
 
-/** Says of each ejected template whose default is another one now; `files` are those that a run used. Reads little of them. */
+/** Notes about ejected templates whose built-in template has changed; `files` are the templates that a run used. Reads only their headers. */
 export function changedDefaults({
   files,
   defaultsDir,
@@ -242,7 +245,7 @@ export function changedDefaults({
     const displayed = displayPath(path, cwd);
     if (today === undefined) return [`${displayed}: ${gone(header)}`];
     if (textHash(today.text) === header.hash) return [];
-    // By its path, since a copy that a config key or a flag names may lie anywhere.
+    // The note names the path, since a copy that a config key or a flag names may be anywhere.
     return [
       `${displayed}: the built-in ${templateName(header.path)} has changed since it was ejected (${header.version}): see gen eject --diff ${displayed}`,
     ];
@@ -253,7 +256,7 @@ function gone(header: EjectedHeader | null): string {
   return `the built-in ${header?.path}, from which it was ejected (${header?.version}), is no more`;
 }
 
-/** The user's from now on. */
+/** A file that belongs to the user after it is written. */
 function userFile(path: string, displayed: string, base: string, content: string): OutputFile {
-  return { path, displayPath: displayed, base, content, output: "eject", usersOwn: true };
+  return { path, displayPath: displayed, base, content, output: "eject", ownedByUser: true };
 }

@@ -1,4 +1,4 @@
-/** The templates of the user's folder and the built-in ones by name, for the commands that copy and compare them. */
+/** Finds the user's and the built-in templates by name, for the commands that copy and compare them. */
 import { join } from "node:path";
 import { type OutputName, outputs } from "../config/outputs.ts";
 import { attempt } from "../files/attempt.ts";
@@ -8,7 +8,7 @@ import { templateName } from "../render/find-templates.ts";
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import { closest } from "../text/suggest.ts";
 
-/** Paths of the templates in a folder, relative to it with slashes, by name; none where there is no such folder. */
+/** Paths of the templates in a folder by name; relative to the folder, with slashes. Empty when the folder doesn't exist. */
 export function templatesIn(dir: string): Map<string, string> {
   return new Map(attempt(() => templatePaths(dir), []).map(path => [templateName(path), path]));
 }
@@ -24,8 +24,8 @@ export function builtInTemplates(defaultsDir: string): Map<string, TemplateToCop
 }
 
 /**
- * The template that a user means: by its name, its path, that of the output that it prints, or as `default/<name>`.
- * Null with a problem where no built-in template has that name.
+ * The built-in template that the user typed: its name, its path, the name of its output, or `default/<name>`.
+ * Null, with a diagnostic, when there is no such template.
  */
 export function knownName(
   typed: string,

@@ -1,20 +1,20 @@
 /**
- * Lets Node keep the bytecode of the command from run to run (`module.enableCompileCache`, Node 22.8 and newer): compiling takes a third of
- * a short run. Node checks what it kept by checksums, of the source too, but whoever can write there can forge these: so it is kept only where
- * nobody but the user can. Node itself heeds NODE_DISABLE_COMPILE_CACHE.
+ * Lets Node keep the bytecode of the command between runs (`module.enableCompileCache`, Node 22.8 and newer): compiling takes a third of
+ * a short run. Node checks the kept bytecode by checksums, but anybody who can write to the folder can forge them. So the bytecode is kept
+ * only in a folder that no other user can write to. NODE_DISABLE_COMPILE_CACHE turns this off.
  */
 import { existsSync, lstatSync, mkdirSync, realpathSync, type Stats } from "node:fs";
 import { dirname, isAbsolute, join, sep } from "node:path";
 
-/** What newer versions of Node have in `node:module`. */
+/** A function that only newer versions of Node have in `node:module`. */
 interface NewerModule {
   enableCompileCache?: (directory: string) => unknown;
 }
 
-/** From now on Node keeps the bytecode of what is loaded, and takes what it kept. Nothing here may fail a run. */
+/** From now on, Node keeps the bytecode of the code that it loads, and uses the bytecode that it kept. An error here never fails a run. */
 export function enableCompileCache(): void {
   const { NODE_DISABLE_COMPILE_CACHE, NODE_V8_COVERAGE } = process.env;
-  // Coverage needs code that was compiled for it.
+  // Coverage only works with newly compiled code.
   if (NODE_DISABLE_COMPILE_CACHE || NODE_V8_COVERAGE) return;
   try {
     const nodeModule: object = process.getBuiltinModule?.("node:module") ?? {};
@@ -22,11 +22,11 @@ export function enableCompileCache(): void {
     const directory = enable ? cacheDirectory() : null;
     if (enable && directory !== null) enable(directory);
   } catch {
-    // A disk that is full or read-only: then each run compiles.
+    // The disk is full or read-only, for example. Then each run compiles.
   }
 }
 
-/** The user's own folder for it, which is made where it is missing; null where there is none that is safe. */
+/** The folder for the bytecode, which is created if it doesn't exist; null when there is no safe one. */
 export function cacheDirectory(
   env: NodeJS.ProcessEnv = process.env,
   platform = process.platform,
@@ -36,7 +36,7 @@ export function cacheDirectory(
   const elsewhere = XDG_CACHE_HOME || (HOME && join(HOME, ".cache"));
   const parent = platform in usual ? usual[platform as keyof typeof usual] : elsewhere;
   if (!parent || !isAbsolute(parent)) return null;
-  // The folder of application data on Windows is closed to others, in a way that Node can't look at.
+  // On Windows other users can't write to LOCALAPPDATA; Node can't check that.
   if (platform === "win32") return join(parent, "handlergen");
 
   const existing = nearestExisting(parent);
@@ -47,14 +47,14 @@ export function cacheDirectory(
   return isSafeWay(dirname(own)) && isClosedToOthers(own) ? own : null;
 }
 
-/** Like `makeDirectory` of write/write.ts, which lies in a file that is loaded after this one: it is to be kept as well. */
+/** Creates a directory and its parents for this user alone. Like `makeDirectory` of write/write.ts, but that file is loaded later, with the cache. */
 function makePrivate(directory: string): void {
   if (existsSync(directory)) return;
   makePrivate(dirname(directory));
   mkdirSync(directory, 0o700);
 }
 
-/** Nobody but the user and root can put another directory into the place of one on the way to this one. */
+/** Reports whether only the user and root can replace a directory or one of its parents. */
 function isSafeWay(directory: string): boolean {
   const parts = directory.split(sep);
   return parts.every((_, index) => {

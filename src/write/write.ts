@@ -182,7 +182,7 @@ function writeTemporary(
 
 /** Warns of a user's template without the header: gen would write its file once and then never again. */
 function missingHeader({ file }: WriteTarget): Diagnostic[] {
-  if (file.usersOwn || hasGeneratedHeader(file.path, file.content)) return [];
+  if (file.ownedByUser || hasGeneratedHeader(file.path, file.content)) return [];
   const message = `the file has no generated-code header, so a later run will refuse to overwrite it: begin the template of ${file.output} with ${generatedHeaderFor(file.path)}`;
   return [diagnostic(file, "missing-header", "warning", message)];
 }
