@@ -1,17 +1,17 @@
-/** Flags that name what isn't there. */
+/** Checks the values of flags: paths that don't exist, and empty texts. */
 import { extname } from "node:path";
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import { describePathProblem } from "./paths.ts";
 import { configExtensions, hasConfigFormat } from "./search.ts";
 import type { Flags } from "./types.ts";
 
-/** A problem of one flag. */
+/** A problem with one flag. */
 export interface FlagProblem {
   flag: keyof Flags;
   diagnostic: Diagnostic;
 }
 
-/** The problems of all flags. Reading the packages tells of missing directories, and writing of paths that can't be written. */
+/** The problems with all flags. Missing package directories and paths that can't be written are reported later, by reading and writing. */
 export function checkFlags(flags: Flags, cwd: string): FlagProblem[] {
   const problems: FlagProblem[] = [];
   const add = (flag: keyof Flags, message: string) =>

@@ -1,7 +1,7 @@
 import { displayPath } from "../files/display-path.ts";
 import type { Diagnostic, Span } from "../report/diagnostic.ts";
 
-/** An error in a config file; without a place the message names the file. */
+/** The diagnostic for an error in a config file. Without a place, the message names the file. */
 export function configError(file: string, cwd: string, message: string, span: Span | null): Diagnostic {
   const name = displayPath(file, cwd);
   return {

@@ -1,16 +1,16 @@
-/** What `--dir` and the config's `dir` may name: a directory, a glob, or all packages below one (`dir/...`). */
+/** The patterns of `--dir` and of `dir` in the config: a directory, a glob, or all packages below a directory (`dir/...`). */
 import { resolve } from "node:path";
 import { kindOfPath } from "./paths.ts";
 
 /** A directory or a pattern of directories. */
 export interface DirPattern {
-  /** Absolute; all that comes before its first wildcard stands for itself. */
+  /** An absolute path. The part before the first wildcard is taken literally, whatever its characters. */
   pattern: string;
   /** As the user wrote it, for messages. */
   typed: string;
 }
 
-/** The pattern that a user wrote, relative to a directory. */
+/** Makes a pattern that is relative to a directory absolute. */
 export function absolutePattern(typed: string, base: string): DirPattern {
   const { head, tail } = splitPattern(typed, base);
   const dir = resolve(base, head);
@@ -18,8 +18,8 @@ export function absolutePattern(typed: string, base: string): DirPattern {
 }
 
 /**
- * Splits a pattern before its first part that holds a wildcard; `tail` is empty when there is none. A directory may
- * have brackets in its name: what exists is no wildcard.
+ * Splits a pattern before its first part with a wildcard; `tail` is empty when there is none. A part that exists
+ * is no wildcard, since a directory may have brackets in its name.
  */
 export function splitPattern(typed: string, base: string): { head: string; tail: string } {
   const parts = typed.split("/");

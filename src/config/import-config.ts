@@ -1,11 +1,11 @@
-/** Configs and helpers that are JavaScript or TypeScript: Node itself runs them. */
+/** Loads configs and helpers that are JavaScript or TypeScript, by importing them. */
 import { spawnSync } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { extname } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Why a config can't be loaded, with the place in the file where it can be told. */
+/** Why a config can't be loaded; with the place in the file, if it is known. */
 export interface LoadFailure {
   message: string;
   place: { line: number; column: number } | null;
@@ -13,10 +13,13 @@ export interface LoadFailure {
 
 const cacheKey = /\?gen=\d+/g;
 
-/** Counts the modules that this process has read: Node remembers each by its URL, and keeps bytecode by it from run to run, so that the URLs of all runs must be few. */
+/**
+ * The number of modules that this process has imported. It makes each URL new, since Node imports a URL only once. All runs count from 1,
+ * because Node also keeps bytecode by URL between runs.
+ */
 let reads = 0;
 
-/** Reports whether a file is a module rather than data. */
+/** Reports whether a file is a module, not data. */
 export function isScript(file: string): boolean {
   return scriptExtensions.includes(extname(file));
 }
@@ -24,10 +27,10 @@ export function isScript(file: string): boolean {
 /** The extensions of modules. */
 export const scriptExtensions: readonly string[] = [".js", ".mjs", ".cjs", ".ts"];
 
-/** The content of a config: its default export. */
+/** Loads a config: the default export of its module. */
 export async function importConfig(file: string): Promise<unknown> {
   const module = await importModule(file, "config");
-  // A module of comments is as empty as an empty file.
+  // A module with only comments is an empty config.
   if (Object.keys(module).length === 0) return {};
   if (!("default" in module)) throw new Error("no default export: write `export default { … }`");
   const content = await module.default;
@@ -35,7 +38,7 @@ export async function importConfig(file: string): Promise<unknown> {
   return content;
 }
 
-/** The exports of a module, read anew at each call; the modules it imports are Node's to keep. */
+/** The exports of a module. The module is read again at each call; the modules that it imports are not. */
 export async function importModule(
   file: string,
   what: "config" | "module",
@@ -46,14 +49,14 @@ export async function importModule(
       `a TypeScript ${what} needs Node 22.18 or newer, this is ${process.version.slice(1)}: write it as ${instead}`,
     );
   }
-  // Node keeps CommonJS modules by file name, others by URL.
+  // Node caches CommonJS modules by file name, other modules by URL.
   const path = realpathSync(file);
   delete createRequire(import.meta.url).cache[path];
   const url = `${pathToFileURL(path).href}?gen=${++reads}`;
   return await import(/* @vite-ignore */ url);
 }
 
-/** What a module's error says, on one line and without our own traces in it. */
+/** Describes the error of a module on one line, without the query that `importModule` adds to the URL. */
 export function describeImportError(error: unknown, file: string, text: string): LoadFailure {
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error), { cause: error });
   const [firstLine = ""] = message.replaceAll(cacheKey, "").split("\n");
@@ -66,7 +69,7 @@ export function describeImportError(error: unknown, file: string, text: string):
   return { message: firstLine + advice, place };
 }
 
-/** A syntax error stands above the stack, as `file:line` and a line with a caret; other errors have a frame in the file. */
+/** Finds the place of an error in its stack: a syntax error has `file:line` and a caret above the stack, other errors have a frame in the file. */
 function findInStack(stack: string, path: string): LoadFailure["place"] {
   for (const name of [path, pathToFileURL(path).href]) {
     const head = readHead(stack, name);
@@ -77,7 +80,7 @@ function findInStack(stack: string, path: string): LoadFailure["place"] {
   return null;
 }
 
-/** Of an ES module's syntax error Node tells the place only when it dies of it. */
+/** Finds the place of a syntax error in an ES module: Node prints it only when the error ends the process. */
 function checkModuleSyntax(text: string): LoadFailure["place"] {
   const node = spawnSync(process.execPath, ["--input-type=module", "--check"], {
     input: text,

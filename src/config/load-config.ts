@@ -1,4 +1,4 @@
-/** The settings of a run: flags over the config file over defaults. */
+/** Loads the settings of a run: flags take precedence over the config file, and both over the defaults. */
 import { dirname, resolve } from "node:path";
 import { displayPath } from "../files/display-path.ts";
 import { type Diagnostic, hasErrors, problem, sortDiagnostics } from "../report/diagnostic.ts";
@@ -20,7 +20,7 @@ export function configCache(): ConfigCache {
   return { configs: new Map(), nearest: noKnownConfigs() };
 }
 
-/** What was loaded. */
+/** The result of loading a config. */
 export interface LoadedConfig {
   /** Null when a diagnostic is an error. */
   config: Config | null;
@@ -41,10 +41,10 @@ export async function loadConfig(options: LoadConfigOptions): Promise<LoadedConf
   return { config, diagnostics };
 }
 
-/** What a run is asked for. */
+/** The directories and patterns that a run is about. */
 export interface RunPatterns {
   patterns: DirPattern[];
-  /** What names them; by default it is the working directory alone. */
+  /** Where they come from; by default it is the working directory alone. */
   from: "flag" | "config" | "default";
   diagnostics: Diagnostic[];
 }
@@ -56,7 +56,7 @@ export interface RunPatterns {
 export async function runPatterns(options: Omit<LoadConfigOptions, "command" | "dir">): Promise<RunPatterns> {
   const { cwd, flags } = options;
   if (flags.dir !== undefined) {
-    // Whatever else is wrong comes up when the packages' configs are loaded.
+    // Other problems are reported when the configs of the packages are loaded.
     const wrong = checkFlags({ dir: flags.dir }, cwd).map(({ diagnostic }) => diagnostic);
     return {
       patterns: flags.dir.map(typed => absolutePattern(typed, cwd)),
@@ -73,7 +73,7 @@ export async function runPatterns(options: Omit<LoadConfigOptions, "command" | "
   return { patterns, from: "config", diagnostics };
 }
 
-/** The config for a directory, as it was read, and what is wrong with it and with the flags. */
+/** Finds and reads the config for a directory. The diagnostics are about the config and the flags. */
 async function findConfig(
   start: string,
   options: Omit<LoadConfigOptions, "command" | "dir">,
@@ -91,27 +91,27 @@ async function findConfig(
     ...skipped.map(one => foreignConfig(one, cwd)),
     ...read.diagnostics,
   ]
-    // Those without a place have nothing but their text to be sorted by.
+    // Diagnostics without a place are sorted by their message.
     .sort((a, b) => compareText(a.message, b.message));
   return { file, read, diagnostics: sortDiagnostics(diagnostics) };
 }
 
 const noConfig: ReadConfig = { user: {}, helpers: {}, helpersFile: null, diagnostics: [] };
 
-/** Whoever names a config with a flag trusts it, and what it names. */
+/** Reads a config once per run. A user who names a config with a flag trusts it and the files that it names. */
 function readOnce(file: string, options: Omit<LoadConfigOptions, "command" | "dir">): Promise<ReadConfig> {
   const { configs } = options.cache;
   let read = configs.get(file);
   if (read === undefined) {
     const trusted = options.flags.config !== undefined;
-    // Imported here, since it brings Valibot with it, and cosmiconfig and yaml where they are needed.
+    // Imported here, since it loads Valibot.
     read = import("./read-config.ts").then(({ readConfig }) => readConfig(file, { ...options, trusted }));
     configs.set(file, read);
   }
   return read;
 }
 
-/** What is said of a config that is passed over. */
+/** The diagnostic for a config that is skipped because it belongs to another user. */
 export function foreignConfig({ file, owner }: FoundConfig["skipped"][number], cwd: string): Diagnostic {
   const name = displayPath(file, cwd);
   const message = `the config ${name} is passed over: ${foreignFile(owner)}; to use it all the same, name it with --config ${name}`;

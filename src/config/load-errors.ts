@@ -1,4 +1,4 @@
-/** Why a config file can't be loaded at all. */
+/** Makes diagnostics from the errors of loading a config file. */
 import { dirname, relative } from "node:path";
 import { readRegularText } from "../files/read-regular-file.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
@@ -7,7 +7,7 @@ import { configError } from "./config-error.ts";
 import { describeImportError, isScript } from "./import-config.ts";
 import { offsetAt, spanAt } from "./locate.ts";
 
-/** What the loaders throw: cosmiconfig adds `filepath`, js-yaml `reason` and `mark`, Node `code` and `path`. */
+/** An error of a loader: cosmiconfig adds `filepath`, js-yaml `reason` and `mark`, Node `code` and `path`. */
 interface LoadError extends Error {
   filepath?: string;
   reason?: string;
@@ -16,7 +16,7 @@ interface LoadError extends Error {
   path?: string;
 }
 
-/** The diagnostic for what loading a config threw, with its place where that can be told. */
+/** The diagnostic for an error of loading a config, with its place if that is known. */
 export function describeLoadError(thrown: unknown, config: string, cwd: string): Diagnostic {
   const error = thrown as LoadError;
   if (error.filepath === undefined) return describeOtherError(error, config, cwd);
@@ -27,13 +27,13 @@ export function describeLoadError(thrown: unknown, config: string, cwd: string):
   if (error.mark) {
     return configError(file, cwd, `invalid YAML: ${error.reason}`, spanAt(text, error.mark.position));
   }
-  // Null where the file has changed since it was read.
+  // Null when the file has changed since it was read.
   const problem = findJsonProblem(text);
   const reason = problem === null ? "" : `: ${problem.message}`;
   return configError(file, cwd, `invalid JSON${reason}`, problem && spanAt(text, problem.offset));
 }
 
-/** The diagnostic for what running the user's module of helpers threw. */
+/** The diagnostic for an error of the user's module of helpers. */
 export function describeHelpersError(thrown: unknown, file: string, cwd: string): Diagnostic {
   return scriptError(thrown, file, readRegularText(file), cwd, "helpers");
 }
@@ -44,7 +44,7 @@ function scriptError(thrown: unknown, file: string, text: string, cwd: string, w
   return configError(file, cwd, `cannot load the ${what}: ${message}`, span);
 }
 
-/** Files that can't be read, `$import`s that lead nowhere or in a circle, broken settings of cosmiconfig itself. */
+/** The diagnostic for all other errors: a file that can't be read, an `$import` that is missing or circular, wrong settings of cosmiconfig. */
 function describeOtherError({ code, path, message }: LoadError, config: string, cwd: string): Diagnostic {
   if (path !== undefined && code === "ENOENT") {
     return configError(config, cwd, `$import: no such file: ${relative(dirname(config), path)}`, null);

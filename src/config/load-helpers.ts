@@ -1,5 +1,4 @@
-/** The user's own template helpers: functions in the config itself, or in a module that it names. */
-
+/** Loads the user's template helpers: functions in the config itself, or in a module that it names. */
 import { dirname, resolve } from "node:path";
 import { checkRegularFile, readRegularText } from "../files/read-regular-file.ts";
 import { systemMessage } from "../files/system-message.ts";
@@ -17,7 +16,7 @@ export interface LoadedHelpers {
   diagnostics: Diagnostic[];
 }
 
-/** Loads the helpers of a config file, whose key `helpers` is of the right shape. */
+/** Loads the helpers of a config file. The value of its key `helpers` has been checked. */
 export async function loadHelpers(
   helpers: UserConfig["helpers"],
   configFile: string,
@@ -41,7 +40,7 @@ export async function loadHelpers(
   return { helpersFile: file, ...readExports(exported, file, cwd) };
 }
 
-/** Named exports, and the keys of a default export; of a CommonJS module Node gives both. */
+/** Takes the named exports and the keys of the default export as helpers; a CommonJS module has both. */
 function readExports(
   { default: whole = {}, "module.exports": _, ...named }: Record<string, unknown>,
   file: string,
@@ -66,7 +65,7 @@ function readExports(
   return { helpers: diagnostics.length === 0 ? helpers : {}, diagnostics };
 }
 
-/** The name in its declaration, where the text has but one. */
+/** The place of an exported name in its declaration; null unless the text has exactly one. */
 function findExport(text: string, name: string): Span | null {
   const declarations = [...text.matchAll(/\bexport\s+(?:const|let|var|class)\s+([\p{ID_Continue}$]+)/gu)];
   const [match, ...others] = declarations.filter(([, declared]) => declared === name);

@@ -1,17 +1,17 @@
-/** Places in a config file's text. */
+/** Finds places in the text of a config file. */
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
 import type { Span } from "../report/diagnostic.ts";
 import { isScript } from "./import-config.ts";
 import type { Problem } from "./values.ts";
 
-/** A function that finds a problem's place in a config's text; null where the text doesn't tell. */
+/** Returns a function that finds the place of a problem in a config's text; null when the place can't be found. */
 export function createLocator(
   file: string,
   text: string,
   prefix: string[],
 ): (problem: Problem) => Span | null {
   if (isScript(file)) return problem => locateInScript(text, problem.path);
-  // The parser reads YAML, and JSON as a part of it.
+  // JSON is parsed as YAML, too.
   const document = parseDocument(text, { uniqueKeys: false });
   return problem => locateInDocument(document, text, [...prefix, ...problem.path], problem.at);
 }
@@ -45,7 +45,7 @@ function locateInDocument(
     const outer = isAlias(value) ? value.resolve(document) : value;
     if (isMap(outer)) {
       const isPart = (name: unknown) => isScalar(name) && String(name.value) === String(part);
-      // Of two keys of one name, JSON takes the last.
+      // If a key occurs twice, JSON uses the last one.
       const pair = outer.items.findLast(item => isPart(item.key));
       if (pair === undefined) return null;
       ({ key, value } = pair);
@@ -57,12 +57,12 @@ function locateInDocument(
     }
   }
   const wanted = at === "key" ? [key] : [value, key];
-  // A value that is left out takes no room: its key stands for it.
+  // An empty value has no place of its own: the place is that of its key.
   const range = wanted.map(node => (isNode(node) ? node.range : null)).find(one => one && one[0] < one[1]);
   return range ? spanAt(text, range[0], range[1]) : null;
 }
 
-/** A key of a script is found by its text, where the text has it once. */
+/** Finds a key in a script by its text; null unless it occurs exactly once. */
 function locateInScript(text: string, path: (string | number)[]): Span | null {
   const key = path.findLast(part => typeof part === "string");
   if (key === undefined) return null;

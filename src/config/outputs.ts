@@ -1,5 +1,4 @@
-/** What the commands write. A new built-in output is a row here and a template. */
-
+/** The table of built-in outputs. A new one is a row here and a template. */
 export interface Output {
   /** The command that writes it, and its key in the config. */
   name: string;
@@ -18,36 +17,36 @@ export const outputs = {
 
 export type OutputName = keyof typeof outputs;
 
-/** The outputs with a key of their own in the config. `basics` is written once and by flags; its key says where the package is. */
+/** The built-in outputs with settings in the config. `basics` is set by flags; its key in the config is only the package's import path. */
 export type ConfigurableOutput = Exclude<OutputName, "basics">;
 
 export const configurableOutputs = Object.keys(outputs).filter(
   (name): name is ConfigurableOutput => name !== "basics",
 );
 
-/** What a command means for the outputs. */
+/** Which outputs a command writes. */
 export interface CommandScope {
-  /** An output of this name is the command's own: flags such as --out are about it. */
+  /** The name of the command. Flags such as --out belong to the output with the same name. */
   name: string;
-  /** The built-in outputs that it covers, in the order in which they are written: `list` triggers `yaml` (specification, Commands). None by default. */
+  /** The built-in outputs that it writes, in order: `list` also writes `yaml` (specification, Commands). None by default. */
   outputs?: readonly OutputName[];
-  /** The config's own outputs that it covers: all of them, or the one of the command's name. None by default. */
+  /** The user's outputs that it writes: all of them, or the one with the command's name. None by default. */
   userOutputs?: "all" | "named";
-  /** It reports what is wrong with its outputs and writes none of them. */
+  /** It only reports problems, and writes nothing. */
   checkOnly?: boolean;
 }
 
-/** What the content of an output is: decides how it is checked, and for Go how it is formatted. */
+/** The language of an output. It decides how the text is checked and, for Go, formatted. */
 export type Language = "go" | "yaml" | "json" | "text";
 
-/** The language of a file by its name's extension. */
+/** The language of a file, by its extension. */
 export function languageOf(file: string): Language {
   if (file.endsWith(".go")) return "go";
   if (/\.ya?ml$/.test(file)) return "yaml";
   return file.endsWith(".json") ? "json" : "text";
 }
 
-/** Reports whether an output's path, a pattern, is a mere file name: it lies in each package's directory then, so that one config serves many packages. */
+/** Reports whether an output's path is just a file name. Such a file is in each package's directory, so that one config serves many packages. */
 export function liesInPackage(out: string): boolean {
   return !out.replace(/\{\{.*?\}\}/gs, "").includes("/");
 }

@@ -1,6 +1,6 @@
 /**
- * Whose a file is. A config and its helpers run as code, and templates write code: those of another user are not taken unless the user
- * names the config with --config. As with git's `safe.directory`, root's files are everybody's.
+ * Finds files that belong to another user. A config and its helpers run as code, and templates write code: gen doesn't use those of another
+ * user, unless the config is named with --config. As with git's `safe.directory`, files of root are allowed.
  */
 import { lstatSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -10,22 +10,22 @@ import { configurableOutputs } from "./outputs.ts";
 import type { UserConfig } from "./user-config.ts";
 import { keyName, type Problem, valueAt } from "./values.ts";
 
-/** The number of the user that a file, or a symbolic link to it, belongs to; null when that is the current user, root, or not known. */
+/** The number of the user who owns a file, or the symbolic link to it; null for the current user, root, or an unknown user. */
 export function foreignOwner(file: string): number | null {
   const user = process.geteuid?.();
-  // Windows has no such numbers.
+  // Windows has no user numbers.
   if (user === undefined) return null;
-  // What can't be looked at can't be read either: reading it reports that.
+  // A file without a stat can't be read either, which is reported when it is read.
   const stats = [lstatSync, statSync].flatMap(look => attempt(() => [look(file)], []));
   return stats.find(stat => stat.uid !== user && stat.uid !== 0)?.uid ?? null;
 }
 
-/** What is said of a file that is not taken. */
+/** The reason why a file is not used, for messages. */
 export function foreignFile(owner: number): string {
   return `it belongs to another user (${owner}), whose code would run as yours`;
 }
 
-/** The files that a config names and that belong to another user: its helpers and its templates. */
+/** Reports the helpers and templates of a config that belong to another user. */
 export function ownerProblems(config: UserConfig, base: string): Problem[] {
   const outputs = Object.keys(config.outputs ?? {}).map(name => ["outputs", name, "template"]);
   const files = [["helpers"], ...configurableOutputs.map(name => [name, "template"]), ...outputs];

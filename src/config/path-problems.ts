@@ -1,4 +1,4 @@
-/** Paths in a config that lead nowhere. */
+/** Finds paths in a config that don't exist. */
 import { extname } from "node:path";
 import { splitPattern } from "./dir-patterns.ts";
 import { isScript, scriptExtensions } from "./import-config.ts";
@@ -7,8 +7,8 @@ import { describePathProblem, type PathKind } from "./paths.ts";
 import { isObject, keyName, type Problem, valueAt } from "./values.ts";
 
 /**
- * The problems of all paths in a config's content that must lead to something; `makesTemplates`: the folder of templates need not be there yet.
- * Values of other types are others' affair.
+ * The problems of all paths in a config that must exist. With `makesTemplates`, the folder of templates need not exist yet.
+ * Values that are not strings are ignored: the schema reports them.
  */
 export function pathProblems(value: unknown, base: string, makesTemplates: boolean): Problem[] {
   const { outputs } = isObject(value) ? value : {};

@@ -1,4 +1,4 @@
-/** Paths as users type them. */
+/** Checks paths that users type. */
 import { readdirSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { attempt } from "../files/attempt.ts";
@@ -7,7 +7,7 @@ import { closest } from "../text/suggest.ts";
 /** What a path should be. */
 export type PathKind = "file" | "directory";
 
-/** The end of a message on a path that is not what it should be, with the nearest one that is; null when all is well. */
+/** Says what is wrong with a path, for the end of a message, and names the nearest path of the right kind; null when nothing is wrong. */
 export function describePathProblem(typed: string, base: string, kind: PathKind): string | null {
   const found = kindOfPath(resolve(base, typed));
   if (found === kind) return null;
@@ -16,7 +16,7 @@ export function describePathProblem(typed: string, base: string, kind: PathKind)
   return `no such ${kind}: ${typed}${near === null ? "" : `; did you mean ${JSON.stringify(near)}?`}`;
 }
 
-/** What a path leads to; null for nothing. */
+/** The kind of file at a path; null when there is none. */
 export function kindOfPath(path: string): PathKind | "other" | null {
   try {
     const stats = statSync(path);
@@ -26,7 +26,7 @@ export function kindOfPath(path: string): PathKind | "other" | null {
   }
 }
 
-/** Takes the first part of the path that doesn't exist for the misspelt one. */
+/** The nearest path that exists. The first part that doesn't exist is assumed to be the misspelt one. */
 function nearestPath(typed: string, base: string, kind: PathKind): string | null {
   const parts = typed.split("/");
   const misspelt = parts.findIndex(

@@ -1,5 +1,4 @@
-/** Reads one config file and checks it. Loaded only when there is a config file. */
-
+/** Reads and checks a config file. This module is loaded only when there is a config file. */
 import { basename, dirname, extname, resolve } from "node:path";
 import { checkRegularFile, readRegularText } from "../files/read-regular-file.ts";
 import { systemMessage } from "../files/system-message.ts";
@@ -13,22 +12,22 @@ import type { UserConfig } from "./user-config.ts";
 import { type ValidationRules, validate } from "./validate.ts";
 import { isObject, type Problem } from "./values.ts";
 
-/** A config file's content with its helpers, complete and right when there are no diagnostics. */
+/** The content of a config file with its helpers. It is complete and correct when there are no diagnostics. */
 export interface ReadConfig extends LoadedHelpers {
   user: UserConfig;
 }
 
 /** How to read a config. */
 export interface ReadConfigOptions extends ValidationRules {
-  /** Messages name files relative to it. */
+  /** Paths in messages are relative to it. */
   cwd: string;
-  /** The user named the config: whose the files are that it names does not matter. */
+  /** The user named the config with a flag, so its files may belong to another user. */
   trusted?: boolean;
 }
 
 type Loader = (path: string, text: string) => unknown;
 
-/** A file that a config imports and that must not be read. */
+/** The error for a file that a config imports and that must not be read. */
 class RefusedImport extends Error {}
 
 /** Reads and checks a config file. */
@@ -62,7 +61,7 @@ export async function readConfig(
   return { user, ...(await loadHelpers(user.helpers, file, cwd)) };
 }
 
-/** Cosmiconfig reads the files of `$import`; what must not be read or run is refused before it does. */
+/** Loads a config with `$import`, which cosmiconfig follows. Files that must not be read or run are refused first. */
 async function loadWithImports(
   { cosmiconfig, defaultLoaders }: typeof import("cosmiconfig"),
   file: string,
@@ -85,16 +84,16 @@ async function loadWithImports(
 
 function checkImports(imported: unknown, from: string, trusted: boolean): void {
   for (const typed of [imported].flat()) {
-    // What is no path, and what is not there, cosmiconfig reports.
+    // Cosmiconfig reports values that are not paths, and missing files.
     const file = typeof typed === "string" ? resolve(dirname(from), typed) : null;
     if (file === null || kindOfPath(file) === null) continue;
     const owner = trusted ? null : foreignOwner(file);
-    const reason = owner === null ? whyNotRegular(file) : foreignFile(owner);
+    const reason = owner === null ? reasonNotToRead(file) : foreignFile(owner);
     if (reason !== null) throw new RefusedImport(`$import: ${typed} is not read: ${reason}`);
   }
 }
 
-function whyNotRegular(file: string): string | null {
+function reasonNotToRead(file: string): string | null {
   try {
     checkRegularFile(file);
     return null;
@@ -104,7 +103,7 @@ function whyNotRegular(file: string): string | null {
 }
 
 async function located(problems: Problem[], file: string, cwd: string): Promise<Diagnostic[]> {
-  // Only a wrong config pays for the parser that finds the places.
+  // Imported here, since only a wrong config needs the parser.
   const { createLocator } = await import("./locate.ts");
   const prefix = basename(file) === "package.json" ? ["gen"] : [];
   const locate = createLocator(file, readRegularText(file), prefix);
@@ -121,7 +120,7 @@ async function failure(error: unknown, file: string, cwd: string): Promise<ReadC
   return nothing([describeLoadError(error, file, cwd)]);
 }
 
-/** Loading cosmiconfig takes longer than all else with a config: scripts and JSON need it only where they use its `$import`. */
+/** Reads a script or JSON without cosmiconfig, which takes long to load. For other formats, returns an `$import`, so that cosmiconfig is used. */
 async function readDirectly(file: string): Promise<unknown> {
   if (isScript(file)) return importScript(file);
   return extname(file) === ".json" ? readJson(file) : { $import: null };
@@ -131,7 +130,7 @@ async function importScript(file: string): Promise<unknown> {
   try {
     return await importConfig(file);
   } catch (cause) {
-    // Cosmiconfig writes into what is thrown, which need not be an object: it gets one of ours.
+    // Cosmiconfig adds keys to the error, but a module may throw anything: wrap it in an Error.
     throw Object.assign(new Error("", { cause }), { filepath: file });
   }
 }

@@ -1,28 +1,28 @@
-/** Types of a request to load a config. */
+/** The types of a request to load a config. */
 import type { CommandScope } from "./outputs.ts";
 import type { ReadConfig } from "./read-config.ts";
 import type { KnownConfigs } from "./search.ts";
 import type { Flags } from "./types.ts";
 
-/** What to load a config for. */
+/** The request to load a config. */
 export interface LoadConfigOptions {
   /** The working directory: paths in flags and in messages are relative to it. */
   cwd: string;
-  /** The command, which decides what of the config it is about. */
+  /** The command, which decides which outputs of the config are used. */
   command: CommandScope;
   /** The names of all commands, which no output of the config can have. */
   commandNames: readonly string[];
-  /** The folder of templates need not be there yet: the command makes it. */
+  /** The folder of templates need not exist yet: the command creates it. */
   makesTemplates?: boolean;
   flags: Flags;
-  /** The package's directory, absolute: the config is looked for from there upwards, unless a flag names it. */
+  /** The package's directory, absolute. Unless a flag names the config, it is looked for in this directory and above. */
   dir: string;
   cache: ConfigCache;
 }
 
-/** What was read of configs, so that packages share it. Another run, after a change, begins with a new one. */
+/** The configs that were read, for all packages of a run. Each run starts with a new cache. */
 export interface ConfigCache {
-  /** By path. */
+  /** The configs by path. */
   configs: Map<string, Promise<ReadConfig>>;
   nearest: KnownConfigs;
 }

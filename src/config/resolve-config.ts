@@ -1,4 +1,4 @@
-/** What a config file's content and the flags come to. */
+/** Makes the settings of a run from the content of the config file and the flags. */
 import { dirname, resolve } from "node:path";
 import {
   type CommandScope,
@@ -12,10 +12,10 @@ import type { LoadConfigOptions } from "./request.ts";
 import type { Config, OutputConfig } from "./types.ts";
 import type { UserConfig, UserOutput } from "./user-config.ts";
 
-/** 10 MiB, as much as net/http reads of a form. */
+/** 10 MiB: the limit that net/http has for forms. */
 const defaultMaxBody = 10 * 2 ** 20;
 
-/** The settings of one package: flags over the config file over defaults. */
+/** The settings for one package: flags take precedence over the config file, and both over the defaults. */
 export function resolveConfig(read: ReadConfig, file: string | null, options: LoadConfigOptions): Config {
   const { user, helpers, helpersFile } = read;
   const { cwd, dir, flags } = options;
@@ -47,7 +47,7 @@ function resolveOutputs(
   const { command } = options;
   const builtIn = Object.keys(outputs) as OutputName[];
   const own = Object.keys(user.outputs ?? {});
-  // What is asked for by its own name is written even where the config turns it off.
+  // An output that the command names is written even if the config turns it off.
   const wanted = [...builtIn, ...own].filter(name => name === command.name || user[name as "list"] !== false);
   const allOutputs = wanted.map(name => resolveOutput(name, user, base, options));
   const names = outputsOf(command, own);
@@ -71,7 +71,7 @@ function resolveOutput(
 ): OutputConfig {
   const builtIn = Object.hasOwn(outputs, name);
   const { out, template, per = "package", recv = [] } = configuredOutput(name, user);
-  // Flags are about the command's own output. A built-in one that it triggers alongside covers the whole package.
+  // Flags belong to the output with the command's name. Another built-in output of the command is about the whole package.
   const own = name === command.name;
   const hasOwn = Object.hasOwn(outputs, command.name) || command.userOutputs === "named";
   const receivers = builtIn && hasOwn && !own ? [] : [recv].flat();
@@ -92,7 +92,7 @@ function resolveOutput(
   return settings;
 }
 
-/** What the config says of an output, with its default path. `basics` has no settings: its key is an import path. */
+/** The config's settings for an output, with the default path. `basics` has no settings: its key is an import path. */
 function configuredOutput(
   name: string,
   user: UserConfig,

@@ -1,9 +1,9 @@
-/** Outputs of one config that would overwrite each other. */
+/** Finds outputs of a config that would overwrite each other. */
 import { normalize } from "node:path";
 import { configurableOutputs, liesInPackage, outputs } from "./outputs.ts";
 import { isObject, type Problem, valueAt } from "./values.ts";
 
-/** The problems of outputs with the very same path. Where placeholders are filled in, only the run can tell. */
+/** The problems of outputs with the same path. Paths with `{{…}}` are only known in a run, which checks them. */
 export function sameOutputs(value: unknown): Problem[] {
   const own = valueAt(value, ["outputs"]);
   const places = [
@@ -17,7 +17,7 @@ export function sameOutputs(value: unknown): Problem[] {
   ].flatMap(({ name, path, out }) => {
     if (typeof out !== "string" || out.includes("{{")) return [];
     const perRun = valueAt(value, [...path.slice(0, -1), "per"]) === "run";
-    // The package's directory is another one for each package, and the config's only by chance.
+    // Each package has its own directory; a file there and one in the config's directory are different files.
     const base = liesInPackage(out) && !perRun ? "package" : "config";
     return [{ name, path, out, file: `${base} ${normalize(out)}` }];
   });

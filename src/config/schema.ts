@@ -1,4 +1,4 @@
-/** The check of a config file: the keys, their values, and the message for a wrong value. `user-config.ts` has the type. */
+/** The schema of a config file: the keys, their values, and the messages for wrong values. `user-config.ts` has the type. */
 import * as v from "valibot";
 import { httpMethods } from "../go/http-methods.ts";
 import { scalarTypes } from "../go/predeclared.ts";
@@ -8,7 +8,7 @@ import { type ConfigurableOutput, configurableOutputs, outputs } from "./outputs
 import type { UserHelper } from "./user-config.ts";
 import { describeValue } from "./values.ts";
 
-// Messages go on from the key's name: "list.out" + " must be a string, got a number".
+// A message is printed after the key's name: "list.out" + " must be a string, got a number".
 const mustBe = (wanted: string) => (issue: { input: unknown }) =>
   ` must be ${wanted}, got ${describeValue(issue.input)}`;
 const notEmpty = v.nonEmpty<string, string>(" must not be empty");
@@ -127,7 +127,7 @@ const dirPatterns = v.union(
   mustBe("a string or an array of strings"),
 );
 
-// JSON Schema knows no functions: to it they are anything.
+// JSON Schema has no functions, so it allows any value.
 const helper = v.pipe(
   v.unknown(),
   v.check(value => typeof value === "function", mustBe("a function")),
@@ -170,7 +170,7 @@ const configuredType = v.variant(
     }),
   ],
   ({ input, expected }) =>
-    // The message is about the kind where there is an object, else about the whole.
+    // For an object the message is about its kind, otherwise about the whole value.
     expected?.startsWith('"') || expected?.startsWith("(")
       ? ` must be "basic", "text" or "methods", got ${typeof input === "string" ? JSON.stringify(input) : describeValue(input)}`
       : mustBe("an object with the key kind")({ input }),
@@ -194,7 +194,7 @@ const ruleSchemas = Object.fromEntries(ruleCodes.map(code => [code, severity(cod
   ReturnType<typeof severity>
 >;
 
-/** What a config file may hold. */
+/** The schema of a config file. */
 export const configSchema = v.strictObject({
   dir: v.optional(
     v.pipe(

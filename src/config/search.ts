@@ -1,7 +1,7 @@
 /**
- * Finds the config file. Cosmiconfig could search too, but loading it costs more than a run without a config
- * needs, and its search passes over what it can't read (no permission, a config that itself fails to read a file)
- * as if it weren't there. A test proves that both find the same file.
+ * Finds the config file. Own code: loading cosmiconfig takes longer than a run without a config, and its search
+ * silently skips a config that can't be read (no permission, or a config that fails to read another file).
+ * A test compares both: they find the same file.
  */
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
@@ -13,7 +13,7 @@ import { foreignOwner } from "./owners.ts";
 const rcFormats = ["", ".json", ".yaml", ".yml", ".js", ".ts", ".cjs", ".mjs"];
 const configFormats = [".js", ".ts", ".cjs", ".mjs", ".json", ".yaml", ".yml"];
 
-/** Where a directory may hold a config, best first: cosmiconfig's own places for `gen`, with `gen.config` in every format. */
+/** The paths of a config in a directory, the first one wins: those of cosmiconfig for `gen`, with `gen.config` in every format. */
 export const searchPlaces: readonly string[] = [
   "package.json",
   ...rcFormats.map(format => `.genrc${format}`),
@@ -21,31 +21,31 @@ export const searchPlaces: readonly string[] = [
   ...configFormats.map(format => `gen.config${format}`),
 ];
 
-/** The formats that a config may have, by extension. */
+/** The file extensions of configs. */
 export const configExtensions: readonly string[] = configFormats;
 
-/** A search's result. */
+/** The result of a search. */
 export interface FoundConfig {
   /** The nearest config file; null when there is none. */
   file: string | null;
-  /** Nearer ones that are another user's, with the number of that user. */
+  /** Nearer configs that belong to another user, with the number of that user. */
   skipped: { file: string; owner: number }[];
 }
 
-/** What was found by directory, so that the packages of a run share it. */
+/** The results of earlier searches by directory, for all packages of a run. */
 export interface KnownConfigs {
   found: Map<string, FoundConfig>;
   roots: Map<string, string | null>;
 }
 
-/** Nothing is known. */
+/** No results yet. */
 export function noKnownConfigs(): KnownConfigs {
   return { found: new Map(), roots: new Map() };
 }
 
 /**
- * The nearest config file from a directory upwards that may be used: up to the repository's root, without one to the module's. Without both,
- * nothing says which of the directories above belong to the package: they are searched up to the working directory, if that is one of them.
+ * Finds the nearest config file that may be used, in a directory or above: up to the root of the repository, else of the module. Without
+ * both, the search ends at the working directory if it is the directory or above it; otherwise only the directory itself is searched.
  */
 export function findConfigFile(
   start: string,
@@ -65,9 +65,9 @@ export function findConfigFile(
   return result;
 }
 
-/** The first config in a directory that may be used, and those before it that may not. */
+/** Finds the first config in a directory that may be used, and those before it that may not. */
 function searchDirectory(dir: string): FoundConfig {
-  // The package's directory may not exist: whoever reads it says so. Its parents are still searched.
+  // The package's directory may not exist, which is reported when it is read. Its parents are still searched.
   const names = new Set(attempt(() => readdirSync(dir), []));
   const skipped: FoundConfig["skipped"] = [];
   for (const place of searchPlaces) {
@@ -101,7 +101,7 @@ function hasGenKey(text: string): boolean {
     const manifest = JSON.parse(text);
     return (manifest !== null && Object.hasOwn(manifest, "gen") && manifest.gen !== null) || false;
   } catch {
-    // It may hold a config: reading it reports the syntax error.
+    // It may have a config: reading it reports the syntax error.
     return true;
   }
 }

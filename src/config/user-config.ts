@@ -1,12 +1,14 @@
-/** The content of a config file, as editors show it. `schema.ts` checks it; tests keep the types and the sentences of both equal. */
-
+/** The type of a config file, whose sentences editors show. `schema.ts` checks the values; tests keep the types and sentences of both equal. */
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { scalarTypes } from "../go/predeclared.ts";
 import type { ConfiguredSeverity, RuleCode } from "../report/rule-severities.ts";
 
 /** A config file's content. */
 export interface UserConfig {
-  /** The package's directory, or a list of several, relative to this file. Each may be a glob or end in /... for all packages below. Default: the working directory. */
+  /**
+   * The package's directory, or a list of several, relative to this file. Each may
+   * be a glob or end in /... for all packages below. Default: the working directory.
+   */
   dir?: string | string[] | undefined;
   /** Build tags that are satisfied, beside those of the system. */
   tags?: string[] | undefined;
@@ -45,7 +47,10 @@ export interface UserConfig {
 
 /** Settings of a built-in output. */
 export interface UserOutputSettings {
-  /** The file to write, where {{package.name}} and the like are filled in. Without a directory it lies in the package's directory; else it is relative to this file. */
+  /**
+   * The file to write, where {{package.name}} and the like are filled in. Without a
+   * directory it lies in the package's directory; else it is relative to this file.
+   */
   out?: string | undefined;
   /** The template to render instead of the built-in one, relative to this file. */
   template?: string | undefined;
@@ -53,11 +58,14 @@ export interface UserOutputSettings {
   recv?: string | string[] | undefined;
 }
 
-/** An output of the user's own in a config file. */
+/** An output of the user in a config file. */
 export interface UserOutput {
   /** The template to render, relative to this file. */
   template: string;
-  /** The file to write, where {{package.name}}, {{kebab name}} and the like are filled in. Without a directory it lies in the package's directory (per run: beside this file); else it is relative to this file. */
+  /**
+   * The file to write, where {{package.name}}, {{kebab name}} and the like are filled in. Without a directory it
+   * lies in the package's directory (per run: beside this file); else it is relative to this file.
+   */
   out: string;
   /** What it is written once for: each package (the default), each receiver, each handler, or the run with all its packages. */
   per?: "package" | "receiver" | "handler" | "run" | undefined;

@@ -1,4 +1,4 @@
-/** Everything that is wrong with a config's content, all at once. */
+/** Checks the content of a config and finds all its problems at once. */
 import * as v from "valibot";
 import { closest } from "../text/suggest.ts";
 import { pathProblems } from "./path-problems.ts";
@@ -6,29 +6,29 @@ import { sameOutputs } from "./same-outputs.ts";
 import { configSchema } from "./schema.ts";
 import { describeValue, isObject, keyName, type Problem, valueAt } from "./values.ts";
 
-/** What the walk over the schema needs to know of one of its parts. */
+/** The parts of a Valibot schema that the walk over the schema needs. */
 interface SchemaNode {
   type: string;
   wrapped?: SchemaNode;
   entries?: Record<string, SchemaNode>;
-  /** Of a record: what each of its values is. */
+  /** The schema of a record's values. */
   value?: SchemaNode;
-  /** Of a union: what it may be. Of a variant: the objects that it may be, told apart by their `kind`. */
+  /** The options of a union, or of a variant: objects with different values of `kind`. */
   options?: readonly unknown[];
   literal?: unknown;
-  /** Of a union: what is said of a value that is none of its options. */
+  /** The message of a union for a value that is none of its options. */
   message?: unknown;
 }
 
-/** What a config's content may hold depends on these, too. */
+/** The settings of the check. */
 export interface ValidationRules {
   /** Names that outputs can't have. */
   commandNames: readonly string[];
-  /** The folder of templates need not be there yet. */
+  /** The folder of templates need not exist yet. */
   makesTemplates?: boolean;
 }
 
-/** The problems of a config's content; none means that it is a `UserConfig` whose paths exist below `base`. */
+/** The problems of a config's content. Without problems it is a `UserConfig` whose paths, relative to `base`, exist. */
 export function validate(
   value: unknown,
   base: string,
@@ -37,7 +37,7 @@ export function validate(
   const shape = shapeProblems(configSchema, value, []);
   const misshapen = shape.filter(problem => problem.at === "value");
   const wrongValues = (v.safeParse(configSchema, value).issues ?? [])
-    // Objects and their keys are the walk's: Valibot names one unknown key only, and no inherited name at all.
+    // `shapeProblems` checks objects and their keys: Valibot reports only one unknown key, and no inherited name at all.
     .filter(issue => !isShape(issue))
     .flatMap(issue => describeIssue(issue, []))
     .filter(({ path }) => !misshapen.some(outer => outer.path.every((part, index) => part === path[index])));
@@ -50,7 +50,7 @@ export function validate(
   ];
 }
 
-/** Outputs that have the name of a command: nobody could ask for them by it. */
+/** Reports outputs with the name of a command, since `gen NAME` would run the command. */
 function commandOutputs(value: unknown, commandNames: readonly string[]): Problem[] {
   const outputs = valueAt(value, ["outputs"]);
   const names = isObject(outputs) ? Object.keys(outputs) : [];
@@ -86,7 +86,7 @@ function shapeProblems(schema: SchemaNode, value: unknown, path: string[]): Prob
   const present = Object.keys(value).flatMap(key => {
     const keyPath = [...path, key];
     if (entries === undefined) {
-      // Valibot leaves these out of a record without a word.
+      // Valibot silently ignores these keys in a record.
       if (["__proto__", "constructor", "prototype"].includes(key)) return [unknownKey(keyPath, [])];
       return member ? shapeProblems(member, value[key], keyPath) : [];
     }
@@ -105,7 +105,7 @@ function shapeProblems(schema: SchemaNode, value: unknown, path: string[]): Prob
   return [...present, ...missing];
 }
 
-/** To Valibot an array is an object, too. */
+/** Checks a value of a union. Arrays are checked here, because Valibot accepts them as objects. */
 function unionProblems({ options = [], message }: SchemaNode, value: unknown, path: string[]): Problem[] {
   const types = new Map((options as SchemaNode[]).map(option => [option.type, option]));
   const object = types.get("strict_object") ?? types.get("record");
@@ -130,7 +130,7 @@ function unknownKey(path: string[], known: string[]): Problem {
 
 function describeIssue(issue: v.BaseIssue<unknown>, outer: (string | number)[]): Problem[] {
   const path = [...outer, ...(issue.path ?? []).map(item => item.key as string | number)];
-  // Of the branches of a union, one that fails further inside is the one that was meant.
+  // The user most likely meant the option of a union that fails at an inner key, not at the value itself.
   const inner = (issue.issues ?? []).filter(({ path }) => path !== undefined);
   if (inner.length > 0) return inner.filter(one => !isShape(one)).flatMap(one => describeIssue(one, path));
   const at = issue.path?.at(-1)?.origin === "key" ? "key" : "value";

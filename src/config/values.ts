@@ -1,10 +1,9 @@
-/** What the checks of a config's content share. */
-
-/** One problem of one key. */
+/** Functions and types that the checks of a config's content share. */
+/** A problem of one key. */
 export interface Problem {
-  /** The way to the key, from the config's top. */
+  /** The keys and indexes that lead to it from the top of the config. */
   path: (string | number)[];
-  /** Whether the key itself is wrong, or its value. */
+  /** The key itself is wrong, or its value. */
   at: "key" | "value";
   message: string;
 }
@@ -14,7 +13,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return Object.prototype.toString.call(value) === "[object Object]";
 }
 
-/** The value that a path leads to; undefined where it leads nowhere. */
+/** The value at a path; undefined when there is none. */
 export function valueAt(value: unknown, path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (outer, key) =>
@@ -25,7 +24,7 @@ export function valueAt(value: unknown, path: (string | number)[]): unknown {
   );
 }
 
-/** A key as messages name it: `inference.methods.Get`, `tags[1]`. */
+/** The name of a key in messages: `inference.methods.Get`, `tags[1]`. */
 export function keyName(path: (string | number)[]): string {
   if (path.length === 0) return "the config";
   return path
@@ -33,7 +32,7 @@ export function keyName(path: (string | number)[]): string {
     .join("");
 }
 
-/** A value's kind in words, with its article. */
+/** The kind of a value in words: `an array`. */
 export function describeValue(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return "an array";

@@ -1,4 +1,4 @@
-/** Types that are nested too deep for gofmt: it would fail on the generated file, far from the place that is to blame. */
+/** Finds types that are nested too deep for gofmt. Without this check, gofmt would fail on the generated file, far from the cause. */
 import { join } from "node:path";
 import type { CheckContext } from "../check/context.ts";
 import { written } from "../check/facts.ts";
@@ -6,20 +6,20 @@ import { loadGofmt } from "../go/gofmt.ts";
 import type { Binding, Position } from "../model/types.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
 
-/** A text that generated code repeats, with the place in the source that it comes from. */
+/** The text of a type that generated code repeats, with its place in the source. */
 interface PrintedType {
   what: string;
   text: string;
   position: Position;
 }
 
-/** Fewer brackets and the like are never too many. */
+/** A type with at most this many brackets, stars and channels is never too deep. */
 const harmless = 20;
 
-/** How much deeper a type may stand in generated code than where it is tried. */
+/** How many levels of blocks a type gets around it in the test; in generated code it is never deeper. */
 const margin = 8;
 
-/** Reports the types in generated code that gofmt can't read because of their depth. */
+/** Reports types that gofmt can't read in generated code, because they are nested too deep. */
 export async function deepTypes(
   { bound, files }: Pick<CheckContext, "bound" | "files">,
   displayDir: string,
@@ -44,7 +44,7 @@ export async function deepTypes(
     });
 }
 
-/** What the methods of a binding repeat of its declaration. */
+/** The types that the generated methods of a binding repeat from its declaration. */
 function printedTypes(binding: Binding): PrintedType[] {
   const { route, query, form, json, name, position } = binding;
   const { view } = binding.go;
@@ -61,7 +61,7 @@ function printedTypes(binding: Binding): PrintedType[] {
       text: field.type.text,
       position: placeOf(field.name),
     })),
-    // A view that is not copied has them all.
+    // If the view is not copied, it has all fields.
     ...(view?.copied === false ? [] : [...route, ...query, ...form]).map(field => ({
       what: `the type of ${field.name}`,
       text: field.type.text,

@@ -1,12 +1,12 @@
-/** Which packages hold nothing for us: other programs call their structs XRequest, too. */
+/** Decides which packages have nothing to do with gen: other programs call their structs XRequest, too. */
 import { existsSync } from "node:fs";
 import { structCodes } from "../check/rules.ts";
 import type { GenerateResult } from "./types.ts";
 
-/** Errors that don't make a package one with handlers. */
+/** Codes of errors that also occur in packages that have nothing to do with gen. */
 const meaningless: readonly string[] = ["no-go-files", ...structCodes];
 
-/** Reports whether there is no handler, nothing that is meant to be one, and no generated file that shows that there were some. */
+/** Reports whether a package has no handlers, no function that seems meant as one, and no generated file from earlier handlers. */
 export function isEmptyPackage({ packageModel, diagnostics, outputPaths }: GenerateResult): boolean {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (errors.some(({ code }) => !meaningless.includes(code))) return false;

@@ -5,7 +5,7 @@ import { renderTargets } from "./render-targets.ts";
 import type { Target } from "./targets.ts";
 import type { GenerateResult, RunRequest } from "./types.ts";
 
-/** Renders `gen basics`, which needs no package: the new one is called like its directory. */
+/** Renders the output of `gen basics`: a new package, named like its directory. */
 export async function generateBasics(request: RunRequest): Promise<GenerateResult> {
   const [settings] = request.config.outputs;
   if (settings?.name !== "basics") throw new Error("config without settings for the output basics");

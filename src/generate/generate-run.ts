@@ -1,4 +1,4 @@
-/** The outputs of all packages of a run together: `per: "run"` in the config. */
+/** Renders the outputs about all packages of a run: those with `per: "run"` in the config. */
 import { resolve } from "node:path";
 import { languageOf } from "../config/outputs.ts";
 import type { Config } from "../config/types.ts";
@@ -9,7 +9,7 @@ import { outputPath } from "./output-path.ts";
 import { addResult, commonOptions, isRendered, type Rendered } from "./render-targets.ts";
 import type { RunRequest } from "./types.ts";
 
-/** Renders the outputs of a command that are written once for all packages, whose models come in the packages' order. */
+/** Renders the command's outputs about all packages. `models` are those of the packages, in order. */
 export async function generateRun(models: Model[], request: RunRequest): Promise<Rendered> {
   const { config, templates, cwd } = request;
   const rendered: Rendered = { files: [], diagnostics: [], templates: [] };
@@ -50,7 +50,7 @@ export async function generateRun(models: Model[], request: RunRequest): Promise
   return rendered;
 }
 
-/** The command's outputs that are written once for all packages. */
+/** The command's outputs about all packages. */
 export function runOutputs({ outputs }: Config): Config["outputs"] {
   return outputs.filter(({ per }) => per === "run");
 }

@@ -26,7 +26,7 @@ import { renderTargets } from "./render-targets.ts";
 import { targetsOf } from "./targets.ts";
 import type { GenerateRequest, GenerateResult } from "./types.ts";
 
-/** A run that stopped before there was a model. */
+/** The result of a run that stopped before it had a model. */
 export const nothingGenerated: Omit<GenerateResult, "diagnostics"> = {
   model: null,
   packageModel: null,
@@ -71,7 +71,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const { model } = built;
   const { targets, outputPaths, diagnostics: problems } = await targetsOf(model, source, request);
   const written = targets.map(target => target.out);
-  // What former runs of other commands wrote matters only beside what this one writes.
+  // Files that other commands wrote matter only when this command writes files, too.
   const beside = source.files.filter(file => file.generated && !checkOnly && !written.includes(file.path));
   const parsed = { files, imported, generated: await parse(beside, parser) };
   const context = checkContext({
@@ -85,7 +85,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     sourceFiles: source.files,
     localNames,
   });
-  const judged = withSeverities(
+  const reported = withSeverities(
     [
       ...diagnostics,
       ...problems,
@@ -94,25 +94,25 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     ],
     config.rules,
   );
-  const unreadable = judged.some(({ code }) => code === "syntax" || code === "mixed-packages");
-  const renders = !hasErrors(judged) && !checkOnly;
+  const unreadable = reported.some(({ code }) => code === "syntax" || code === "mixed-packages");
+  const renders = !hasErrors(reported) && !checkOnly;
   const rendered = await renderTargets(renders ? targets : [], parsed, request);
   const compiled = rendered.files.filter(({ path }) =>
     targets.some(({ out, inPackage, language }) => out === path && inPackage && language === "go"),
   );
-  judged.push(...rendered.diagnostics, ...hiddenNames(compiled, files, source.displayDir));
+  reported.push(...rendered.diagnostics, ...hiddenNames(compiled, files, source.displayDir));
   return {
     model: unreadable ? null : (targets[0]?.model ?? model),
     packageModel: unreadable ? null : model,
-    diagnostics: sortDiagnostics(judged),
-    files: hasErrors(judged) ? [] : rendered.files,
+    diagnostics: sortDiagnostics(reported),
+    files: hasErrors(reported) ? [] : rendered.files,
     outputPaths,
     importedDirs: [...reader.packages.keys()].filter(dir => dir !== source.dir),
     templates: rendered.templates,
   };
 }
 
-/** Bodies are read where handlers may be, for their syntax errors; of other files only the declarations matter. */
+/** Parses files. Function bodies are only parsed in files that may have handlers, for their syntax errors. */
 function parse(files: SourceFile[], parser: GoParser): Promise<GoFile[]> {
   const aliased = files.some(mayDeclareWriterAlias);
   return Promise.all(
@@ -123,8 +123,8 @@ function parse(files: SourceFile[], parser: GoParser): Promise<GoFile[]> {
 }
 
 /**
- * The files of the package whose `//go:generate` line runs us. Of a directory with files of two packages, which is an error otherwise,
- * GOPACKAGE says which one is meant; it says nothing of other directories, and GOFILE tells whether it is about this one.
+ * The files of the package whose `//go:generate` line started this run; otherwise all files. If a directory has files of two packages,
+ * which is an error otherwise, GOPACKAGE names the right one. GOFILE shows whether these variables are about this directory.
  */
 function filesOfGoGenerate(files: GoFile[], dir: string, cwd: string, env: Environment): GoFile[] {
   const { GOFILE, GOPACKAGE } = env;

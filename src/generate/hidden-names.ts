@@ -1,4 +1,4 @@
-/** Predeclared names that the package declares itself, and that generated code would use in their own meaning. */
+/** Finds predeclared names, such as `len`, that the package declares again and that generated code uses in Go's meaning. */
 import { join } from "node:path";
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { scanTokens } from "../go/lexer.ts";
@@ -13,7 +13,7 @@ interface Redeclared {
   span: Span;
 }
 
-/** An error for each predeclared name that one of the Go files uses and the package declares. */
+/** Reports an error for each predeclared name that the package declares again and a generated file uses. */
 export function hiddenNames(generated: OutputFile[], files: GoFile[], displayDir: string): Diagnostic[] {
   const redeclared = files.flatMap(redeclaredIn);
   if (redeclared.length === 0) return [];
@@ -38,13 +38,13 @@ function redeclaredIn({ name: file, types, functions, values }: GoFile): Redecla
     .map(({ name, span }) => ({ name, file, span }));
 }
 
-/** `type byte = uint8` changes nothing. */
+/** Reports whether a declaration keeps the meaning of the name, as `type byte = uint8` does. */
 function isSame({ name, alias, type }: TypeDeclaration): boolean {
   const meaning = { byte: "uint8", rune: "int32", any: "interface{}" }[name];
   return alias && meaning !== undefined && type.text.replaceAll(" ", "") === meaning;
 }
 
-/** The identifiers of a Go text, but for those that are selected from something. */
+/** The identifiers of a Go text, except those after a dot. */
 function namesIn(text: string): Set<string> {
   const names = new Set<string>();
   let selects = false;

@@ -1,17 +1,20 @@
-/** The path of an output: a pattern whose text says where it lies, and whose values may only be names in it. */
+/** Fills in the path of an output. Its pattern chooses the directory; a value in it may only be a part of a name. */
 import { isAbsolute } from "node:path";
 import type { PathOptions } from "../render/path-options.ts";
 import { renderPath } from "../render/render-path.ts";
 import { problem } from "../report/diagnostic.ts";
 
-/** Private characters that stand before and after what a value prints while the path is judged. */
+/** Private characters that mark the start and the end of a value while the path is checked. */
 const [open, close] = ["\uE000", "\uE001"];
 
-/** A comment, or a `{{…}}` with the braces in its texts and names. */
+/** Matches a comment or a `{{…}}`, which may have braces in its strings and names. */
 const expression =
   /\{\{!--.*?--\}\}|\{\{![^}]*\}\}|\{\{(?:"(?:\\"|[^"])*"|'(?:\\'|[^'])*'|\[[^\]]*\]|[^"'}[]|\}(?!\}))*\}\}\}?/gs;
 
-/** Fills in the pattern. An error where a value has a separator or makes a part of the path `.` or `..`: it would lead to another directory than the pattern says. */
+/**
+ * Fills in the pattern. A value with a separator, or one that makes a part
+ * of the path `.` or `..`, is an error: it would lead to another directory.
+ */
 export async function outputPath(options: PathOptions): ReturnType<typeof renderPath> {
   const { pattern, where } = options;
   if (!pattern.includes("{{")) return renderPath(options);
@@ -21,7 +24,7 @@ export async function outputPath(options: PathOptions): ReturnType<typeof render
     diagnostic: problem("config", `${where}: ${reason} (\`${pattern}\`)`),
   });
   if (wrong !== null) return refuse(wrong);
-  // What else is wrong is reported with its place in the pattern itself.
+  // Rendered without marks, so that other errors have their place in the pattern as the user wrote it.
   const rendered = await renderPath(options);
   if ("diagnostic" in rendered) return rendered;
   return "path" in marked && withoutMarks(marked.path) === rendered.path
@@ -29,13 +32,16 @@ export async function outputPath(options: PathOptions): ReturnType<typeof render
     : refuse("gen can't tell which part of it is a value: leave out \\, ~ and blocks of your own helpers");
 }
 
-/** Blocks and comments print nothing themselves. The package's directory may have several parts: it is always one below the module's. */
+/**
+ * Marks a `{{…}}` that prints a value. Blocks and comments print nothing.
+ * `package.dir` may have separators: it is always below the module's root.
+ */
 function markValue(text: string): string {
   const isValue = !/^\{\{\s*(?:[#/^!]|else\b)/.test(text);
   return isValue && !/^\{\{\{?\s*(?:@root\.)?package\.dir\s*\}/.test(text) ? open + text + close : text;
 }
 
-/** What is wrong with the values of a path that has marks; null when nothing is. */
+/** Says what is wrong with the values of a marked path; null when nothing is. */
 function wrongValue(marked: string): string | null {
   const separator = process.platform === "win32" ? /[/\\:]/ : /[/\\]/;
   for (const [, value = ""] of marked.matchAll(new RegExp(`${open}([^${close}]*)${close}`, "gu"))) {

@@ -1,4 +1,4 @@
-/** Renders the files of a package, and those of a whole run. */
+/** Renders the files of a package. */
 import type { OutputConfig } from "../config/types.ts";
 import { displayPath } from "../files/display-path.ts";
 import { renderOutput } from "../render/render-output.ts";
@@ -7,14 +7,14 @@ import type { Diagnostic } from "../report/diagnostic.ts";
 import { declaredHelpers, declaredNames, outputContext, type ParsedFiles, type Target } from "./targets.ts";
 import type { OutputFile, RunRequest } from "./types.ts";
 
-/** What came of templates. */
+/** The result of rendering. */
 export interface Rendered {
   files: OutputFile[];
   diagnostics: Diagnostic[];
   templates: UsedTemplate[];
 }
 
-/** Renders every target; a target whose template fails gives no file. */
+/** Renders all targets. If a template fails, its target has a diagnostic instead of a file. */
 export async function renderTargets(
   targets: Target[],
   parsed: ParsedFiles,
@@ -44,12 +44,12 @@ export async function renderTargets(
   return rendered;
 }
 
-/** Reports whether a file is to be rendered: one that is traced is rendered alone. */
+/** Reports whether a file is rendered in this run: with `trace`, only the traced file is. */
 export function isRendered(out: string, { trace }: RunRequest): boolean {
   return trace === undefined || trace.path === out;
 }
 
-/** The options that don't depend on the package. */
+/** The options of rendering that don't depend on the package. */
 export function commonOptions(
   { template, receivers }: OutputConfig,
   out: string,
@@ -65,7 +65,7 @@ export function commonOptions(
   };
 }
 
-/** Takes over what a template gave. */
+/** Adds the result of one template to those of the run. */
 export function addResult(
   rendered: Rendered,
   { text, diagnostics, templates, printed }: RenderResult,

@@ -1,4 +1,4 @@
-/** The files that a command writes for a package, each with its part of the model and what the rest of the package means for it. */
+/** Finds the files that a command writes for a package, each with its part of the model. */
 import { dirname, resolve } from "node:path";
 import { type Language, languageOf, type OutputName, outputs } from "../config/outputs.ts";
 import type { Config, OutputConfig } from "../config/types.ts";
@@ -13,38 +13,38 @@ import type { ImportScope } from "../types/import-scope.ts";
 import { outputPath } from "./output-path.ts";
 import type { GenerateRequest } from "./types.ts";
 
-/** One file to write, with what its template sees. */
+/** A file to write, with the data for its template. */
 export interface Target {
   settings: OutputConfig;
-  /** File name of the built-in entry template; null for the user's own outputs. */
+  /** File name of the built-in entry template; null for the user's outputs. */
   entry: string | null;
   /** Absolute path of the file. */
   out: string;
   language: Language;
-  /** Narrowed to the output's receivers, and to the one of `subject`. */
+  /** The model with only the receivers of the output, and of `subject`. */
   model: Model;
   subject: Subject;
-  /** The file lies in the package's directory, so that it is compiled with the package. */
+  /** The file is in the package's directory, so Go compiles it with the package. */
   inPackage: boolean;
 }
 
-/** What a file is about: its template's context. */
+/** The part of the model that a file is about; it is the context of its template. */
 export type Subject =
   | { type: "Model"; context: Model; receiver: null; handler: null }
   | { type: "Receiver"; context: Receiver; receiver: Receiver; handler: null }
   | { type: "Handler"; context: Handler; receiver: Receiver; handler: Handler };
 
-/** The files of a package. */
+/** The parsed files of a package. */
 export interface ParsedFiles {
-  /** The user's. */
+  /** The user's files. */
   files: GoFile[];
-  /** The names that their imports bring. */
+  /** The names that these files import. */
   imported: ImportScope;
-  /** Our own that this run doesn't write again. */
+  /** Generated files that this run doesn't write again. */
   generated: GoFile[];
 }
 
-/** The targets of the request's command, the paths of all commands' targets, and what is wrong with the receivers and the places that were asked for. */
+/** Finds the targets of the command, and the paths of the targets of all commands. Reports unknown receivers and wrong paths. */
 export async function targetsOf(
   model: Model,
   source: PackageSource,
@@ -75,12 +75,12 @@ export async function targetsOf(
   return { targets, outputPaths, diagnostics };
 }
 
-/** Those of `per: "run"` are written after all packages. */
+/** The outputs about single packages; those about all packages are rendered later. */
 function ofPackages(settings: OutputConfig[]): OutputConfig[] {
   return settings.filter(({ per }) => per !== "run");
 }
 
-/** One target per thing that the output is written once for. */
+/** The targets of an output: one for each package, receiver or handler, as its setting `per` says. */
 async function targetsOfOutput(
   settings: OutputConfig,
   model: Model,
@@ -129,7 +129,7 @@ function subjectsOf(per: OutputConfig["per"], model: Model): Subject[] {
   );
 }
 
-/** What templates see as `@output`; `targets` are all of the run. */
+/** The value of `@output` in templates; `targets` are all targets of the package. */
 export function outputContext(
   target: Target,
   targets: Target[],
@@ -153,13 +153,16 @@ export function outputContext(
   };
 }
 
-/** Of several files of a package one declares the type that they share: the built-in list, else the first of the user's. */
+/**
+ * Reports whether a file declares HandlerInfo, so that another file of the
+ * package needn't. The built-in list does, and so do the user's Go files.
+ */
 function declaresHandlerInfo({ settings, language, inPackage }: Target, other: Target): boolean {
   const lists = settings.builtIn ? settings.name === "list" : language === "go";
   return lists && inPackage && other.inPackage;
 }
 
-/** What the file is about, with its binding structs. */
+/** The receiver and the handler that a file is about, and the handler's binding structs. */
 function subjectContext({ receiver, handler }: Subject, { bindings }: Model): Record<string, unknown> {
   const binding = (name: string | null) => bindings.find(struct => struct.name === name) ?? null;
   return {
@@ -170,12 +173,12 @@ function subjectContext({ receiver, handler }: Subject, { bindings }: Model): Re
   };
 }
 
-/** The identifiers of files that the target is compiled with. */
+/** The names that are declared in the files which Go compiles with the target. */
 export function declaredNames({ inPackage }: Pick<Target, "inPackage">, files: GoFile[]): string[] {
   return inPackage ? files.flatMap(file => file.declaredNames) : [];
 }
 
-/** The same with methods, as `param.get`. */
+/** The same names and the methods, written `param.get`. */
 export function declaredHelpers(target: Pick<Target, "inPackage">, files: GoFile[]): string[] {
   const methods = files.flatMap(file =>
     file.functions.flatMap(({ receiver, name }) => (receiver ? [`${receiver.type}.${name}`] : [])),

@@ -1,4 +1,4 @@
-/** What the pipeline takes and what it gives. */
+/** The types of the pipeline's requests and results. */
 import type { Config } from "../config/types.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { Model } from "../model/types.ts";
@@ -8,9 +8,9 @@ import type { TemplateSet } from "../render/template-set.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
 import type { BuildContext } from "../source/types.ts";
 
-/** What to generate. */
+/** The request to generate the outputs of one package. */
 export interface GenerateRequest {
-  /** Only report what is wrong: no file is rendered. */
+  /** Only report problems: no file is rendered. */
   checkOnly?: boolean;
   config: Config;
   build: BuildContext;
@@ -19,17 +19,17 @@ export interface GenerateRequest {
   wholeModel?: boolean;
   /** Leave a package unparsed, and report nothing, where its text shows that it holds no handlers. */
   skipWithoutHandlers?: boolean;
-  /** The run is about several packages: a receiver that this one does not have may be another's, which the run reports. */
+  /** The run has several packages. A receiver that this package does not have may be in another one; the run reports it if not. */
   amongSeveral?: boolean;
   /** The templates of the config. */
   templates: TemplateSet;
-  /** Where Go keeps its packages: GOROOT, GOMODCACHE, GOFLAGS and their like. */
+  /** The environment variables that say where Go's packages are: GOROOT, GOMODCACHE, GOFLAGS and so on. */
   env: Environment;
   /** Paths in messages are relative to it. */
   cwd: string;
   /** Version of the generator, for templates. */
   version: string;
-  /** Renders nothing but the file of that path, and tells what printed a line of it. */
+  /** Renders only the file with this path, and finds what printed a line of it. */
   trace?: { path: string; line: number };
 }
 
@@ -44,29 +44,29 @@ export interface OutputFile {
   content: string;
   /** Name of the output. */
   output: string;
-  /** It is the user's from then on, such as a config: it needs no generated-code header, and a later run doesn't replace it. */
-  usersOwn?: boolean;
+  /** The file belongs to the user once it is written, such as a config: it needs no generated-code header, and later runs don't replace it. */
+  ownedByUser?: boolean;
   /** What printed the traced line. */
   printed?: PrintedPart[];
 }
 
-/** What a run found and would write. */
+/** The result for one package: what was found, and the files to write. */
 export interface GenerateResult {
-  /** What the command's own template sees, narrowed to its receivers. Null when the package could not be read. */
+  /** The model for the command's template, with only the output's receivers. Null when the package could not be read. */
   model: Model | null;
-  /** The same of the whole package, for outputs of all packages. */
+  /** The model of the whole package, for outputs about all packages. */
   packageModel: Model | null;
   /** Sorted by place. */
   diagnostics: Diagnostic[];
   /** Empty when a diagnostic is an error. */
   files: OutputFile[];
-  /** Paths of all that the commands, whichever they are, write for this package. */
+  /** Paths of the outputs that any command writes for this package. */
   outputPaths: string[];
   /** Directories of other packages that types were read from. */
   importedDirs: string[];
-  /** Where each template that was used came from. */
+  /** The templates that were used, each with its origin. */
   templates: UsedTemplate[];
 }
 
-/** What is needed to render the outputs that are about no single package. */
+/** The part of a request that outputs about no single package need. */
 export type RunRequest = Pick<GenerateRequest, "config" | "templates" | "version" | "cwd" | "trace">;

@@ -1,3 +1,4 @@
+/** Writes the import block of a generated Go file. */
 import { readFileHead } from "../go/file-head.ts";
 import { isStandardPath } from "../go/import-paths.ts";
 import { compareText } from "../text/common.ts";
@@ -6,9 +7,9 @@ import type { GoImport } from "./import-names.ts";
 /** A Go text with its import block. */
 export interface GoFileText {
   text: string;
-  /** The offset in the text before, for an offset in the text. */
+  /** Converts an offset in this text to one in the text without the block. */
   toBefore(offset: number): number;
-  /** Where the import block is that was put in. */
+  /** The place of the import block. */
   block: { start: number; end: number };
 }
 
@@ -18,8 +19,8 @@ export function declaredImports(text: string): GoImport[] {
 }
 
 /**
- * Puts the imports after the package clause, as one block together with those that the text itself declares, which stay as they are where
- * a comment stands in or between them, or one is cgo's; null where there is no package clause.
+ * Adds the imports after the package clause; null when there is no package clause. Imports that the text declares itself move into the
+ * same block, unless there is a comment in or between them or one of them imports "C": then they stay as they are.
  */
 export function fillImports(text: string, used: GoImport[]): GoFileText | null {
   const head = readFileHead(text);
@@ -35,7 +36,7 @@ export function fillImports(text: string, used: GoImport[]): GoFileText | null {
   return { ...applyEdits(text, edits), block: { start: end, end: end + edits[0]!.text.length } };
 }
 
-/** One import declaration: the standard library first, the others after a blank line, each by path. */
+/** An import declaration, sorted by path: the standard library first, then a blank line and the others. */
 function importBlock(imports: GoImport[]): string {
   const lines = new Map(imports.map(({ name, path }) => [`${name ?? ""} "${path}"`.trim(), path]));
   if (lines.size === 0) return "";

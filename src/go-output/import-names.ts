@@ -1,3 +1,4 @@
+/** Chooses the local names of the packages that a generated Go file imports. */
 import { isIdentifier } from "../go/identifiers.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { keywords } from "../go/lexer.ts";
@@ -6,25 +7,25 @@ import { predeclaredNames } from "../go/predeclared.ts";
 
 /** One line of an import declaration. */
 export interface GoImport {
-  /** The name before the path; null where the path tells it. */
+  /** The name before the path; null when the path alone is enough. */
   name: string | null;
   path: string;
 }
 
 /** The local names of the packages that a file imports. */
 export interface ImportNames {
-  /** The local name of a package, which is then imported; `known` is the name in its package clause, where that is known. */
+  /** Imports a package and returns its local name; `known` is the name in its package clause, if that is known. */
   use(path: string, known?: string): string;
-  /** What was used, in order of first use. */
+  /** The imported packages, in order of first use. */
   imports(): GoImport[];
-  /** Runs what uses packages for a text that is thrown away: they are not imported. */
+  /** Runs a function whose text is not used, and forgets the packages that it imports. */
   discard(run: () => void): void;
 }
 
-/** What no import should be named after. */
+/** Names that no import should have. */
 const unusable: ReadonlySet<string> = new Set([...keywords, ...predeclaredNames, "init", "main"]);
 
-/** Starts with the names that are taken and, by path, the names that the file's own imports have given already. */
+/** Starts without imports; `reserved` are names that are in use, `given` the local names of the file's own imports by path. */
 export function importNames(reserved: Iterable<string>, given: Map<string, string> = new Map()): ImportNames {
   const taken = new Set([...unusable, "_", ...reserved, ...given.values()]);
   const names = new Map<string, GoImport & { local: string }>();
@@ -33,7 +34,7 @@ export function importNames(reserved: Iterable<string>, given: Map<string, strin
       const present = given.get(path) ?? names.get(path)?.local;
       if (present) return present;
       const assumed = assumedName(path);
-      // A file may have renamed a package of the standard library; of other packages only it knows the name.
+      // `known` is ignored for the standard library, where it may be a name that the user chose. The names of other packages are not in their paths.
       const wanted = (standardFolders.has(path.split("/", 1)[0]!) ? null : known) ?? assumed.name;
       const local = firstFree(candidates(path, wanted), taken);
       taken.add(local);
@@ -61,7 +62,7 @@ const standardFolders = new Set(
   ).split(" "),
 );
 
-/** The local name of an import that a file's own text declares. */
+/** The local name of an import that the file itself declares. */
 export function localName({ name, path }: GoImport): string {
   return name ?? assumedName(path).name;
 }
@@ -72,7 +73,7 @@ export function renameQualifiers(text: string, rename: (qualifier: string) => st
   return replaceNames(text, ({ name, isQualifier }) => (isQualifier ? rename(name) : name));
 }
 
-/** Names to try in turn: the wanted one, one with the parent folder before it (`nethttp`), then numbered ones. */
+/** The names to try, in order: the wanted name, the name after the parent folder's (`nethttp`), then numbered names. */
 function* candidates(path: string, wanted: string): Generator<string> {
   yield wanted;
   const elements = path.split("/").filter(element => !/^v\d+$/.test(element));

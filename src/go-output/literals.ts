@@ -1,10 +1,10 @@
-/** Literals in generated Go. */
+/** Writes the literals of generated Go. */
 import { escapeHidden, hasHidden } from "../report/visible-text.ts";
 
-/** What most texts are made of: ASCII that stands for itself. */
+/** A text of ASCII characters that need no escape sequence, as most texts are. */
 const plain = /^[ !#-[\]-~]*$/;
 
-/** A Go string literal in double quotes, as strconv.Quote writes it. */
+/** A Go string literal in double quotes, like that of strconv.Quote. */
 export function quoteGo(text: string): string {
   if (plain.test(text)) return `"${text}"`;
   let quoted = "";
@@ -12,7 +12,7 @@ export function quoteGo(text: string): string {
   return `"${quoted}"`;
 }
 
-/** A Go string literal in backquotes, as struct tags have it; in double quotes where the text can't stand in backquotes. */
+/** A Go string literal in backquotes, as for struct tags; in double quotes when the text can't be in backquotes. */
 export function rawGo(text: string): string {
   return /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(text) && !text.includes("`") ? `\`${text}\`` : quoteGo(text);
 }
@@ -35,21 +35,24 @@ function quoteRune(character: string): string {
   if (/[\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(character)) return character;
   const code = character.codePointAt(0)!;
   if (code < 0x80) return `\\x${code.toString(16).padStart(2, "0")}`;
-  // Half of a surrogate pair has no UTF-8; Go reads it as U+FFFD.
+  // Half of a surrogate pair can't be written in UTF-8; Go reads it as U+FFFD.
   if (code >= 0xd800 && code < 0xe000) return "\uFFFD";
   return code < 0x10000
     ? `\\u${code.toString(16).padStart(4, "0")}`
     : `\\U${code.toString(16).padStart(8, "0")}`;
 }
 
-/** Comments and literals. */
+/** Matches comments and literals. */
 const token =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|`[^`]*`|"[^"\\\n]*(?:\\.[^"\\\n]*)*"|'[^'\\\n]*(?:\\.[^'\\\n]*)*'/gu;
 
-/** Escapes hidden characters in a formatted Go file: whoever reviews it sees all that it says. What it means stays the same: a literal in backquotes, which knows no escapes, comes in double quotes. */
+/**
+ * Escapes hidden characters in a formatted Go file, so that a reviewer sees all of it. The meaning stays the same: a literal in backquotes
+ * is rewritten in double quotes, since backquotes allow no escape sequences.
+ */
 export function visibleGo(text: string): string {
   if (!hasHidden(text)) return text;
-  // Half of a surrogate pair has no UTF-8.
+  // Half of a surrogate pair can't be written in UTF-8.
   return text.replace(/\p{Cs}/gu, "\uFFFD").replace(token, found => {
     if (!hasHidden(found)) return found;
     const literal = found.startsWith("`") ? quoteGo(found.slice(1, -1)) : found;

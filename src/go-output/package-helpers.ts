@@ -1,12 +1,12 @@
 /**
- * Helpers that a generated Go file declares at package level: `{{use "cutPair"}}` prints the name of one, `{{helpers}}`
- * the declarations of those that were used. A helper is the partial `helpers/<name>`.
+ * Package helpers: functions and types that a generated Go file declares at package level. `{{use "cutPair"}}` prints the name of one, and
+ * `{{helpers}}` the declarations of those that were used. The partial `helpers/<name>` prints a declaration.
  */
 import { declaredByTemplates, helperPartial, unknownPackageHelper } from "../template-language/helpers.ts";
 import { compareText } from "../text/common.ts";
 import type { ImportNames } from "./import-names.ts";
 
-/** Our helpers in the order in which they are declared; a user's own come after them, by name. */
+/** The built-in package helpers in the order of their declarations; the user's come after them, by name. */
 const helperOrder = (
   "maxBody errMissing errNotFinite BindingError cutQuoted newBindingError routeValue restValue isEscaped matchPath matchSegments cutSegment param param.set param.get " +
   "param.or first checkCount cutPair parseFloat newRequest pathSegment restPath pairs formatFloat parseJSON parseJSONResponse decodeJSON typeMismatch " +
@@ -16,36 +16,36 @@ const helperOrder = (
 /** Types that `gen basics` writes once for all packages. */
 const sharedTypes = ["BindingError", "HandlerInfo"];
 
-/** What decides on the helpers' names and declarations. */
+/** The options for package helpers. */
 export interface PackageHelperOptions {
-  /** Names of the helpers that there are partials for. */
+  /** Names of the helpers that have a partial. */
   available: string[];
   /** Names that no helper may take. */
   taken: Iterable<string>;
-  /** Helpers that another file of the package declares; a method as `param.get`. */
+  /** Helpers that another file of the package declares; a method is written `param.get`. */
   declared: string[];
-  /** Import path of the package with the shared types; null where each package declares its own. */
+  /** Import path of the package with the shared types; null when each package declares its own. */
   basics: string | null;
   imports: ImportNames;
 }
 
-/** The helpers of one output. */
+/** The package helpers of one output. */
 export interface PackageHelpers {
-  /** The helper's name in the package; its declaration is needed from now on. */
+  /** Marks a helper as used, and returns its name in the package. */
   use(name: string): string;
-  /** The declarations of the helpers used so far and of those that these use; `print` gives that of one, without white space around it. */
+  /** The declarations of all helpers that were used, and of those that they use; `print` returns one declaration, trimmed. */
   declarations(print: (partial: string, context: { name: string }) => string): string;
-  /** A helper that was used and is not declared; null where there is none. */
+  /** A helper that was used but not declared; null when there is none. */
   undeclared(): string | null;
 }
 
-/** The names of all helpers, from those of all partials. */
+/** The names of all package helpers, by the names of all partials. */
 export function availableHelpers(partials: Iterable<string>): string[] {
   const prefix = helperPartial("");
   return [...partials].filter(name => name.startsWith(prefix)).map(name => name.slice(prefix.length));
 }
 
-/** Starts with no helper used. */
+/** Starts without a used helper. */
 export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
   const { available, declared, basics, imports } = options;
   const taken = new Set(options.taken);
@@ -54,7 +54,7 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
   const needed = new Set<string>();
   let printed = false;
 
-  /** The name without regard to where it is declared; `param.get` gives `get`. */
+  /** The name of a helper in the package; for `param.get` it is `get`. */
   function nameOf(helper: string): string {
     const method = helper.split(".")[1];
     if (method !== undefined) return method;
@@ -68,7 +68,7 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
     return name;
   }
 
-  /** As another file would declare it. */
+  /** Reports whether another file declares the helper. */
   function isDeclared(helper: string): boolean {
     const [type = "", method] = helper.split(".");
     return declared.includes(method === undefined ? nameOf(type) : `${nameOf(type)}.${method}`);
@@ -91,7 +91,7 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
     },
     declarations(print) {
       if (printed) throw new Error("the helpers are declared already");
-      // What another file declares may use helpers that only this file declares.
+      // A helper in another file may use helpers that only this file declares.
       for (const helper of available) if (isDeclared(helper)) needed.add(helper);
       const texts = new Map<string, string>();
       for (const helper of needed) {
@@ -111,7 +111,7 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
   };
 }
 
-/** `cutPair`, else `genCutPair` (`GenBindingError`), else that with a number. */
+/** The first free name: `cutPair`, then `genCutPair` (or `GenBindingError`), then `genCutPair2` and so on. */
 function firstFree(name: string, taken: Set<string>): string {
   if (!taken.has(name)) return name;
   const first = name[0]!;

@@ -4,15 +4,15 @@ import { declaredImports, fillImports, type GoFileText } from "./import-block.ts
 import { type GoImport, localName } from "./import-names.ts";
 import { visibleGo } from "./literals.ts";
 
-/** Runs the templates; `given` are the names by path of the imports that the text declares itself. */
+/** Runs the templates; `given` are the local names, by path, of the imports that the text declares itself. */
 export type RenderGo = (given: Map<string, string>) => { text: string; imports: GoImport[] };
 
-/** The file and what it was before it was formatted, or what is wrong with it: at an offset of the text that `given` gives, or as a whole. */
+/** The formatted file and the text before formatting; or an error, with its offset in the text that `given` leads to, if it has a place. */
 export type GoResult =
   | { text: string; unformatted: GoFileText; given: Map<string, string> }
   | { message: string; at: { text: string; offset: number; given: Map<string, string> } | null };
 
-/** Renders a Go file: a text that declares imports of its own is rendered again with their names. */
+/** Renders a Go file. A text that declares imports itself is rendered again with the local names of these imports. */
 export async function renderGo(render: RenderGo): Promise<GoResult> {
   const given = new Map<string, string>();
   let { text, imports } = render(given);
@@ -22,7 +22,7 @@ export async function renderGo(render: RenderGo): Promise<GoResult> {
   }
   if (given.size > 0) ({ text, imports } = render(given));
   const file = fillImports(text, imports);
-  // gofmt takes declarations without a package clause too.
+  // gofmt would also accept declarations without a package clause.
   if (!file) {
     return { message: "the output is no Go file: it doesn't start with a package clause", at: null };
   }
@@ -30,15 +30,15 @@ export async function renderGo(render: RenderGo): Promise<GoResult> {
   const formatted = gofmt(file.text);
   if (formatted !== "crashed" && "text" in formatted) {
     const visible = visibleGo(formatted.text);
-    // Longer literals and comments may be aligned otherwise.
+    // Escape sequences are longer, so that comments may need another alignment.
     const again = visible === formatted.text ? formatted : gofmt(visible);
     const text = again !== "crashed" && "text" in again ? again.text : visible;
     return { text, unformatted: file, given };
   }
 
-  const complaint = formatted === "crashed" ? await explainCrash(file.text) : formatted;
-  const offset = file.toBefore(offsetOf(file.text, complaint));
-  return { message: `the output is no valid Go: ${complaint.message}`, at: { text, offset, given } };
+  const error = formatted === "crashed" ? await explainCrash(file.text) : formatted;
+  const offset = file.toBefore(offsetOf(file.text, error));
+  return { message: `the output is no valid Go: ${error.message}`, at: { text, offset, given } };
 }
 
 function offsetOf(text: string, { line, column }: Complaint): number {
@@ -47,7 +47,7 @@ function offsetOf(text: string, { line, column }: Complaint): number {
   return lines.reduce((sum, { length }) => sum + length + 1, 0) + before.toString().length;
 }
 
-/** gofmt traps on texts with many errors, the first of which can still be found. */
+/** Finds the first error of a text on which gofmt crashed, as it does on texts with many errors. */
 async function explainCrash(text: string): Promise<Complaint> {
   const verdict = (await loadGoSyntax())(text);
   return typeof verdict === "object"
