@@ -1,14 +1,14 @@
 /**
- * Chapters: built-in template files that hold nothing but named blocks, `{{#*inline "name"}}…{{/inline}}`, each of which is a template of its own.
- * Both tags of a block fill a line, so that its text can be cut out without a parser; parse-template.ts has the syntax trees.
+ * Reads chapters: built-in template files with only named blocks, `{{#*inline "name"}}…{{/inline}}`. Each block is a template.
+ * Both tags of a block are alone on their lines, so that its text can be cut out without a parser; parse-template.ts has the syntax trees.
  */
 
-/** Reports whether a built-in template file, given by its path below their folder, is a chapter. */
+/** Reports whether a built-in template file is a chapter, by its path in the folder of built-in templates. */
 export function isChapter(path: string): boolean {
   return path.startsWith("chapters/");
 }
 
-/** The texts of a chapter's blocks by name, each as a file of its own would hold it. */
+/** The texts of a chapter's blocks by name, each like the text of a single file. */
 export function blockTexts(chapter: string): Map<string, string> {
   const blocks = chapter.matchAll(/^\{\{#\*inline "([^"]*)"\}\}\n([\s\S]*?)^\{\{\/inline\}\}$/gm);
   return new Map(Array.from(blocks, ([, name = "", text = ""]) => [name, text]));

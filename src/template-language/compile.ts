@@ -1,33 +1,33 @@
 /**
- * Compiles a template's syntax tree to the text of a function that concatenates strings: our own templates when the package is built, the
- * user's at run time. Its parameters: `c` context, `d` frame of `@` variables, `p` inline partials, `b` block of the partial; `r` is the
- * runtime of runtime.ts, `s` the text so far. Whatever comes from the template goes through JSON.stringify, and all lookups through `r`.
+ * Compiles a template's syntax tree to the text of a function that concatenates strings: the built-in templates when the package is built, the
+ * user's at run time. Its parameters are `c` context, `d` frame of `@` variables, `p` inline partials, `b` block of the partial; `r` is the
+ * runtime of runtime.ts, `s` the text so far. All text from the template goes through JSON.stringify, and all lookups go through `r`.
  */
 import { type HelperShape, helperShapes, printingHelpers } from "./helpers.ts";
 import { type Call, hasArguments, isAlone, isScoped, type PartialCall, pathOf } from "./syntax-tree.ts";
 import { stringValue } from "./template-calls.ts";
 
-/** What the code of a template depends on beside its syntax tree. */
+/** The options of compiling a template. */
 export interface CodeOptions {
   source: string;
   /** The helpers that it may call. */
   helpers: Record<string, HelperShape>;
-  /** It prints a mark before each line of its text and each value: see output-places.ts. */
+  /** The code prints a mark before each line of text and each value: see output-places.ts. */
   marked: boolean;
 }
 
-/** What can be seen from a place of a template: JavaScript variables. */
+/** The JavaScript variables that hold what a place of a template can use. */
 interface Scope {
-  /** What `this` and `../` are, innermost first. */
+  /** The contexts for `this` and `../`, innermost first. */
   contexts: string[];
   frame: string;
   inlines: string;
   block: string;
-  /** By the name of the block parameter. */
+  /** The variables of block parameters, by the parameter's name. */
   parameters: Map<string, string>;
 }
 
-/** The text of a function that binds the template to a runtime. The tree has no errors: see lint-calls.ts. */
+/** The text of a function that connects the template to a runtime. The tree must have no errors: see lint-calls.ts. */
 export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: CodeOptions): string {
   let count = 0;
   const fresh = (prefix: string) => `${prefix}${++count}`;
@@ -35,7 +35,7 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
   const print = (expression: string) => `s+=${expression};`;
   const mark = (offset: number) => (marked ? `r.mark(${offset})+` : "");
 
-  /** The statements of a program; `outer` is the place of its tag, where its inline partials belong to. */
+  /** The code of a program; `outer` is the scope of its tag, which its inline partials see. */
   function program(node: hbs.AST.Program | undefined, scope: Scope, outer: Scope): string {
     if (!node) return "";
     const { code, inlines } = declareInlines(node, outer);
@@ -47,7 +47,7 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
     return `(${parameters.join(",")})=>{let s="";${body}return s}`;
   }
 
-  /** Declares the variable with the inline partials of a program, each of which sees all of them. */
+  /** Declares the variable for the inline partials of a program. Each of them can include all of them. */
   function declareInlines(node: hbs.AST.Program, outer: Scope): { code: string; inlines: string | null } {
     const declared = node.body.filter(one => one.type === "DecoratorBlock") as hbs.AST.DecoratorBlock[];
     if (declared.length === 0) return { code: "", inlines: null };
@@ -108,7 +108,7 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
     return `r.callUser(${head},[${values.join(",")}],{${pairs(node.hash, scope)}})`;
   }
 
-  /** Computed keys, since `__proto__` would be no key otherwise. */
+  /** The `name=value` pairs of a call. The keys are written as computed ones: otherwise `__proto__` would not become a key. */
   function pairs(hash: hbs.AST.Hash | undefined, scope: Scope): string {
     return (hash?.pairs ?? [])
       .map(({ key, value }) => `[${JSON.stringify(key)}]:${expression(value, scope)}`)
@@ -186,7 +186,7 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
     }
   }
 
-  /** The scope in a block with a context of its own. */
+  /** The scope in a block that has its own context. */
   function inside(
     node: hbs.AST.Program | undefined,
     context: string,
@@ -212,7 +212,7 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
     return print(`r.each(${value},${place(node)},${scope.frame},${yes},${no})`);
   }
 
-  /** `{{#name}}`: what it does depends on the value. */
+  /** The code of `{{#name}}`, which depends on the value at run time. */
   function section(node: hbs.AST.BlockStatement, value: string, scope: Scope): string {
     const [context, frame, key] = [fresh("c"), fresh("d"), fresh("k")];
     const inner = inside(node.program, context, key, { ...scope, frame });

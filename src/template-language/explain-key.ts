@@ -1,25 +1,25 @@
-/** The messages for what a template can't read, the same when it runs and when it is checked beforehand. */
+/** The messages for values that a template can't read. A run and the lint use the same messages. */
 import { closest } from "../text/suggest.ts";
 
-/** All that a message says of a value. */
+/** A value as far as messages describe it. */
 export type Described =
   | { kind: "object"; keys: string[] }
-  /** The length is null where only a run can tell it. */
+  /** The length is null when it is known only in a run. */
   | { kind: "list"; length: number | null }
   | { kind: "null" | "undefined" | "string" | "number" | "boolean" | "function" | "symbol" | "bigint" };
 
 /** A path of a template: `../name`, `@root.package`. */
 export interface TemplatePath {
-  /** As it is written, with `../` and `@`. */
+  /** The path as it is written, with `../` and `@`. */
   original: string;
   parts: string[];
-  /** How often `../` leads up. */
+  /** The number of `../`. */
   depth: number;
   /** It begins with `@`. */
   data: boolean;
 }
 
-/** Reads a path as it stands in a template; a literal in the place of a path is a key. */
+/** Reads a path from the text of a template; a literal in place of a path is a key. */
 export function readPath(text: string): TemplatePath {
   const quoted = /^(["'])(.*)\1$/s.exec(text);
   if (quoted) return { original: quoted[2]!, parts: [quoted[2]!], depth: 0, data: false };
@@ -41,7 +41,7 @@ export function describe(value: unknown): Described {
   return { kind: typeof value as "string" };
 }
 
-/** Why `key` can't be read from what `parent` names. */
+/** Says why a key can't be read from the value that `parent` names. */
 export function missingKey(parent: string | null, value: Described, key: string): string {
   const of = parent ? ` in \`${parent}\`` : "";
   switch (value.kind) {
@@ -62,7 +62,7 @@ export function missingKey(parent: string | null, value: Described, key: string)
   }
 }
 
-/** Why a part of a path can't be read from a value; looks for the key where its author may have meant it. */
+/** Says why a part of a path can't be read from a value, and suggests where the author may have meant the key. */
 export function explainPath(
   { parts, data, depth }: TemplatePath,
   part: number,
@@ -80,14 +80,14 @@ export function explainPath(
   return missingKey(null, value, key) + hint;
 }
 
-/** The message for an `@name` that there is not. */
+/** The message for an unknown `@name`. */
 export function unknownVariable(name: string, known: string[]): string {
   const near = closest(name, known);
   const variables = known.map(key => `@${key}`).join(", ");
   return `unknown variable \`@${name}\`${near ? `, did you mean \`@${near}\`?` : `; known: ${variables}`}`;
 }
 
-/** The message for a partial that there is not. */
+/** The message for an unknown partial. */
 export function unknownPartial(name: string, known: Iterable<string>): string {
   const near = closest(name, [...known]);
   return `unknown partial \`${name}\`${near ? `, did you mean \`${near}\`?` : ""}`;
@@ -108,13 +108,13 @@ function keysOf(value: Described): string[] {
   return value.kind === "object" ? value.keys : [];
 }
 
-/** The message for a value that `{{#each}}` can't go through; null for one that it can. */
+/** The message for a value that `{{#each}}` can't loop over; null when it can. */
 export function noItems({ kind }: Described): string | null {
   if (["object", "list", "null", "undefined"].includes(kind)) return null;
   return `each: takes a list or an object, got a ${kind}`;
 }
 
-/** The message for a partial that never ends. */
+/** The message for a partial that includes itself endlessly. */
 export function endlessInclusion(name: string): string {
   return `the partial \`${name}\` includes itself without end`;
 }

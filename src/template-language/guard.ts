@@ -1,12 +1,14 @@
-/** The frozen copies of one run's data by their originals: what several outputs are shown is copied once. */
+/** Protects the model from templates and helpers: they may read only data, and change nothing. */
+
+/** The frozen copies of a run's data, by their originals: data of several outputs is copied once. */
 export type FrozenCopies = WeakMap<object, object>;
 
-/** What makes data fit for templates: only helpers of the user's could change it, so that without these it stays as it is. */
+/** Returns a function that protects data for templates. Only the user's helpers could change data, so without them it returns the data itself. */
 export function guardFor(set: { helpers: object; copies: FrozenCopies }): <T>(value: T) => T {
   return Object.keys(set.helpers).length > 0 ? value => frozenCopy(value, set.copies) : value => value;
 }
 
-/** A frozen copy of plain data, without functions: what templates and helpers get can neither reach nor change anything else. */
+/** A frozen copy of plain data, without functions. Templates and helpers that get it can reach and change nothing else. */
 export function frozenCopy<T>(value: T, copies: FrozenCopies): T {
   if (typeof value !== "object" || value === null) return value;
   const present = copies.get(value);
@@ -26,7 +28,7 @@ function isData(value: unknown): boolean {
   return typeof value !== "function" && value !== undefined;
 }
 
-/** Reports whether a template may read the key: own keys of objects, items and length of lists, and no functions. */
+/** Reports whether a template may read a key: an object's own keys, a list's items and length, but no functions. */
 export function hasKey(value: unknown, key: string): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   if (Array.isArray(value) && key !== "length" && !/^\d+$/.test(key)) return false;

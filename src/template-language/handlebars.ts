@@ -1,8 +1,8 @@
-/** The parts of Handlebars that gen uses: its parser, and the visitor of its syntax trees. What a template prints is compile.ts's. */
+/** Loads the parts of Handlebars that gen uses: its parser and the visitor of its syntax trees. compile.ts replaces its compiler. */
 import type { default as Complete } from "handlebars";
 
 export interface Handlebars {
-  /** The syntax tree as it is printed: without the line breaks after tags that stand alone. */
+  /** The syntax tree of the text to print: without the line breaks after tags that are alone on their line. */
   parse(template: string | hbs.AST.Program): hbs.AST.Program;
   parseWithoutProcessing(template: string): hbs.AST.Program;
   /** The parser that jison generated. */
@@ -10,9 +10,9 @@ export interface Handlebars {
   Visitor: typeof Complete.Visitor;
 }
 
-/** Loads Handlebars, which a run with nothing but built-in templates doesn't need. */
+/** Loads Handlebars. A run with only built-in templates doesn't need it. */
 export async function loadHandlebars(): Promise<Handlebars> {
-  // The package has no types for its parts.
+  // Handlebars has no types for these files.
   const [base, visitor] = await Promise.all([
     import("handlebars/dist/cjs/handlebars/compiler/base.js" as string) as Promise<{
       default: Omit<Handlebars, "Visitor">;

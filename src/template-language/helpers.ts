@@ -1,20 +1,19 @@
-/** What templates can call: names, arguments and options of the helpers; value-helpers.ts has what these do. */
-
+/** The helpers that templates can call: their names, arguments and options. value-helpers.ts has their code. */
 import { closest } from "../text/suggest.ts";
 
-/** How a helper may be called. */
+/** The ways to call a helper. */
 export interface HelperShape {
-  /** Least and most arguments. */
+  /** The least and the most arguments. */
   arguments: [least: number, most: number];
   /** It is written as a block: `{{#each …}}`. */
   block: boolean;
   /** Names of its `name=value` options; null for any. */
   options: string[] | null;
-  /** Written without arguments it is the key of that name where the context has one: a helper of the user. */
+  /** Without arguments, the key of that name in the context is used instead, if there is one. For the user's helpers. */
   yields?: boolean;
 }
 
-/** Handlebars' own helpers as templates may use them. */
+/** The helpers of Handlebars that templates may use. */
 const blockHelpers: Record<string, HelperShape> = {
   each: { arguments: [1, 1], block: true, options: [] },
   if: { arguments: [1, 1], block: true, options: ["includeZero"] },
@@ -22,7 +21,7 @@ const blockHelpers: Record<string, HelperShape> = {
   with: { arguments: [1, 1], block: true, options: [] },
 };
 
-/** Least and most arguments of each value helper. */
+/** The least and the most arguments of each value helper. */
 const valueArguments = {
   pkg: [1, 2],
   type: [1, 1],
@@ -42,7 +41,7 @@ const valueArguments = {
 
 export type ValueHelperName = keyof typeof valueArguments;
 
-/** The helpers of ours that give a text. */
+/** The built-in helpers that return a text. */
 export const printingHelpers = [...Object.keys(valueArguments), "helpers"];
 
 /** Every helper that a template can call. */
@@ -59,13 +58,13 @@ export const helperShapes: Record<string, HelperShape> = {
   ),
 };
 
-/** Types that an entry template declares itself, before what uses them: `use` takes their names as those of package helpers. */
+/** Types that an entry template declares itself. `use` accepts their names like those of package helpers. */
 export const declaredByTemplates = ["HandlerInfo"];
 
-/** The partial that declares a helper. */
+/** The name of the partial that declares a package helper. */
 export const helperPartial = (name: string) => `helpers/${name}`;
 
-/** What is wrong with the name of a helper; null for a known one. */
+/** The message for an unknown package helper; null for a known one. */
 export function unknownPackageHelper(name: string, available: string[]): string | null {
   if (available.includes(name) || declaredByTemplates.includes(name)) return null;
   const near = closest(name, [...available, ...declaredByTemplates]);

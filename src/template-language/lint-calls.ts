@@ -1,18 +1,18 @@
-/** Finds what is wrong with a template's helper calls, partial calls and declarations whatever it is rendered with. */
+/** Lints a template's helper calls, partial calls and declarations: finds mistakes that don't depend on its data. */
 
 import { closest } from "../text/suggest.ts";
 import { type HelperShape, unknownPackageHelper } from "./helpers.ts";
 import { type Call, hasArguments, type PartialCall, pathOf } from "./syntax-tree.ts";
 import { locate, type Template, TemplateError } from "./template-error.ts";
 
-/** What a template may call. */
+/** The helpers that a template may call. */
 export interface Callable {
   helpers: Record<string, HelperShape>;
-  /** Every name that `use` takes. */
+  /** All names that `use` accepts. */
   packageHelpers: string[];
 }
 
-/** What is wrong with the template, in the order of the source. */
+/** The mistakes in a template, in the order of the source. */
 export function lintTemplate(
   ast: hbs.AST.Program,
   template: Template,
@@ -23,7 +23,7 @@ export function lintTemplate(
     errors.push(new TemplateError(message, locate(template, loc)));
   const shapeOf = (name: string) => (Object.hasOwn(helpers, name) ? helpers[name] : undefined);
 
-  /** `scope` are the names of the block parameters. */
+  /** Lints a program; `outer` and `scope` are names of block parameters. */
   function program(node: hbs.AST.Program | null | undefined, outer: string[]): void {
     const scope = [...(node?.blockParams ?? []), ...outer];
     for (const one of node?.body ?? []) statement(one, scope);

@@ -1,4 +1,4 @@
-/** The types of a template's expressions, for the lint of templates. */
+/** Finds the types of a template's expressions, for the lint of templates. */
 
 import type { HelperShape } from "./helpers.ts";
 import { helperShapes } from "./helpers.ts";
@@ -10,7 +10,7 @@ import { literal, type TemplateType, unknown } from "./template-types.ts";
 
 export type HelperCall = hbs.AST.MustacheStatement | hbs.AST.BlockStatement | hbs.AST.SubExpression;
 
-/** What tells the types of expressions, and reports what is wrong with them. */
+/** Functions that return the types of expressions, and report mistakes in them. */
 export interface Expressions {
   expression(node: hbs.AST.Expression, scope: Scope): TemplateType;
   path(path: hbs.AST.PathExpression, scope: Scope): TemplateType;
@@ -62,7 +62,7 @@ export function checkExpressions(
     const types = node.params.map(param => expression(param, scope));
     for (const pair of node.hash?.pairs ?? []) expression(pair.value, scope);
     const name = pathOf(node)?.original;
-    // What is wrong with the call itself is reported by lint-calls.ts.
+    // lint-calls.ts reports mistakes in the call itself.
     if (name === undefined || !Object.hasOwn(helperShapes, name)) return unknown;
     if (name === "use") use(node, scope);
     const { type, problem } = helperResult(name, types, given);
@@ -73,7 +73,7 @@ export function checkExpressions(
   return { expression, path, call };
 }
 
-/** What a call calls; null for a literal in the place of a name, which nobody writes. */
+/** The path of the called helper; null for a literal in its place, which nobody writes. */
 export function pathOf({ path }: HelperCall): hbs.AST.PathExpression | null {
   return path.type === "PathExpression" ? (path as hbs.AST.PathExpression) : null;
 }

@@ -1,34 +1,35 @@
+/** Collects the findings of the lint of templates. */
 import type { Scope } from "./lint-scope.ts";
 import { locateOffsets, TemplateError } from "./template-error.ts";
 
-/** What the lint of templates found, each place once. */
+/** The findings of the lint, one for each place. */
 export interface Findings {
-  /** Notes a mistake between two offsets of the scope's template; `path` is what `reached` would be told of the path that failed. */
+  /** Adds a mistake between two offsets of the scope's template. If a path failed, `path` is its id, as in `reached`. */
   report(scope: Scope, message: string, start: number, end: number, path?: string): void;
-  /** Notes that a path was found in some context. */
+  /** Notes that a path has a value in some context. */
   reached(path: string): void;
   errors(): TemplateError[];
 }
 
 interface Finding {
   error: TemplateError;
-  /** Found only in a context that may not be real. */
+  /** It was found only in contexts that may never occur. */
   guessed: boolean;
   path: string | undefined;
 }
 
-/** Starts with nothing found. */
+/** Starts without findings. */
 export function collectFindings(): Findings {
   const findings = new Map<string, Finding>();
   const reached = new Set<string>();
   return {
     report(scope, message, start, end, path) {
-      // Ours fit together; what a guess leads into is no mistake of theirs.
+      // Built-in templates fit together, so a finding in one of them only shows that the guess was wrong.
       if (scope.guessed && scope.template.origin === "default") return;
       const key = `${scope.template.path}:${start}:${end}`;
       const earlier = findings.get(key);
       if (earlier && (!earlier.guessed || scope.guessed)) return;
-      // The way through our own templates tells nothing that the user could change.
+      // Calls in built-in templates are left out: the user can't change them.
       const own = scope.calls.filter(({ origin }) => origin === "user");
       const calls = new Map(own.map(({ place }) => [JSON.stringify(place), place]));
       const error = new TemplateError(message, locateOffsets(scope.template, start, end), [
@@ -37,7 +38,7 @@ export function collectFindings(): Findings {
       findings.set(key, { error, guessed: scope.guessed, path });
     },
     reached: path => reached.add(path),
-    // What is there in one context and not in another, guessed one: the guess was wrong.
+    // If a path failed in a guessed context but has a value in another one, the guess was wrong.
     errors: () =>
       [...findings.values()]
         .filter(({ guessed, path }) => !guessed || path === undefined || !reached.has(path))

@@ -1,4 +1,4 @@
-/** What helpers make of types, for the lint of templates. */
+/** Finds the types that helpers return, for the lint of templates. */
 
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../text/names.ts";
 import { missingKey } from "./explain-key.ts";
@@ -15,13 +15,13 @@ import {
   unknown,
 } from "./template-types.ts";
 
-/** The type that a helper gives, and what is wrong with its arguments. */
+/** The type that a helper returns, and the problem with its arguments. */
 export interface HelperResult {
   type: TemplateType;
   problem: string | null;
 }
 
-/** Helpers that take nothing but texts, with what the text helpers do to each. */
+/** The helpers that take only texts. The function returns the helper's text, if that depends on the argument alone. */
 const textHelpers: Record<string, ((value: string) => string) | null> = {
   string: null,
   tag: null,
@@ -80,7 +80,7 @@ export function helperResult(
   }
 }
 
-/** What `pkg` says of an argument is about paths. */
+/** The message for an argument that is not a text; `pkg` has its own message. */
 function textProblem(
   name: string,
   type: TemplateType,
@@ -95,7 +95,7 @@ function shown(type: TemplateType): string {
   return kind === "list" || kind === "string" ? `a ${kind === "list" ? kind : "text"}` : `a ${kind}`;
 }
 
-/** The texts that `concat` can give, as long as they are few. */
+/** The texts that `concat` can return, if they are few. */
 function concatenated(types: TemplateType[]): TemplateType {
   let texts: string[] = [""];
   for (const type of types) {
@@ -114,7 +114,7 @@ function lookedUp(value: TemplateType, key: TemplateType): HelperResult {
   return { type: unknown, problem: `lookup: ${missingKey(null, describeType(value), names[0]!)}` };
 }
 
-/** Reports whether a value can be an object with these keys; the helper itself looks closer at run time. */
+/** Reports whether a value can be an object with these keys; at run time the helper checks it exactly. */
 function mayHave(type: TemplateType, keys: string[]): boolean {
   const types = alternatives(type);
   return types?.some(one => one.kind === "object" && keys.every(key => one.keys.includes(key))) ?? true;

@@ -1,21 +1,21 @@
-/** The types of a template's paths, for the lint of templates. */
+/** Finds the types of a template's paths, for the lint of templates. */
 
 import { explainPath, unknownVariable } from "./explain-key.ts";
 import type { Scope } from "./lint-scope.ts";
 import { partOffsets, sourceOf } from "./template-error.ts";
 import { describeType, flag, keyType, type TemplateType, unknown } from "./template-types.ts";
 
-/** Takes what is wrong, between two offsets of the scope's template. */
+/** Reports a mistake between two offsets of the scope's template. */
 export type Report = (scope: Scope, message: string, start: number, end: number) => void;
 
-/** The helpers that a path may mean. */
+/** The helpers that a path may name. */
 export interface PathHelpers {
   names: string[];
-  /** Reports whether a key that is not there is a call of the helper of that name. */
+  /** Reports whether a key that the context doesn't have is a call of the helper with this name. */
   yields(name: string): boolean;
 }
 
-/** The type of a path's value; unknown where it can't be told, or once it is reported. */
+/** The type of a path's value; `unknown` when it can't be found, or when the path has a mistake, which is reported. */
 export function pathType(
   path: hbs.AST.PathExpression,
   scope: Scope,

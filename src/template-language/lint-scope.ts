@@ -1,54 +1,55 @@
-/** What can be seen from a place of a template, for the lint of templates. */
+/** Scopes for the lint of templates: the types of all that a place of a template can use. */
 
 import type { Location } from "../report/diagnostic.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
 import { locate, templateId } from "./template-error.ts";
 import { canBeSame, type TemplateType } from "./template-types.ts";
 
+/** The scope of a place in a template. */
 export interface Scope {
   template: LoadedTemplate;
-  /** What `this` and `../` are, innermost first. */
+  /** The types of the contexts for `this` and `../`, innermost first. */
   contexts: TemplateType[];
-  /** Contexts further out than `contexts` can't be told; else there are none. */
+  /** There are more contexts further out, whose types are unknown. */
   outside: boolean;
-  /** By name without the `@`. */
+  /** The types of `@` variables, by name without the `@`. */
   variables: Map<string, TemplateType>;
   blockParameters: Map<string, TemplateType>;
   /** Partials declared with `{{#*inline}}`. */
   inlines: Map<string, Block>;
-  /** What `{{> @partial-block}}` prints; null for nothing. */
+  /** The block that `{{> @partial-block}}` prints; null when there is none. */
   block: Block | null;
   /** The partial calls that led here, innermost first. */
   calls: Call[];
-  /** The place is not printed every time that its template is. */
+  /** The place is in a condition or a loop, so it is not always printed when its template is. */
   conditional: boolean;
-  /** A partial of several was chosen by its name on the way here, so that the types may not fit. */
+  /** A call on the way here can mean several partials, so that the types may be wrong. */
   guessed: boolean;
-  /** Every template on the way here is ours, so that the types are those that ours are made for. */
-  ours: boolean;
+  /** All templates on the way here are built-in, so the types are those that built-in templates are made for. */
+  builtInOnly: boolean;
 }
 
 /** A partial call on the way to a template. */
 interface Call {
   place: Location;
-  /** Of the template that calls. */
+  /** The id of the template with the call. */
   id: string;
-  /** Of the template that calls. */
+  /** The origin of the template with the call. */
   origin: "default" | "user";
   conditional: boolean;
 }
 
-/** A part of a template that is printed from elsewhere. */
+/** A part of a template that another template may print. */
 export interface Block {
   id: string;
   program: hbs.AST.Program;
   scope: Scope;
 }
 
-/** The scope inside of a block that has a context of its own; `child` tells that this is a part of the context around it. */
+/** The scope inside a block that has its own context; `child`: the context is a part of the outer context. */
 export function inContext(scope: Scope, context: TemplateType, child: boolean): Scope {
   const [around] = scope.contexts;
-  // Handlebars doesn't count the same object twice.
+  // For `../`, Handlebars counts two contexts as one if they are the same object.
   const counted = (child && around?.kind === "object") || (around && !canBeSame(context, around));
   return counted
     ? { ...scope, contexts: [context, ...scope.contexts] }
@@ -67,22 +68,27 @@ export function withBlockParameters(
   return { ...scope, blockParameters: new Map([...scope.blockParameters, ...added]) };
 }
 
-/** Tells scopes apart that a template can be walked in. */
-export function scopeId({ contexts, variables, inlines, block, guessed, ours }: Scope): string {
+/** An id for the types of a scope: a template is walked once for each id. */
+export function scopeId({ contexts, variables, inlines, block, guessed, builtInOnly }: Scope): string {
   const types = [...variables].map(([name, { id }]) => `${name}:${id}`);
-  return [contexts[0]!.id, types, [...inlines.values()].map(({ id }) => id), block?.id, guessed, ours].join(
-    " ",
-  );
+  return [
+    contexts[0]!.id,
+    types,
+    [...inlines.values()].map(({ id }) => id),
+    block?.id,
+    guessed,
+    builtInOnly,
+  ].join(" ");
 }
 
-/** Reports whether an expression's value is a part of the context around it. */
+/** Reports whether an expression's value is a part of the current context. */
 export function isChild(node: hbs.AST.Expression, { blockParameters }: Scope): boolean {
   if (node.type !== "PathExpression") return false;
   const { data, depth, parts } = node as hbs.AST.PathExpression;
   return !data && depth === 0 && parts.length > 0 && !blockParameters.has(parts[0]!);
 }
 
-/** A part of a template that starts at an offset, with the scope that it sees. */
+/** Makes a block from a part of a template that starts at an offset. */
 export function blockOf(node: hbs.AST.Program, start: number, scope: Scope): Block {
   return {
     id: `${scope.template.path}:${start}(${scope.contexts[0]!.id})${scope.block?.id ?? ""}`,
@@ -91,7 +97,7 @@ export function blockOf(node: hbs.AST.Program, start: number, scope: Scope): Blo
   };
 }
 
-/** The scope of what a call in a scope leads to. */
+/** The scope for a template that is called in a scope. */
 export function called(scope: Scope, node: hbs.AST.Node): Scope {
   const place = {
     place: locate(scope.template, node.loc),
@@ -102,7 +108,7 @@ export function called(scope: Scope, node: hbs.AST.Node): Scope {
   return { ...scope, calls: [place, ...scope.calls], blockParameters: new Map() };
 }
 
-/** Reports whether every template on the way from a template back to itself calls the next one whatever happens. */
+/** Reports whether a template includes itself endlessly: no call on the way back to it is in a condition. */
 export function includesItself(template: LoadedTemplate, { calls }: Scope): boolean {
   for (const { id, conditional } of calls) {
     if (conditional) return false;

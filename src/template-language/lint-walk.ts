@@ -1,6 +1,6 @@
 /**
- * Walks an entry template with the types of what it is shown, into every branch and every partial that it can include, and finds what
- * can only fail. Where a type can't be told nothing is said: the guard at run time is for that.
+ * Lints an entry template with the types of its data. It walks into every branch and every partial that can be included, and finds
+ * mistakes that always fail. Values of unknown type are not reported: they are checked at run time.
  */
 
 import { endlessInclusion, noItems, unprintable } from "./explain-key.ts";
@@ -40,22 +40,22 @@ import {
   withValues,
 } from "./template-types.ts";
 
-/** What a walk goes through. */
+/** The templates of a walk. */
 export interface WalkedProgram {
   entry: LoadedTemplate;
   byName: Map<string, LoadedTemplate>;
   shapes: Record<string, HelperShape>;
-  /** The templates that are the user's or can lead to one. */
+  /** The user's templates, and those that can include one of them. */
   leading: Set<LoadedTemplate>;
   treeOf(template: LoadedTemplate): hbs.AST.Program;
 }
 
 type PartialCall = hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement;
 
-/** How many partial calls deep the walk goes: contexts that grow with each call have no end. */
+/** The number of nested partial calls that the walk follows. Without a limit it would not end when the context grows with each call. */
 const deepest = 40;
 
-/** What can only fail in the templates of a program. */
+/** Finds the mistakes that always fail in a program's templates. */
 export function walkTemplates(
   { entry, byName, shapes, leading, treeOf }: WalkedProgram,
   { context, variables, helpers }: EntryTypes,
@@ -72,7 +72,7 @@ export function walkTemplates(
     for (const one of node.body) statement(one, inner);
   }
 
-  /** Inline partials are declared before anything else of their block is printed. */
+  /** Adds the inline partials of a block to its scope: they are declared before the block is printed. */
   function withInlines(node: hbs.AST.Program, scope: Scope): Scope {
     const inlines = new Map(scope.inlines);
     for (const one of node.body) {
@@ -166,7 +166,7 @@ export function walkTemplates(
     program(node.program, withBlockParameters(inContext(scope, context, child), node.program, [context]));
   }
 
-  /** `{{#name}}`: as `each` for lists, as `if` for true, else as `with`. */
+  /** Walks `{{#name}}`: like `each` for a list, like `if` for a boolean, otherwise like `with`. */
   function section(node: hbs.AST.BlockStatement, type: TemplateType, scope: Scope): void {
     const types = alternatives(type);
     const child = isChild(node.path as hbs.AST.Expression, scope);
@@ -180,7 +180,7 @@ export function walkTemplates(
     program(node.inverse, scope);
   }
 
-  /** The declaration of a package helper is printed at the end, with the helper's name. */
+  /** Walks the declaration of a package helper, which is printed at the end. Its context has the helper's name. */
   function packageHelper(node: HelperCall, scope: Scope): void {
     const name = stringValue(node.params[0]);
     const template = name === null ? undefined : byName.get(helperPartial(name));
@@ -218,7 +218,7 @@ export function walkTemplates(
     };
     const names = partialNames(node, scope);
     for (const name of names) include(name, node, inner, scope, names.length > 1);
-    // Without the partial its block is printed.
+    // If the partial doesn't exist, the block of the call is printed.
     const [name] = names;
     if (given && names.length === 1 && !inlines.has(name!) && !byName.has(name!)) print(given, inner);
   }
@@ -249,17 +249,18 @@ export function walkTemplates(
     else enter(template, next);
   }
 
-  /** Walks a template, unless it was walked with the same types before, or nothing of the user's is in it or on the way to it. */
+  /** Walks a template, unless it was already walked with the same types, or neither it nor a template around or below it is the user's. */
   function enter(template: LoadedTemplate, from: Scope): void {
-    const scope = { ...from, ours: from.ours && template.origin === "default" };
-    if (scope.ours && !leading.has(template) && scope.block === null && scope.inlines.size === 0) return;
+    const scope = { ...from, builtInOnly: from.builtInOnly && template.origin === "default" };
+    const skips = scope.builtInOnly && !leading.has(template);
+    if (skips && scope.block === null && scope.inlines.size === 0) return;
     const id = `${templateId(template)} ${scopeId(scope)}`;
     if (walked.has(id) || scope.calls.length > deepest) return;
     walked.add(id);
     program(treeOf(template), { ...scope, template, conditional: false });
   }
 
-  /** Walks a part of another template, whose own names it sees, with the context of the place that prints it. */
+  /** Walks a block with the names of the template that it is written in, and the context of the place that prints it. */
   function print({ id, program: node, scope }: Block, inner: Scope): void {
     const key = `${id} ${scopeId(inner)}`;
     if (walked.has(key) || inner.calls.length > deepest) return;
@@ -287,7 +288,7 @@ export function walkTemplates(
     calls: [],
     conditional: false,
     guessed: false,
-    ours: true,
+    builtInOnly: true,
   });
   return findings.errors();
 }

@@ -1,3 +1,4 @@
+/** Parses templates and chapters, with exact places and messages for syntax errors. */
 import type Complete from "handlebars";
 import type { Location } from "../report/diagnostic.ts";
 import type { Handlebars } from "./handlebars.ts";
@@ -12,7 +13,7 @@ interface Parser {
 }
 
 interface Lexer {
-  /** What is still to be read. */
+  /** The rest of the source. */
   _input: string;
   /** The current token. */
   match: string;
@@ -20,14 +21,14 @@ interface Lexer {
   lex(): unknown;
 }
 
-/** A chapter that was parsed: see chapters.ts. */
+/** A parsed chapter: see chapters.ts. */
 export interface Chapter {
   source: string;
-  /** The syntax trees of its blocks by name; their offsets are those in the chapter. */
+  /** The syntax trees of its blocks by name; their offsets are relative to the chapter. */
   blocks: Map<string, hbs.AST.Program>;
 }
 
-/** The syntax tree of a template or of a block, whose chapter is parsed once; `chapters` has those that were parsed, by path. */
+/** The syntax tree of a template. If it is a block of a chapter, the chapter is parsed once, and kept in `chapters` by its path. */
 export function templateTree(
   handlebars: Handlebars,
   template: Template,
@@ -39,7 +40,7 @@ export function templateTree(
   return chapter.blocks.get(template.name)!;
 }
 
-/** Parses a chapter; throws a TemplateError where it holds anything but named blocks. */
+/** Parses a chapter; throws a TemplateError if it has anything but named blocks. */
 export function parseChapter(handlebars: Handlebars, chapter: Template): Chapter {
   const blocks: Chapter["blocks"] = new Map();
   for (const node of parseTemplate(handlebars, chapter).body) {
@@ -60,13 +61,13 @@ function textPlace(template: Template, { loc: { start, end } }: hbs.AST.Statemen
   return locateOffsets(template, start.column + blank, end.column);
 }
 
-/** Reports whether a statement is a comment, or white space. */
+/** Reports whether a statement is a comment or white space. */
 function printsNothing(node: hbs.AST.Statement): boolean {
   if (node.type === "CommentStatement") return true;
   return node.type === "ContentStatement" && (node as hbs.AST.ContentStatement).value.trim() === "";
 }
 
-/** The syntax tree of a template as it is printed; throws a TemplateError at the first syntax error. */
+/** The syntax tree of a template; throws a TemplateError for the first syntax error. */
 export function parseTemplate(handlebars: Handlebars, template: Template): hbs.AST.Program {
   const parser = exactParser(handlebars, sourceOf(template));
   try {
@@ -78,8 +79,8 @@ export function parseTemplate(handlebars: Handlebars, template: Template): hbs.A
 }
 
 /**
- * Handlebars' parser with exact places: its own columns are wrong after `{{!-- comments --}}`.
- * Each token gets its offsets in the source as columns, on line 1.
+ * Handlebars' parser with exact places. Its own columns are wrong after `{{!-- comments --}}`, so each token gets
+ * line 1 and its offsets in the source as columns.
  */
 function exactParser(handlebars: Handlebars, source: string): Parser {
   handlebars.parseWithoutProcessing(""); // sets up the parser's `yy`
@@ -107,7 +108,7 @@ function syntaxError(
   const fail = (message: string, from: number, to: number) =>
     new TemplateError(`syntax error: ${message}`, locateOffsets(template, from, to));
 
-  // Thrown by the grammar's actions: " - line:column" ends the message.
+  // The error comes from an action of the grammar: the message ends with " - line:column".
   if (typeof error.column === "number") {
     const message = error.message
       .replace(/ - \d+:\d+$/, "")
@@ -133,7 +134,7 @@ function syntaxError(
   return fail(`unexpected ${got ? JSON.stringify(got) : "end of template"}${expected}`, start, end);
 }
 
-/** What may stand in a place, by the tokens that the parser names; empty where that would be a long list. */
+/** The end of a message that says what was expected, by the tokens that the parser names; empty if that would be long. */
 function expectedText(message: string): string {
   const tokens = /Expecting (.*), got /s.exec(message)?.[1] ?? "";
   const expected = new Set([...tokens.matchAll(/'(\w+)'/g)].map(([, token]) => tokenTexts[token!]));
@@ -156,7 +157,7 @@ const tokenTexts: Record<string, string> = {
   EQUALS: '"="',
 };
 
-/** The innermost block that is open at the end of a source. */
+/** The innermost block that is still open at the end of a source. */
 function unclosedBlock(source: string): { text: string; offset: number } | undefined {
   const open: { text: string; offset: number }[] = [];
   const tag =

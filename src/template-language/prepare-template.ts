@@ -1,3 +1,4 @@
+/** Makes a parsed template ready to run. */
 import { type CodeOptions, templateCode } from "./compile.ts";
 import type { Handlebars } from "./handlebars.ts";
 import { type Callable, lintTemplate } from "./lint-calls.ts";
@@ -8,17 +9,17 @@ import { sourceOf, type Template, type TemplateError } from "./template-error.ts
 /** A template that can be run. */
 export interface LoadedTemplate extends Template {
   calls: TemplateCalls;
-  /** What is wrong with it whatever it is rendered with, in the order of the source. */
+  /** Its mistakes that don't depend on the data, in the order of the source. */
   errors: TemplateError[];
-  /** Null for one that was compiled at build. */
+  /** Its syntax tree; null for a template that was compiled when the package was built. */
   ast: hbs.AST.Program | null;
-  /** Compiled at first use. */
+  /** Returns the compiled template; it is compiled at the first call. */
   compiled(): CompiledTemplate;
 }
 
 export type Preparation = Callable & Pick<CodeOptions, "marked">;
 
-/** Makes a template ready to be compiled. */
+/** Makes a template ready to run: lints it and finds its calls. */
 export function prepareTemplate(
   handlebars: Handlebars,
   template: Template,
@@ -38,7 +39,7 @@ export function prepareTemplate(
   };
 }
 
-/** The code of a template's syntax tree. */
+/** The code of a template, made from its syntax tree. */
 export function codeOf(
   ast: hbs.AST.Program,
   template: Template,

@@ -1,4 +1,4 @@
-/** What compiled templates call while they run: lookups, helpers, partials. Every failure is a TemplateError with its place. */
+/** The functions that compiled templates call: lookups, helpers, partials. Every failure is a TemplateError with its place. */
 import type { Location } from "../report/diagnostic.ts";
 import {
   describe,
@@ -13,16 +13,16 @@ import {
 import { hasKey } from "./guard.ts";
 import { locateOffsets, partOffsets, sourceOf, type Template, TemplateError } from "./template-error.ts";
 
-/** The variables behind `@` of a loop or of a partial with a block; the outermost frame has those of the run. */
+/** The `@` variables of a loop, or of a partial with a block; the outermost frame has those of the run. */
 export interface Frame {
   [name: string]: unknown;
   _parent?: Frame;
 }
 
-/** A part of a template that another template prints. */
+/** Prints the block that a partial call has. */
 type Block = (context: unknown, frame: Frame) => string;
 
-/** Partials that are declared with `{{#*inline}}`, by name. */
+/** Functions that print the partials declared with `{{#*inline}}`, by name. */
 type Inlines = Record<string, (context: unknown, frame: Frame, block: Block | null) => string>;
 
 /** Prints a template. */
@@ -31,53 +31,53 @@ export type Print = (context: unknown, frame: Frame, inlines: Inlines, block: Bl
 /** A compiled template. */
 export type CompiledTemplate = (runtime: Runtime) => Print;
 
-/** A partial call that is running. */
+/** A partial call that is being printed. */
 export interface PartialCall {
-  /** The template that calls; null where gen itself does. */
+  /** The template with the call; null when gen itself calls. */
   template: Template | null;
-  /** Offsets of the partial's name. */
+  /** Offsets of the partial's name in the call. */
   start: number;
   end: number;
-  /** The partial. */
+  /** The name of the partial. */
   name: string;
-  /** The call that led to the template. */
+  /** The call that included the template with this call. */
   outer: PartialCall | null;
   depth: number;
 }
 
 /** One run of a program; templates share it. */
 export interface Run {
-  /** Gives what prints the template of a name; null where there is none. */
+  /** Returns the function that prints the template with this name; null when there is none. */
   printer(name: string): Print | null;
   /** The names of all templates. */
   names: Iterable<string>;
-  /** The helpers of gen. */
+  /** The built-in helpers. */
   helpers: Record<string, (...values: unknown[]) => unknown>;
   /** Calls a helper of the user. */
   callUser(name: string, values: unknown[], options: Record<string, unknown>): unknown;
-  /** All helpers, for messages. */
+  /** The names of all helpers, for messages. */
   helperNames: string[];
-  /** What `@` leads to outside of loops. */
+  /** The `@` variables outside of loops. */
   variables: Frame;
   /** The innermost call. */
   calling: PartialCall | null;
   /** Notes a call of the helper `use`. */
   noteUse(value: unknown, place: () => Location): void;
-  /** Notes the place of a text that follows, and gives the mark that stands for it: see output-places.ts. */
+  /** Notes the template place of the text that follows, and returns the mark for it: see output-places.ts. */
   mark(template: Template, start: number, length: number, calling: PartialCall | null): string;
 }
 
-/** How deep partials may include each other. */
+/** The most partial calls that may be nested. */
 const deepestCall = 100;
 
 export type Runtime = ReturnType<typeof runtimeOf>;
 
-/** What the code of one template calls in a run; `start` and `end` are offsets in its source. */
+/** The functions that the code of one template calls in a run; `start` and `end` are offsets in its source. */
 export function runtimeOf(template: Template, run: Run) {
   const fail = (message: string, start: number, end: number) =>
     new TemplateError(message, locateOffsets(template, start, end), callPlaces(run.calling));
 
-  /** The error for a part of the path between two offsets. */
+  /** The error for one part of the path between two offsets. */
   const failAt = (part: number, message: string, start: number, end: number) => {
     const source = sourceOf(template);
     const { parts } = readPath(source.slice(start, end));
@@ -93,7 +93,7 @@ export function runtimeOf(template: Template, run: Run) {
   };
 
   const runtime = {
-    /** The value of a path's part; `parameters` are the block parameters there, one a line. */
+    /** The value of a part of a path; `parameters` are the names of the block parameters, one per line. */
     get(value: unknown, key: string, start: number, end: number, part = 0, parameters = ""): unknown {
       if (hasKey(value, key)) return value[key];
       const path = readPath(sourceOf(template).slice(start, end));
@@ -102,12 +102,12 @@ export function runtimeOf(template: Template, run: Run) {
       throw failAt(part, explainPath(path, part, describe(value), scope), start, end);
     },
 
-    /** The value of a key, else what the user's helper of that name gives. */
+    /** The value of a key; if there is no such key, the result of the user's helper with this name. */
     getOrCall(value: unknown, key: string, start: number, end: number): unknown {
       return hasKey(value, key) ? value[key] : runtime.callUser(key, start, end, [], {});
     },
 
-    /** The context that `../` leads to, from the contexts around, innermost first; the same one twice counts once. */
+    /** The context that `../` means; `contexts` are innermost first. Equal contexts in a row count once. */
     up(depth: number, start: number, end: number, ...contexts: unknown[]): unknown {
       const counted: unknown[] = [];
       for (let index = contexts.length - 1; index >= 0; index--) {
@@ -131,7 +131,7 @@ export function runtimeOf(template: Template, run: Run) {
       throw failAt(0, unknownVariable(name, [...new Set(known)]), start, end);
     },
 
-    /** What is printed for a value, which a path or a helper gave. */
+    /** The text of a value to print; `called`: a helper returned it. */
     text(value: unknown, start: number, end: number, called = false): string {
       if (typeof value === "string") return value;
       if (typeof value !== "object" || value === null) return String(value ?? "");
@@ -140,7 +140,7 @@ export function runtimeOf(template: Template, run: Run) {
       throw fail(unprintable(what, describe(value)), start, end);
     },
 
-    /** Calls a helper of gen. */
+    /** Calls a built-in helper. */
     call(name: string, start: number, end: number, ...values: unknown[]): unknown {
       if (name === "use") run.noteUse(values[0], () => locateOffsets(template, start, end));
       return attempt(name, start, end, () => run.helpers[name]!(...values));
@@ -160,7 +160,7 @@ export function runtimeOf(template: Template, run: Run) {
       return includeZero ? !runtime.isEmpty(value) : Boolean(value) && !runtime.isEmpty(value);
     },
 
-    /** Reports whether `with` has nothing to go into. */
+    /** Reports whether `with` prints its `else` for a value. */
     isEmpty(value: unknown): boolean {
       return Array.isArray(value) ? value.length === 0 : !value && value !== 0;
     },
@@ -185,7 +185,7 @@ export function runtimeOf(template: Template, run: Run) {
       return text;
     },
 
-    /** `{{#name}}`: as `each` for a list; for true the block with the same context; else as `with`. */
+    /** Prints `{{#name}}`: like `each` for a list; for true, the block with the same context; otherwise like `with`. */
     section(
       value: unknown,
       context: unknown,
@@ -198,7 +198,7 @@ export function runtimeOf(template: Template, run: Run) {
       return runtime.each(value, 0, 0, frame, (item, inner) => yes(item, inner, inner.index), no);
     },
 
-    /** Prints a partial: one that is declared inline, a template, or else the block that the call has of its `own`. */
+    /** Prints a partial: an inline partial, else a template, else the `own` block of the call. */
     partial(
       name: unknown,
       start: number,
@@ -215,7 +215,7 @@ export function runtimeOf(template: Template, run: Run) {
       const isBlock = name === "@partial-block";
       const inline = !isBlock && Object.hasOwn(inlines, name) ? inlines[name]! : null;
       const print = isBlock || inline ? null : run.printer(name);
-      // A call with a block has a frame of its own, and so has the block.
+      // A call with a block has its own frame, and the block has another one.
       const inner = own ? { _parent: frame } : frame;
       const block = (isBlock ? around : null) ?? own;
       if (!inline && !print && !block) {
@@ -245,7 +245,7 @@ export function runtimeOf(template: Template, run: Run) {
   return runtime;
 }
 
-/** The calls in templates of the user, innermost first: the way through the built-in ones is nothing that the user can change. */
+/** The places of the calls in the user's templates, innermost first. Calls in built-in templates are left out: the user can't change them. */
 function callPlaces(innermost: PartialCall | null): Location[] {
   const places = new Map<string, Location>();
   const calls: PartialCall[] = [];
@@ -262,7 +262,7 @@ function isIterable(value: unknown): value is Iterable<unknown> {
   return typeof (value as Iterable<unknown> | null)?.[Symbol.iterator] === "function";
 }
 
-/** What a helper threw, on one line. */
+/** The message of a helper's error, on one line. */
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replace(/\s*[\r\n]+\s*/g, " ").trim();

@@ -1,4 +1,4 @@
-/** What the compiler and the lint of templates ask the nodes of a syntax tree. */
+/** Functions on the nodes of a syntax tree, for the compiler and the lint of templates. */
 
 export type Call = hbs.AST.MustacheStatement | hbs.AST.BlockStatement | hbs.AST.SubExpression;
 export type PartialCall = hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement;
@@ -8,19 +8,19 @@ export function hasArguments({ params, hash }: Call): boolean {
   return params.length > 0 || Boolean(hash);
 }
 
-/** What a tag names. Handlebars reads a literal in the place of a name as a key: `{{"a b"}}`. */
+/** The path in a tag. Handlebars reads a literal in place of a path as a key: `{{"a b"}}`. */
 export function pathOf(node: hbs.AST.PathExpression | hbs.AST.Literal): hbs.AST.PathExpression {
   if (node.type === "PathExpression") return node as hbs.AST.PathExpression;
   const name = String((node as hbs.AST.StringLiteral).original);
   return { type: "PathExpression", data: false, depth: 0, parts: [name], original: name, loc: node.loc };
 }
 
-/** Reports whether a path says where it begins, so that it means no block parameter: `this.a`, `../a`, `@a`. */
+/** Reports whether a path says where it starts, so that it can't be a block parameter: `this.a`, `../a`, `@a`. */
 export function isScoped({ depth, data, original }: hbs.AST.PathExpression): boolean {
   return depth > 0 || data || /^\.|this\b/.test(original);
 }
 
-/** Reports whether a call's tag is alone on its line: then Handlebars drops the line break after it. */
+/** Reports whether the tag of a partial call is alone on its line: then Handlebars removes the line break after it. */
 export function isAlone(source: string, { type, loc }: PartialCall): boolean {
   const end = loc.end.column;
   const start = type === "PartialStatement" ? loc.start.column : source.lastIndexOf("{{", end);

@@ -1,22 +1,23 @@
+/** Finds the partials and helpers that a template calls. */
 import type { Handlebars } from "./handlebars.ts";
 import { helperPartial } from "./helpers.ts";
 import type { Loc } from "./template-error.ts";
 
-/** What a template includes and needs, as its text tells. */
+/** The partials and package helpers that a template calls or declares. */
 export interface TemplateCalls {
-  /** Partials that it calls by name; those with a block of their own can do without the partial. */
+  /** The partials that it calls by name. `optional`: the call has a block, which is printed if the partial doesn't exist. */
   partials: { name: string; start: number; end: number; optional: boolean }[];
-  /** What the names of other partials that it calls start with. */
+  /** The first parts of names that it computes, for other partials that it calls. */
   prefixes: string[];
-  /** Names of the partials that it declares with `{{#*inline "name"}}`. */
+  /** The names of the partials that it declares with `{{#*inline "name"}}`. */
   inline: string[];
-  /** Package helpers that it uses, as partials. */
+  /** The partials of the package helpers that it uses. */
   helperPartials: string[];
-  /** It declares package helpers. */
+  /** It calls `{{helpers}}`, which declares package helpers. */
   declaresHelpers: boolean;
 }
 
-/** Reads a template's calls from its syntax tree. A partial's name may be computed: `concat` tells what it begins with. */
+/** Finds the calls in a template's syntax tree. */
 export function templateCalls(handlebars: Handlebars, ast: hbs.AST.Program): TemplateCalls {
   const calls: TemplateCalls = {
     partials: [],
@@ -74,7 +75,7 @@ export function templateCalls(handlebars: Handlebars, ast: hbs.AST.Program): Tem
   return calls;
 }
 
-/** What a computed name of a partial starts with. */
+/** The first part of a computed name of a partial: the first argument of `concat`, if it is a string. */
 export function namePrefix({ path, params }: hbs.AST.SubExpression): string {
   return calledHelper(path) === "concat" ? (stringValue(params[0]) ?? "") : "";
 }
@@ -83,7 +84,7 @@ function calledHelper(path: hbs.AST.PathExpression | hbs.AST.Literal | hbs.AST.S
   return (path as hbs.AST.PathExpression).original;
 }
 
-/** The text of a literal; null for all else. */
+/** The text of a string literal; null for all other nodes. */
 export function stringValue(node: hbs.AST.Expression | undefined): string | null {
   return node?.type === "StringLiteral" ? (node as hbs.AST.StringLiteral).value : null;
 }

@@ -1,7 +1,8 @@
+/** Errors in templates, and places in the text of templates. */
 import { readRegularText } from "../files/read-regular-file.ts";
 import type { Diagnostic, Location, Span } from "../report/diagnostic.ts";
 
-/** Where a template's text lies. */
+/** The file that a template is in. */
 export interface TemplateFile {
   /** The name that partial calls use. */
   name: string;
@@ -10,31 +11,30 @@ export interface TemplateFile {
   /** Path for messages. */
   file: string;
   origin: "default" | "user";
-  /** It is a block of the file, which is a chapter: see chapters.ts. Else it is the whole file. */
+  /** The template is a block of the file, which is a chapter (see chapters.ts); otherwise it is the whole file. */
   inChapter: boolean;
 }
 
-/** Tells templates apart, whatever names lead to them. */
+/** An id for a template, which does not depend on the name that it is called by. */
 export function templateId({ path, name, inChapter }: TemplateFile): string {
   return inChapter ? `${path} ${name}` : path;
 }
 
-/** A template as messages need it. */
+/** A template with its text. */
 export interface Template extends TemplateFile {
-  /** Null while nobody has needed the text: of a template that was compiled at build. */
+  /** Null until the text is needed; a template that was compiled when the package was built needs it only for messages. */
   source: string | null;
 }
 
 /**
- * A stretch of a template as its syntax tree holds it. The columns are offsets in the source, in UTF-16 units, and the lines
- * mean nothing: see exactParser.
+ * The place of a node in a syntax tree. The columns are offsets in the source, in UTF-16 units; the lines are not used: see `exactParser`.
  */
 export interface Loc {
   start: { column: number };
   end: { column: number };
 }
 
-/** What is wrong with a template and where; every failure of a template becomes one. */
+/** A mistake in a template, with its place. */
 export class TemplateError extends Error {
   readonly location: Location;
   /** The partial calls that led here, innermost first. */
@@ -47,7 +47,7 @@ export class TemplateError extends Error {
   }
 }
 
-/** The diagnostic for a failed template. */
+/** The diagnostic for a mistake in a template. */
 export function templateDiagnostic({ message, location, calls }: TemplateError): Diagnostic {
   return {
     code: "template",
@@ -68,7 +68,7 @@ export function locateOffsets(template: Template, start: number, end: number): L
   return { file: template.file, ...spanOf(sourceOf(template), start, end) };
 }
 
-/** The offsets of a path's parts, in order, for the offset where the path starts: `../a.[b c]` gives those of `a` and `[b c]`. */
+/** The offsets of the parts of a path, in order: for `../a.[b c]`, those of `a` and `[b c]`. */
 export function partOffsets(
   source: string,
   { start, end, parts }: { start: number; end: number; parts: string[] },
@@ -80,13 +80,13 @@ export function partOffsets(
   return words.slice(-parts.length);
 }
 
-/** A template's text, which is read now if it was not before. */
+/** The text of a template; it is read if it was not read before. */
 export function sourceOf(template: Template): string {
   template.source ??= readSource(template.path);
   return template.source;
 }
 
-/** Reads a template at once: a hundred small files take ten times as long when each is waited for. */
+/** Reads a template synchronously, which is ten times as fast for a hundred small files. */
 export function readSource(path: string): string {
   return readRegularText(path).replace(/^\uFEFF/, "");
 }

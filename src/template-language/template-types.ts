@@ -1,4 +1,4 @@
-/** What the lint of templates knows of values: types of the model's JSON Schema, and what partial calls add to them. */
+/** The types of values for the lint of templates: those of the model's JSON Schema, and those that partial calls make. */
 import type { Described } from "./explain-key.ts";
 
 export type TemplateType =
@@ -8,7 +8,7 @@ export type TemplateType =
   | ObjectType
   | { kind: "union"; id: string; of: Exclude<TemplateType, { kind: "union" } | UnknownType>[] };
 
-/** A value that only a run can tell: nothing is said about it. */
+/** The type of a value that is known only in a run: the lint doesn't check it. */
 interface UnknownType {
   kind: "unknown";
   id: string;
@@ -18,9 +18,9 @@ interface ScalarType {
   kind: "scalar";
   id: string;
   scalar: "string" | "number" | "boolean" | "null";
-  /** All values that it can have; null where there are too many. */
+  /** All values that it can have; null when they are unknown or too many. */
   values: readonly Literal[] | null;
-  /** Written in a template: it always has this value. */
+  /** It is a literal in a template, so it always has this value. */
   literal: boolean;
 }
 
@@ -46,10 +46,10 @@ export interface Schema {
   definitions?: Record<string, Schema>;
 }
 
-/** The types of what an entry template sees. */
+/** The types of an entry template's data. */
 export interface EntryTypes {
   context: TemplateType;
-  /** By name without the `@`, in the order in which messages list them. */
+  /** The types of `@` variables, by name without the `@`, in the order in which messages list them. */
   variables: Map<string, TemplateType>;
   /** What helpers give that look something up, by their names. */
   helpers: Map<string, TemplateType>;
@@ -67,18 +67,18 @@ function scalar(kind: ScalarType["scalar"], values: readonly Literal[] | null): 
   return { kind: "scalar", id, scalar: kind, values, literal: false };
 }
 
-/** The type of texts that can be told. */
+/** The type of a text with these possible values; null when they are unknown. */
 export function textOf(values: string[] | null): TemplateType {
   return scalar("string", values);
 }
 
-/** The type of a value that a template writes. */
+/** The type of a literal in a template. */
 export function literal(value: Literal): TemplateType {
   const kind = value === null ? "null" : (typeof value as "string" | "number" | "boolean");
   return { ...scalar(kind, [value]), id: `literal=${JSON.stringify(value)}`, literal: true };
 }
 
-/** What gives the types of a schema: those of its definitions, and of schemas that refer to these. */
+/** Returns a function that makes types from schemas, which may refer to the definitions of this schema. */
 export function schemaTypes({ definitions = {} }: Schema): (schema: Schema, id: string) => TemplateType {
   const known = new Map<string, TemplateType>();
   const typeOf = (schema: Schema, id: string): TemplateType => {
@@ -125,7 +125,7 @@ function textsOf(schema: Schema): string[] | null {
   return values?.filter(value => typeof value === "string") ?? null;
 }
 
-/** The type of a value that has one of some types. */
+/** The type of a value that has one of several types. */
 export function union(types: TemplateType[]): TemplateType {
   const all = types.flatMap(type => (type.kind === "union" ? type.of : [type]));
   const byId = new Map(all.map(type => [type.id, type]));
@@ -135,13 +135,13 @@ export function union(types: TemplateType[]): TemplateType {
   return { kind: "union", id: of.map(({ id }) => id).join("|"), of };
 }
 
-/** The types of which a value has one; null where that can't be told. */
+/** The types of which a value has one; null when they are unknown. */
 export function alternatives(type: TemplateType) {
   if (type.kind === "unknown") return null;
   return type.kind === "union" ? type.of : [type];
 }
 
-/** The type of a key; null where no value of the type has it. */
+/** The type of a key's value; null when no value of the type has the key. */
 export function keyType(type: TemplateType, key: string): TemplateType | null {
   const types = alternatives(type);
   if (types === null) return unknown;
@@ -154,7 +154,7 @@ export function keyType(type: TemplateType, key: string): TemplateType | null {
   return found.length > 0 ? union(found) : null;
 }
 
-/** What `{{#each}}` goes through: items of lists, values of objects; null for nothing, as for a null. */
+/** The type of the items that `{{#each}}` loops over: a list's items or an object's values. Null when there are none, as for null. */
 export function itemType(type: TemplateType): TemplateType | null {
   const items = alternatives(type)?.flatMap(one => {
     if (one.kind === "list") return [one.item];
@@ -164,12 +164,12 @@ export function itemType(type: TemplateType): TemplateType | null {
   return items.length > 0 ? union(items) : null;
 }
 
-/** The context that a partial sees when its call adds values by name. */
+/** The type of a partial's context when its call adds values by name. */
 export function withValues(type: TemplateType, values: [name: string, type: TemplateType][]): TemplateType {
   if (values.length === 0) return type;
   const added = new Map(values);
   const suffix = [...added].map(([name, { id }]) => `${name}:${id}`).join(",");
-  // A partial that hands its context on to itself as a value would make types without end.
+  // A limit: a partial that includes itself with its context as a value would make endless types.
   if (suffix.length + type.id.length > longestId) return unknown;
   const types = alternatives(type)?.map((one): TemplateType => {
     const own = one.kind === "object" ? one.keys : [];
@@ -183,7 +183,7 @@ export function withValues(type: TemplateType, values: [name: string, type: Temp
   return types ? union(types) : unknown;
 }
 
-/** Reports whether a value of the one type can be the very same as one of the other: only then does Handlebars not note it for `../`. */
+/** Reports whether values of the two types can be the same object: then Handlebars counts them as one context for `../`. */
 export function canBeSame(a: TemplateType, b: TemplateType): boolean {
   const [some, others] = [alternatives(a), alternatives(b)];
   if (!some || !others) return true;
@@ -192,7 +192,7 @@ export function canBeSame(a: TemplateType, b: TemplateType): boolean {
   );
 }
 
-/** The type as messages describe a value of it; `undefined` for one that can't be told. */
+/** A value of the type as messages describe it; its kind is `undefined` when the type is unknown. */
 export function describeType(type: TemplateType): Described {
   const types = alternatives(type) ?? [];
   const objects = types.filter(one => one.kind === "object");
@@ -208,7 +208,7 @@ export function isComposite(type: TemplateType): boolean {
   return types.length > 0 && types.every(({ kind }) => kind !== "scalar");
 }
 
-/** The texts that a value can have; null where these can't be told. */
+/** The texts that a value can have; null when they are unknown. */
 export function possibleTexts(type: TemplateType): string[] | null {
   const texts = (alternatives(type) ?? [unknown]).map(one => {
     if (one.kind !== "scalar") return null;
@@ -218,12 +218,12 @@ export function possibleTexts(type: TemplateType): string[] | null {
   return texts.includes(null) ? null : [...new Set(texts.flatMap(values => values ?? []))];
 }
 
-/** Whether a value is sure to count as true or as false in `{{#if}}`; null where it can be both. Only what a partial call wrote out tells. */
+/** Whether a value is always true or always false in `{{#if}}`; null when it can be both. Only literals, which a partial call may pass, are known. */
 export function knownTruth(type: TemplateType): boolean | null {
   return type.kind === "scalar" && type.literal ? Boolean(type.values![0]) : null;
 }
 
-/** The type of `@key` in a block for each item of a list, which is its index, or for each value of an object. */
+/** The type of `@key` in `{{#each}}`: a number for a list, a text for an object. */
 export function keysOf(type: TemplateType): TemplateType {
   const kinds = (alternatives(type) ?? []).map(({ kind }) => kind);
   if (kinds.length > 0 && kinds.every(kind => kind === "list")) return whole;
