@@ -49,10 +49,7 @@ export interface RunPatterns {
   diagnostics: Diagnostic[];
 }
 
-/**
- * The directories and patterns that a run is asked for: the flag's, else those
- * of the config that is found from the working directory, else that directory.
- */
+/** Finds the directories and patterns of a run: those of the flag, else of the config for the working directory, else that directory. */
 export async function runPatterns(options: Omit<LoadConfigOptions, "command" | "dir">): Promise<RunPatterns> {
   const { cwd, flags } = options;
   if (flags.dir !== undefined) {

@@ -1,4 +1,4 @@
-/** Reads the built-in templates: files of their folder, and the named blocks of its chapters. */
+/** Reads the texts of the built-in templates: the files of their folder, and the named blocks of chapters. */
 import { join } from "node:path";
 import { templatePaths } from "../files/template-paths.ts";
 import { blockTexts, isChapter } from "../template-language/chapters.ts";
@@ -6,14 +6,14 @@ import { readSource } from "../template-language/template-error.ts";
 import { compareText } from "../text/common.ts";
 import { type BuiltInTemplate, templateName } from "./find-templates.ts";
 
-/** A built-in template as it is copied. */
+/** A built-in template with its text, for copying. */
 export interface TemplateToCopy extends BuiltInTemplate {
   /** The path of a copy below the user's folder, for example `partials/read-int.go.hbs`. */
   path: string;
   text: string;
 }
 
-/** The templates of the built-in folder, or of one like it, in the order of their copies' paths. */
+/** The templates of a folder like that of the built-in ones, sorted by the paths of their copies. */
 export function readBuiltInTemplates(folder: string): TemplateToCopy[] {
   const templates = templatePaths(folder).flatMap((file): TemplateToCopy[] => {
     const source = readSource(join(folder, file));

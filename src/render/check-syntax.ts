@@ -1,13 +1,13 @@
-/** Whether the text that a user's template printed is what the file's name promises. */
+/** Checks the syntax of YAML and JSON that the user's templates print. */
 import { findJsonProblem } from "../text/json-problem.ts";
 
-/** What is wrong with a text and at which offset. */
+/** A syntax error, with its offset in the text. */
 export interface SyntaxProblem {
   message: string;
   offset: number;
 }
 
-/** The first problem of a text; null where it is in order, or in a language that nobody checks. */
+/** The first syntax error of a text; null when there is none, or when the language is not checked. */
 export async function checkSyntax(language: string, text: string): Promise<SyntaxProblem | null> {
   if (language === "json") return jsonProblem(text);
   if (language === "yaml") return yamlProblem(text);
@@ -16,7 +16,7 @@ export async function checkSyntax(language: string, text: string): Promise<Synta
 
 async function yamlProblem(text: string): Promise<SyntaxProblem | null> {
   const { parseAllDocuments } = await import("yaml");
-  // Without documents there is an empty list, which its type tells otherwise.
+  // For a text without documents the library returns an empty list with another type, so it is copied.
   const [error] = [...parseAllDocuments(text, { prettyErrors: false })].flatMap(({ errors }) => errors);
   if (!error) return null;
   return { message: `the output is no valid YAML: ${error.message.split("\n")[0]!}`, offset: error.pos[0] };

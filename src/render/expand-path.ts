@@ -1,4 +1,4 @@
-/** Fills in a path pattern, which is a template in one line. */
+/** Fills in the path pattern of an output, which is a template of one line. */
 
 import { importNames } from "../go-output/import-names.ts";
 import { packageHelpers } from "../go-output/package-helpers.ts";
@@ -11,10 +11,10 @@ import { runTemplates } from "./run-templates.ts";
 import type { TemplateSet } from "./template-set.ts";
 import { valueHelpers } from "./value-helpers.ts";
 
-/** Helpers that make sense in Go files alone. */
+/** Helpers that only make sense in Go files. */
 const goHelpers = ["pkg", "type", "use", "helpers", "tag", "bytes"];
 
-/** What the pattern gives; throws an Error that says what is wrong with it. */
+/** Returns the path; throws an Error that says what is wrong with the pattern. */
 export async function expandPath({
   templates: set,
   pattern,
@@ -37,7 +37,7 @@ export async function expandPath({
   );
 }
 
-/** Parses a pattern, which is filled in for many receivers and handlers, once. */
+/** Parses a pattern once, since it may be filled in for many receivers and handlers. */
 async function preparePattern(
   { loaded, shapes }: TemplateSet,
   pattern: string,

@@ -1,3 +1,4 @@
+/** Finds the built-in and the user's templates by name. */
 import { join, sep } from "node:path";
 import { displayPath } from "../files/display-path.ts";
 import { packageFile } from "../files/package-files.ts";
@@ -6,14 +7,14 @@ import { wholeFile } from "../report/diagnostic.ts";
 import { isChapter } from "../template-language/chapters.ts";
 import { TemplateError, type TemplateFile } from "../template-language/template-error.ts";
 
-/** The folder of our own templates. */
+/** The folder of the built-in templates. */
 export const defaultsDir = packageFile("templates/");
 
-/** Where a built-in template is. */
+/** The place of a built-in template. */
 export interface BuiltInTemplate {
   /** The name that partial calls use. */
   name: string;
-  /** The file that holds it, below the folder of built-in templates, with slashes: a chapter, or nothing but the template. */
+  /** The file that it is in, relative to the folder of built-in templates, with slashes: a chapter, or a file with only this template. */
   file: string;
 }
 
@@ -26,7 +27,7 @@ export function templateName(path: string): string {
 }
 
 /**
- * Every template by name: the user's where there is one, else ours, which is always at `default/<name>` too.
+ * Finds all templates by name: the user's if there is one, else the built-in one, which also has the name `default/<name>`.
  * `templatesDir` is the user's folder.
  */
 export async function findTemplates(
@@ -78,7 +79,7 @@ function readFolder(dir: string, cwd: string): string[] {
   }
 }
 
-/** A file system error in a few words. */
+/** The message of a file system error, in a few words. */
 export function reason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   const known: Record<string, string> = {

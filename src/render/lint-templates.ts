@@ -1,3 +1,4 @@
+/** Lints the templates of outputs before they run. */
 import type { Diagnostic } from "../report/diagnostic.ts";
 import type { LoadedTemplate } from "../template-language/prepare-template.ts";
 import { TemplateError, templateDiagnostic } from "../template-language/template-error.ts";
@@ -6,7 +7,7 @@ import { leadingToUsers, loadProgram, type ProgramStart, programStart } from "./
 import type { ContextType } from "./render-types.ts";
 import type { TemplateSet } from "./template-set.ts";
 
-/** A template that an output starts with: as for `renderOutput`. */
+/** The template that an output starts with, as for `renderOutput`. */
 export interface TemplateEntry {
   entry: string | null;
   templateFile: string | null;
@@ -14,8 +15,8 @@ export interface TemplateEntry {
 }
 
 /**
- * What is wrong in the user's templates whatever the package is, also in branches that no run takes: unknown keys, variables, helpers and
- * partials, values that can't be printed, partials without end. Entries that reach nothing but our own templates are passed over.
+ * Finds mistakes in the user's templates that don't depend on the package, also in branches that no run takes: unknown keys, variables,
+ * helpers and partials, values that can't be printed, partials that include themselves. Entries that only reach built-in templates are skipped.
  */
 export async function checkTemplates(set: TemplateSet, entries: TemplateEntry[]): Promise<Diagnostic[]> {
   const users = [...set.files.values()].some(({ origin }) => origin === "user");
@@ -44,13 +45,13 @@ export async function checkTemplates(set: TemplateSet, entries: TemplateEntry[])
   return [...found.values()];
 }
 
-/** The errors that need no types, and what finds the others; null where there is nothing of the user's. */
+/** The errors that are found without types, and a function that finds the others; null when the program has no template of the user. */
 async function programOf(set: TemplateSet, start: ProgramStart) {
   const { program, errors } = await loadProgram(set, start, false);
   const users =
     program && [program.entry, ...program.byName.values()].some(({ origin }) => origin === "user");
   if (!users) return { errors, walk: null };
-  // Loaded here, since a run with nothing but our own templates doesn't need them.
+  // Loaded here, since a run with only built-in templates doesn't need them.
   const { loadHandlebars } = await import("../template-language/handlebars.ts");
   const handlebars = await loadHandlebars();
   const { templateTree } = await import("../template-language/parse-template.ts");
@@ -60,7 +61,7 @@ async function programOf(set: TemplateSet, start: ProgramStart) {
     shapes: set.shapes.user,
     leading: leadingToUsers(program),
     treeOf: (template: LoadedTemplate) => {
-      // One that was compiled at build is parsed now.
+      // A template that was compiled when the package was built is parsed now.
       template.ast ??= templateTree(handlebars, template, set.chapters);
       return template.ast;
     },

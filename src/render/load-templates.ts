@@ -1,3 +1,4 @@
+/** Loads an entry template and all templates that it can include. */
 import { displayPath } from "../files/display-path.ts";
 import { availableHelpers } from "../go-output/package-helpers.ts";
 import { wholeFile } from "../report/diagnostic.ts";
@@ -15,23 +16,26 @@ import {
 import { reason, templateName } from "./find-templates.ts";
 import type { TemplateSet } from "./template-set.ts";
 
-/** An entry template and all that it can include. */
+/** An entry template and all templates that it can include. */
 export interface Program {
   entry: LoadedTemplate;
-  /** By every name in reach. */
+  /** The templates by all names that lead to them. */
   byName: Map<string, LoadedTemplate>;
-  /** Every name that a partial call may use. */
+  /** All names that partial calls may use. */
   names: string[];
 }
 
-/** Where a program starts: the template of a name, or a file that stands in for it. */
+/** The start of a program: a template by its name, or a file that replaces it. */
 export interface ProgramStart {
   /** Null for a template that has no name, so that no other can include it. */
   name: string | null;
   file: TemplateFile | null;
 }
 
-/** The start of a program for the built-in entry template of a file name, and the file that stands in for it; throws where there is neither. */
+/**
+ * The start of the program for an output: `entry` is the file name of its built-in entry
+ * template, `templateFile` a file that replaces it. Throws when there is neither.
+ */
 export function programStart(
   { files }: TemplateSet,
   { entry, templateFile }: { entry: string | null; templateFile: string | null },
@@ -52,8 +56,8 @@ export function programStart(
 }
 
 /**
- * Reads the entry template and every template that it may include, each file of a set once. A partial whose name is computed may be
- * any that starts with the same text. With `allHelpers` a template that declares package helpers may include each of them.
+ * Reads the entry template and every template that it may include, each file once per set. A call with a computed name may include every
+ * partial with the same first part of the name. With `allHelpers`, a template that declares package helpers may include all of them.
  */
 export async function loadProgram(
   set: TemplateSet,
@@ -80,7 +84,7 @@ export async function loadProgram(
     const loaded = await load(file);
     if (!loaded) continue;
     byName.set(name, loaded);
-    // The set grows while it is walked.
+    // The loop also visits the names that it adds.
     for (const more of reached(loaded, starting, allHelpers)) queue.add(more);
   }
   if (entry === null) return { program: null, errors: [...errors] };
@@ -100,7 +104,7 @@ function byPlace({ location: a }: TemplateError, { location: b }: TemplateError)
   return a.line - b.line || a.column - b.column;
 }
 
-/** The templates of a program that are the user's or can lead to one. */
+/** The user's templates in a program, and those that can include one of them. */
 export function leadingToUsers({ entry, byName, names }: Program): Set<LoadedTemplate> {
   const templates = [...new Set([entry, ...byName.values()])];
   const leading = new Set(templates.filter(({ origin }) => origin === "user"));
@@ -126,7 +130,7 @@ function reached(
   return [...calls.partials.map(({ name }) => name), ...calls.helperPartials, ...prefixes.flatMap(starting)];
 }
 
-/** The names that start with a text, which are looked for once. */
+/** Returns a function that finds the names with a prefix, and remembers them. */
 function namesByPrefix(names: string[]): (prefix: string) => string[] {
   const found = new Map<string, string[]>();
   return prefix => {
@@ -136,11 +140,11 @@ function namesByPrefix(names: string[]): (prefix: string) => string[] {
   };
 }
 
-/** Reads and prepares a template, or gives what came of it when that was done before. */
+/** Reads and prepares a template, or returns the result of an earlier call. */
 async function loadTemplate(set: TemplateSet, file: TemplateFile): Promise<LoadedTemplate | TemplateError> {
   const present = set.loaded.get(templateId(file));
   if (present) return present;
-  // Loaded here, since a run with nothing but our own templates doesn't need it.
+  // Loaded here, since a run with only built-in templates doesn't need it.
   const { loadHandlebars } = await import("../template-language/handlebars.ts");
   const handlebars = await loadHandlebars();
   const { templateTree } = await import("../template-language/parse-template.ts");

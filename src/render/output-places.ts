@@ -1,31 +1,31 @@
 /**
- * Finds what printed a place of the output. Marked templates print a mark, `\0n\0`, before each line of their plain text and each value;
- * `n` is an index into the marks.
+ * Finds the place in a template that printed a place of the output. Marked templates print a mark, `\0n\0`, before each line of plain text
+ * and each value; `n` is an index into the marks.
  */
 import type { Location } from "../report/diagnostic.ts";
 import type { PartialCall } from "../template-language/runtime.ts";
 import { locateOffsets, type Template } from "../template-language/template-error.ts";
 
-/** What printed the text from one mark to the next. */
+/** A mark: the place in a template that printed the text up to the next mark. */
 export interface OutputMark {
   template: Template;
   /** Offset in the template's source. */
   start: number;
   /** The length of the plain text; 0 for a value. */
   length: number;
-  /** The call that led to the template. */
+  /** The call that included the template. */
   calling: PartialCall | null;
 }
 
 export type OutputMarks = OutputMark[];
 
-/** A text and, for each stretch of it, what printed it, in order. */
+/** A text without marks; each of its stretches starts where a mark was. */
 export interface MarkedText {
   text: string;
   stretches: { start: number; mark: OutputMark }[];
 }
 
-/** Takes the marks out of a text. */
+/** Removes the marks from a text. */
 export function readMarks(marked: string, marks: OutputMarks): MarkedText {
   const stretches: MarkedText["stretches"] = [];
   let text = "";
@@ -38,7 +38,7 @@ export function readMarks(marked: string, marks: OutputMarks): MarkedText {
   return { text: text + marked.slice(read), stretches };
 }
 
-/** Where an offset of the output comes from; null when it begins before anything is marked. */
+/** The place in a template for an offset of the output; null when it is before the first mark. */
 export function placeInTemplate({ stretches }: MarkedText, offset: number): Location | null {
   const found = stretches.findLast(({ start }) => start <= offset);
   if (!found) return null;
@@ -47,7 +47,7 @@ export function placeInTemplate({ stretches }: MarkedText, offset: number): Loca
   return locateOffsets(mark.template, at, at);
 }
 
-/** The text without white space at its ends, and without the marks of what is only white space there. */
+/** Removes white space at both ends of a text, with its marks. */
 export function trimMarked(text: string): string {
   if (!text.includes("\0")) return text.trim();
   return text.replace(/^(?:\s|\0\d+\0(?=[\s\0]))+/, "").replace(/(?:\s|\0\d+\0)+$/, "");

@@ -1,4 +1,4 @@
-/** Used when the package is built: our own templates as a module that needs neither a parser nor a compiler. */
+/** Compiles the built-in templates when the package is built, so that a run needs neither parser nor compiler for them. */
 import { join } from "node:path";
 import { availableHelpers } from "../go-output/package-helpers.ts";
 import { isChapter } from "../template-language/chapters.ts";
@@ -10,7 +10,7 @@ import { readSource, type Template } from "../template-language/template-error.t
 import { readBuiltInTemplates } from "./built-in-templates.ts";
 import { defaultsDir } from "./find-templates.ts";
 
-/** The text of the module that stands in for `precompiled-templates.ts`. */
+/** The text of the module that replaces `precompiled-templates.ts` in the build. */
 export async function precompiledTemplates(): Promise<string> {
   const handlebars = await loadHandlebars();
   const templates = readBuiltInTemplates(defaultsDir);

@@ -1,4 +1,4 @@
-/** Our own templates as they were compiled when the package was built. */
+/** Loads the built-in templates that were compiled when the package was built. */
 
 import type { LoadedTemplate } from "../template-language/prepare-template.ts";
 import type { CompiledTemplate } from "../template-language/runtime.ts";
@@ -8,13 +8,13 @@ import { type TemplateFile, templateId } from "../template-language/template-err
 /** What the module of compiled templates exports. */
 export type PrecompiledTemplates = [
   name: string,
-  /** Below our folder of templates: a chapter, or a file of its own. */
+  /** Its file, relative to the folder of built-in templates: a chapter, or a file with only this template. */
   file: string,
   calls: TemplateCalls,
   compiled: CompiledTemplate,
 ][];
 
-/** Our own templates ready to run, by `templateId`; `files` are all templates by name. */
+/** The built-in templates ready to run, by `templateId`; `files` are all templates by name. */
 export function unpackTemplates(
   templates: PrecompiledTemplates,
   files: Map<string, TemplateFile>,

@@ -1,4 +1,4 @@
-/** Tells which templates printed a line of an output. */
+/** Finds the templates that printed a line of an output. */
 import { diffArrays } from "diff";
 import type { GoFileText } from "../go-output/import-block.ts";
 import { type MarkedText, placeInTemplate } from "./output-places.ts";
@@ -10,8 +10,9 @@ interface Word {
 }
 
 /**
- * What printed a line of an output, in order; empty where no template did, as for imports. gofmt changes where words stand, but hardly any word, so
- * that the words of the output are found again in the text that the templates printed. `unformatted` is that text with its imports.
+ * The parts of a line and the templates that printed them, in order; empty when no template did, as for imports. gofmt moves words but
+ * changes hardly any, so the words of the output are found again in the text that the templates printed. `unformatted` is that text
+ * with its imports.
  */
 export function printedParts(
   output: string,
@@ -22,7 +23,7 @@ export function printedParts(
   const end = start + output.slice(start).split("\n", 1)[0]!.length;
   const words = wordsOf(output);
   const onLine = words.filter(word => word.start >= start && word.start < end);
-  // Of an empty line what stands before it tells who printed it.
+  // An empty line counts as printed by the template of the word before it.
   const wanted = onLine.length > 0 ? onLine : words.filter(word => word.start < start).slice(-1);
   const origins = originsOf(wordsOf(unformatted?.text ?? marked.text), words);
   const parts: (PrintedPart & { of: MarkedText["stretches"][0]["mark"] })[] = [];
@@ -61,7 +62,7 @@ function wordsOf(text: string): Word[] {
   return [...text.matchAll(/[\p{L}\p{N}_]+|\S/gu)].map(match => ({ text: match[0], start: match.index }));
 }
 
-/** The words that two texts share, by the word of the second. */
+/** The words that two texts have in common: for each word of the second, that of the first. */
 function originsOf(before: Word[], after: Word[]): Map<Word, Word> {
   const origins = new Map<Word, Word>();
   let [left, right] = [0, 0];
@@ -77,14 +78,14 @@ function originsOf(before: Word[], after: Word[]): Map<Word, Word> {
 
 const textOf = ({ text }: Word) => text;
 
-/** The offset in what the templates printed; null for a word of the import block, and for one that gofmt added. */
+/** The offset of a word in the text that the templates printed; null for a word of the import block, and for one that gofmt added. */
 function offsetInText(word: Word | undefined, unformatted: GoFileText | null): number | null {
   if (word === undefined || unformatted === null) return word?.start ?? null;
   const { block, toBefore } = unformatted;
   return word.start >= block.start && word.start < block.end ? null : toBefore(word.start);
 }
 
-/** The names of the templates on the way to a place, the entry first. */
+/** The names of the templates that include each other up to a call, the entry first. */
 function chainOf(calling: MarkedText["stretches"][0]["mark"]["calling"], entry: string): string[] {
   const names: string[] = [];
   for (let call = calling; call; call = call.outer) names.unshift(call.name);

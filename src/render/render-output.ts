@@ -1,7 +1,7 @@
-/** The entrance to the renderer, which is imported on first use: most runs of `gen validate` render nothing. */
+/** Starts the renderer, which is imported at its first use: most runs of `gen validate` render nothing. */
 import type { RenderOptions, RenderResult } from "./render-types.ts";
 
-/** Renders one output: templates, then, for Go, the imports and gofmt; what a user's template prints in YAML or JSON is parsed. */
+/** Renders one output. Go then gets its imports and is formatted; YAML and JSON of the user's templates is checked. */
 export async function renderOutput(options: RenderOptions): Promise<RenderResult> {
   const { renderProgram } = await import("./render-program.ts");
   return renderProgram(options);

@@ -1,8 +1,9 @@
+/** Fills in the path pattern of an output; loads the code for it only when it is needed. */
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import { TemplateError } from "../template-language/template-error.ts";
 import type { PathOptions } from "./path-options.ts";
 
-/** Fills in a path pattern; a text without `{{` is returned as it is, without loading anything. */
+/** Fills in a path pattern. A text without `{{` is returned unchanged. */
 export async function renderPath(
   options: PathOptions,
 ): Promise<{ path: string } | { diagnostic: Diagnostic }> {
@@ -23,7 +24,7 @@ export async function renderPath(
   }
 }
 
-/** A directory or a file would be called nothing, or nothing but its extension, which to Go is a hidden file. */
+/** Reports whether a part of a path is empty, or only an extension: Go ignores files whose names start with a dot. */
 function hasEmptyName(path: string): boolean {
   return /(?:^|\/)(?:\/|$|\.[^./][^/]*$)/.test(path);
 }

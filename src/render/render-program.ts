@@ -1,4 +1,4 @@
-/** Renders an output: loads its program, runs it, and finishes what it printed. */
+/** Renders an output: loads its templates, runs them, and formats or checks the text. */
 
 import type { GoFileText } from "../go-output/import-block.ts";
 import { type GoImport, importNames, localName } from "../go-output/import-names.ts";
@@ -16,7 +16,7 @@ import { runTemplates } from "./run-templates.ts";
 import { type TemplateSet, templateSet } from "./template-set.ts";
 import { valueHelpers } from "./value-helpers.ts";
 
-/** As `renderOutput`. */
+/** Renders an output, as described at `renderOutput`. */
 export async function renderProgram(options: RenderOptions): Promise<RenderResult> {
   const { templates: set, output } = options;
   let templates: UsedTemplate[] = [];
@@ -59,7 +59,7 @@ function usedTemplates({ entry, byName }: Program, output: string): UsedTemplate
   return named ? used : [{ name: output, file: entry.file, origin: entry.origin }, ...used];
 }
 
-/** Runs the templates; `given` are the names by path of the imports that the text declares itself. */
+/** Runs the templates; `given` are the local names, by path, of the imports that the text declares itself. */
 type Render = (given: Map<string, string>) => { text: string; imports: GoImport[] };
 
 function renderer(
@@ -70,7 +70,7 @@ function renderer(
 ): Render {
   const copy = guardFor(set);
   const { config, outputContext: output, generator, root, declaredHelpers: declared, basics } = options;
-  // A config is the user's: it may hold functions.
+  // The config comes from the user and may contain functions, so it is always copied.
   const shownConfig = frozenCopy(config, set.copies);
   const variables = { config: shownConfig, ...copy({ output, generator }), root: copy(root) };
   const context = copy(options.context);
@@ -84,7 +84,7 @@ function renderer(
   };
 }
 
-/** What a Go file can't name its imports and its package helpers. */
+/** The names that a Go file's imports and package helpers can't have. */
 function startNames(
   { models, reservedNames, packageImports = [], declaredHelpers }: RenderOptions,
   helpers: string[],
@@ -111,7 +111,7 @@ function startNames(
   };
 }
 
-/** A text and, for Go, what it was before gofmt; or what is wrong with it: at an offset of what `given` gives, or as a whole. */
+/** A finished text and, for Go, the text before gofmt; or an error, with its offset in the text that `given` leads to, if it has a place. */
 type Finished =
   | { text: string; unformatted: GoFileText | null; given: Map<string, string> }
   | { message: string; at: { text: string; offset: number; given: Map<string, string> } | null };
@@ -125,7 +125,7 @@ async function renderText(render: Render, program: Program, { output }: RenderOp
   return { text, unformatted: null, given };
 }
 
-/** Runs the templates once more, with marks of their places. */
+/** Runs the templates again, with marks for their places. */
 type RenderMarked = (given: Map<string, string>) => Promise<MarkedText>;
 
 async function runMarked(
@@ -145,12 +145,12 @@ async function traceLine(
   { entry }: Program,
   render: RenderMarked,
 ): Promise<PrintedPart[]> {
-  // Loaded here, since it brings a library that other runs don't need.
+  // Loaded here, since it imports a library that other runs don't need.
   const { printedParts } = await import("./printed-parts.ts");
   return printedParts(text, line, { marked: await render(given), unformatted, entry: entry.name });
 }
 
-/** The error for an output that isn't what it has to be, at the place in the template that printed it. */
+/** The error for an output with wrong syntax, at the place in the template that printed it. */
 async function outputError(
   { message, at }: Exclude<Finished, { text: string }>,
   { entry }: Program,

@@ -1,4 +1,4 @@
-/** Types of the renderer: what it takes and what it gives. */
+/** The types of the renderer's options and results. */
 
 import type { Language } from "../config/outputs.ts";
 import type { GoImport } from "../go-output/import-names.ts";
@@ -6,62 +6,62 @@ import type { Model } from "../model/types.ts";
 import type { Diagnostic, Location } from "../report/diagnostic.ts";
 import type { TemplateSet } from "./template-set.ts";
 
-/** What an entry template is rendered with: a definition of the model's schema. */
+/** The type of an entry template's context: a definition of the model's schema. */
 export type ContextType = "Model" | "Receiver" | "Handler" | "RunModel";
 
-/** What to render and with which templates; all paths are absolute. */
+/** The options for rendering an output. All paths are absolute. */
 export interface RenderOptions {
   templates: TemplateSet;
-  /** `entry` is the file name of the built-in entry template (`list.go.hbs`); null for an output of the user's own, whose template is `templateFile`. */
+  /** `entry` is the file name of the built-in entry template (`list.go.hbs`); null for an output of the user, whose template is `templateFile`. */
   output: { name: string; entry: string | null; language: Language };
-  /** A file that stands in for the entry template. */
+  /** A file that replaces the entry template. */
   templateFile: string | null;
-  /** What the entry template is rendered with, and its type. */
+  /** The context of the entry template. */
   context: object;
   contextType: ContextType;
-  /** What templates see as `@root`: the package's model, or that of the run. */
+  /** The value of `@root` in templates: the package's model, or that of the run. */
   root: object;
-  /** What templates see as `@output`. */
+  /** The value of `@output` in templates. */
   outputContext: Record<string, unknown>;
-  /** What templates see as `@config`. */
+  /** The value of `@config` in templates. */
   config: Record<string, unknown>;
-  /** What templates see as `@generator`. */
+  /** The value of `@generator` in templates. */
   generator: { name: string; version: string };
-  /** The models that Go output is compiled with: its imports and helpers take none of their names. */
+  /** The models of the packages; imports and helpers of a Go file can't have the names in them. */
   models: Model[];
-  /** Identifiers that the package's files declare, which neither an import nor a package helper may be named after. */
+  /** Names that the package's files declare; no import and no package helper can have them. */
   reservedNames: string[];
-  /** Imports of the user's files: Go lets no declaration of the package, so no package helper, take their names. */
+  /** Imports of the user's files; no package helper can have their names, since Go forbids it. */
   packageImports?: GoImport[];
-  /** Package helpers that another generated file of the package declares; a method as `param.get`. */
+  /** Package helpers that another generated file of the package declares; a method is written `param.get`. */
   declaredHelpers: string[];
   /** Import path of the package that `gen basics` wrote; null when each package declares the shared types. */
   basics: string | null;
   /** Paths in messages are relative to it. */
   cwd: string;
-  /** The line of the output, from 1, of which `printed` tells the templates. */
+  /** The line of the output, from 1, for which `printed` names the templates. */
   tracedLine?: number;
 }
 
-/** Where a template that an output can reach came from. */
+/** A template that an output can reach, with its origin. */
 export interface UsedTemplate {
-  /** The name that partial calls use; the output's name for the template of one of the user's own. */
+  /** The name that partial calls use; for the template of a user's output, the output's name. */
   name: string;
   /** Path for messages. */
   file: string;
   origin: "default" | "user";
 }
 
-/** What a template printed of a line. */
+/** The part of a line that one template printed. */
 export interface PrintedPart {
-  /** The texts, in order: another template may have printed what stands between them. */
+  /** Its texts, in order; other templates may have printed texts between them. */
   texts: string[];
   /** The template's name. */
   name: string;
   origin: "default" | "user";
-  /** Where the first of the texts stands in the template. */
+  /** The place in the template that printed the first text. */
   location: Location;
-  /** The names of the templates that led to it, the entry first and it last. */
+  /** The names of the templates that include each other, from the entry to this template. */
   chain: string[];
 }
 
@@ -70,6 +70,6 @@ export interface RenderResult {
   text: string | null;
   diagnostics: Diagnostic[];
   templates: UsedTemplate[];
-  /** What printed the traced line; empty for one that no template printed, such as an import. */
+  /** The parts of the traced line; empty when no template printed it, as for an import. */
   printed?: PrintedPart[];
 }

@@ -1,3 +1,4 @@
+/** Runs the templates of a program. */
 import type { PackageHelpers } from "../go-output/package-helpers.ts";
 import { type Location, wholeFile } from "../report/diagnostic.ts";
 import type { Frame, Print, Run } from "../template-language/runtime.ts";
@@ -9,19 +10,19 @@ import type { TemplateSet } from "./template-set.ts";
 import { callUserHelper } from "./user-helpers.ts";
 import { lookup, namedTypes, type ValueHelper } from "./value-helpers.ts";
 
-/** What a program is run with. */
+/** The data and helpers for a run of a program. */
 export interface RunData {
-  /** What the entry template sees. */
+  /** The context of the entry template. */
   context: object;
-  /** What all templates see behind `@`, `root` included. */
+  /** The `@` variables of all templates, including `root`. */
   variables: object;
   values: Record<string, ValueHelper>;
   packageHelpers: PackageHelpers;
-  /** Takes the marks of templates that print them. */
+  /** The list that marked templates add their marks to. */
   marks?: OutputMarks;
 }
 
-/** Runs the entry template; throws a TemplateError for whatever goes wrong in a template. */
+/** Runs the entry template and returns its text; throws a TemplateError for every failure in a template. */
 export function runTemplates(
   { helpers: userHelpers, shapes }: Pick<TemplateSet, "helpers" | "shapes">,
   { entry, byName }: Program,

@@ -1,3 +1,4 @@
+/** The templates and helpers of a run. */
 import type { UserHelper } from "../config/user-config.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
 import type { FrozenCopies } from "../template-language/guard.ts";
@@ -10,22 +11,22 @@ import { defaultsDir, findTemplates } from "./find-templates.ts";
 import { type PrecompiledTemplates, unpackTemplates } from "./precompiled.ts";
 import { helperNameProblems, userHelperShapes } from "./user-helpers.ts";
 
-/** All templates of one run: found once, each file read, parsed and compiled at most once, shared by all outputs and packages. */
+/** All templates of a run, for all outputs and packages. Each file is read, parsed and compiled at most once. */
 export interface TemplateSet {
-  /** By every name that a partial call may use. */
+  /** The files by all names that partial calls may use. */
   files: Map<string, TemplateFile>;
   helpers: Record<string, UserHelper>;
   /** Paths in messages are relative to it. */
   cwd: string;
-  /** The helpers that ours and the user's templates may call: one of the user's may have the name of a key that ours print. */
+  /** The helpers that built-in and user's templates may call. Built-in ones can't call the user's helpers, which may have the name of a key. */
   shapes: Record<TemplateFile["origin"], Record<string, HelperShape>>;
-  /** By `templateId`, and path patterns by where they stand; the error of a file that can't be read or parsed. */
+  /** The loaded templates by `templateId`, and path patterns by their place and text; an error for a file that can't be read or parsed. */
   loaded: Map<string, LoadedTemplate | TemplateError>;
   /** The built-in chapters that were parsed, by path. */
   chapters: Map<string, Chapter>;
-  /** The data that templates have been shown. */
+  /** Copies of the data that templates got. */
   copies: FrozenCopies;
-  /** The templates print marks of their places, too: see output-places.ts. */
+  /** The templates also print marks for their places: see output-places.ts. */
   marked: boolean;
 }
 
@@ -40,15 +41,15 @@ export interface OpenOptions {
   templatesDir: string | null;
   /** The user's helpers: config `helpers`. */
   helpers: Record<string, UserHelper>;
-  /** Where the helpers come from, for messages. */
+  /** The file that the helpers come from, for messages. */
   helpersFile: string | null;
   /** Paths in messages are relative to it. */
   cwd: string;
-  /** Our own templates as the build compiled them; null to compile them now. */
+  /** The built-in templates that the build compiled; null to compile them now. */
   precompiled?: PrecompiledTemplates | null;
 }
 
-/** Finds the templates of a run; none is read yet. */
+/** Finds the templates of a run; they are read later. */
 export async function openTemplates(options: OpenOptions): Promise<OpenedTemplates> {
   const { templatesDir, helpers, helpersFile, cwd } = options;
   const diagnostics = helperNameProblems(helpers, helpersFile);
@@ -66,7 +67,7 @@ export async function openTemplates(options: OpenOptions): Promise<OpenedTemplat
   }
 }
 
-/** A set of which no template is loaded yet but those that were compiled at build. */
+/** A set of templates. Only those that the build compiled are loaded at first. */
 export function templateSet(
   files: Map<string, TemplateFile>,
   { helpers, cwd }: Pick<TemplateSet, "helpers" | "cwd">,

@@ -1,3 +1,4 @@
+/** The types of entry templates' contexts and of `@` variables, for the lint of templates. */
 import { readFile } from "node:fs/promises";
 import { packageFile } from "../files/package-files.ts";
 import { type EntryTypes, type Schema, schemaTypes } from "../template-language/template-types.ts";
@@ -9,7 +10,7 @@ const schemaFile = packageFile("src/model/model.schema.json");
 const text: Schema = { type: "string" };
 const orNull = (name: string): Schema => ({ anyOf: [{ $ref: `#/definitions/${name}` }, { type: "null" }] });
 
-/** What templates see as `@output`, `@config` and `@generator`. */
+/** The types of `@output`, `@config` and `@generator`. */
 const variables: Record<string, Schema> = {
   config: {
     type: "object",
@@ -37,7 +38,7 @@ const variables: Record<string, Schema> = {
   generator: { type: "object", properties: { name: text, version: text } },
 };
 
-/** Reads what tells the types of an entry template's context and variables. */
+/** Reads the model's schema, and returns a function for the types of an entry template's context and variables. */
 export async function loadEntryTypes(): Promise<(context: ContextType) => EntryTypes> {
   const typeOf = schemaTypes(JSON.parse(await readFile(schemaFile, "utf8")) as Schema);
   const definition = (name: ContextType) => typeOf({ $ref: `#/definitions/${name}` }, name);

@@ -1,33 +1,33 @@
-/** The user's template files that nothing uses: most likely a slip in a name that was to replace one of ours. */
+/** Finds the user's template files that nothing uses, most likely because of a typing mistake in a name. */
 import { type Diagnostic, wholeFile } from "../report/diagnostic.ts";
 import { blockTexts } from "../template-language/chapters.ts";
 import { readSource, type TemplateFile } from "../template-language/template-error.ts";
 import { closest } from "../text/suggest.ts";
 
-/** What a text refers to. */
+/** The templates that a text may refer to. */
 interface Mentions {
-  /** Names of partials, and texts that may be some. */
+  /** Names of partials, and texts that may be such names. */
   names: Set<string>;
-  /** The known beginnings of computed names. */
+  /** The first parts of computed names. */
   prefixes: string[];
 }
 
-/** What outputs refer to. */
+/** The templates that outputs refer to. */
 export interface TemplateUses {
-  /** Absolute paths of the files that outputs start with. */
+  /** Absolute paths of the outputs' entry templates. */
   paths: string[];
-  /** Texts that hold partial calls, such as path patterns. */
+  /** Texts that may have partial calls, such as path patterns. */
   texts: string[];
 }
 
-/** Warns of the user's files that replace none of ours, that no output starts with, and that no other file includes. */
+/** Warns of user's files that replace no built-in template, are no output's entry, and are included by no other file. */
 export function unusedTemplates(files: ReadonlyMap<string, TemplateFile>, uses: TemplateUses): Diagnostic[] {
   const users = [...files.values()].filter(({ origin }) => origin === "user");
   const candidates = users.filter(
     ({ name, path }) => !files.has(`default/${name}`) && !uses.paths.includes(path),
   );
   if (candidates.length === 0) return [];
-  // An output's template may lie outside of the folder.
+  // An output's template may be outside of the folder.
   const paths = new Set([...users.map(({ path }) => path), ...uses.paths]);
   const mentions = new Map([...paths].map(path => [path, mentionsOf(sourceOf(path))]));
   const others = uses.texts.map(mentionsOf);
@@ -60,7 +60,7 @@ function adviceFor(name: string, path: string, known: string[]): string {
   return near ? `did you mean \`${near}\`?` : "include it, name it in an output's template, or delete it";
 }
 
-/** That a template can't be read is reported where it is needed. */
+/** The text of a template. One that can't be read counts as empty: it is reported when it is needed. */
 function sourceOf(path: string): string {
   try {
     return readSource(path);
@@ -69,7 +69,7 @@ function sourceOf(path: string): string {
   }
 }
 
-/** `{{> name}}`, `{{#> name}}`, `{{> (concat "prefix-" kind)}}`, `{{use "name"}}`. */
+/** Finds names in `{{> name}}`, `{{#> name}}`, `{{> (concat "prefix-" kind)}}`, `{{use "name"}}`. */
 function mentionsOf(source: string): Mentions {
   const names = new Set<string>();
   const prefixes: string[] = [];
@@ -82,7 +82,7 @@ function mentionsOf(source: string): Mentions {
       names.add(text).add(`helpers/${text}`);
       if (call?.[1]) prefixes.push(text);
     }
-    // A name that is nothing but a value may be any.
+    // A computed name without a text in it can be any name.
     if (call?.[1] && prefixes.length === 0) prefixes.push("");
   }
   return { names, prefixes };

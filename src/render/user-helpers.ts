@@ -1,9 +1,9 @@
-/** Helpers of the user's own, by the config's key `helpers`. */
+/** The user's helpers, from the config's key `helpers`: checks their names and calls them. */
 import type { UserHelper } from "../config/user-config.ts";
 import { type Diagnostic, wholeFile } from "../report/diagnostic.ts";
 import { type HelperShape, helperShapes } from "../template-language/helpers.ts";
 
-/** Handlebars' own helpers that templates can't call, and words that it reads as values. */
+/** Names of Handlebars' helpers that templates can't call, and words that it reads as values. */
 const reserved = [
   "log",
   "helperMissing",
@@ -17,7 +17,7 @@ const reserved = [
   "as",
 ];
 
-/** What is wrong with the names of the user's helpers; `file` is where these come from. */
+/** Reports wrong names of the user's helpers; `file` is the file that they come from. */
 export function helperNameProblems(helpers: Record<string, UserHelper>, file: string | null): Diagnostic[] {
   return Object.keys(helpers).flatMap(name => {
     const problem = nameProblem(name);
@@ -39,7 +39,7 @@ function nameProblem(name: string): string | null {
   return null;
 }
 
-/** What the template check knows of the user's helpers: neither their arguments nor their options. */
+/** The shapes of the user's helpers, for the lint of templates. Their arguments and options are unknown. */
 export function userHelperShapes(helpers: Record<string, UserHelper>): Record<string, HelperShape> {
   const entries = Object.entries(helpers).map(([name, helper]): [string, HelperShape] => [
     name,
@@ -48,7 +48,7 @@ export function userHelperShapes(helpers: Record<string, UserHelper>): Record<st
   return Object.fromEntries(entries);
 }
 
-/** Calls a helper of the user's and looks at what it gives. */
+/** Calls a helper of the user, and throws if its result can't be printed. */
 export function callUserHelper(
   helper: UserHelper,
   values: unknown[],

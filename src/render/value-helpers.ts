@@ -1,3 +1,4 @@
+/** The built-in helpers that print values. */
 import { isIdentifier } from "../go/identifiers.ts";
 import { isImportPath } from "../go/import-paths.ts";
 import { type ImportNames, renameQualifiers } from "../go-output/import-names.ts";
@@ -11,7 +12,7 @@ import type { ValueHelperName } from "../template-language/helpers.ts";
 import { camelCase, kebabCase, pascalCase, snakeCase } from "../text/names.ts";
 import { yamlScalar } from "./yaml-scalar.ts";
 
-/** A helper of ours that prints a value; it throws an Error that says what is wrong with its arguments. */
+/** A built-in helper that returns a text; it throws an Error that says what is wrong with its arguments. */
 export type ValueHelper = (...values: unknown[]) => string;
 
 /** The value helpers of one output. */
@@ -63,7 +64,7 @@ export function valueHelpers(
   };
 }
 
-/** `lookup object key`: the value of a key whose name is computed; an unknown key is an error. */
+/** The helper `lookup object key`: the value of a key with a computed name. An unknown key is an error. */
 export function lookup(value: unknown, key: unknown): unknown {
   const name = text(key);
   if (!hasKey(value, name)) throw new Error(missingKey(null, describe(value), name));
@@ -111,7 +112,7 @@ function isFieldType(value: unknown): value is TypeText {
   return hasKey(value, "text") && typeof value.text === "string" && Array.isArray(value.imports);
 }
 
-/** The parts of a message that a binding has, as a comment names them: `the route, the query and the JSON body`; null for a value that is no binding. */
+/** The parts of a binding in words: `the route, the query and the JSON body`; null for a value that is no binding. */
 function messageParts(binding: unknown): string | null {
   if (!isBinding(binding)) return null;
   const { route, query, body } = binding;

@@ -1,21 +1,22 @@
+/** Writes scalars in YAML. */
 import { escapeCharacter, escapeHidden, hasHidden } from "../report/visible-text.ts";
 
-/** A regular expression overflows the stack on texts of millions of characters. */
+/** Longer texts are quoted: the regular expression would overflow the stack on texts of millions of characters. */
 const longestPlain = 10_000;
 
 /**
- * Letters, digits and what paths are made of, with single spaces: no character that YAML takes for something else in its place. A `#` is one
- * after a space, a `:` before one.
+ * A text of letters, digits, characters of paths and single spaces, in which YAML gives no character a special meaning: a `#` has one
+ * after a space, a `:` before a space.
  */
 const plain =
   /^[\p{L}_/](?:[\p{L}\p{M}\p{N}_/.{}$|+*~=;@%,!()'"\\#-]|:(?=\S))*(?: [\p{L}\p{N}_/.{}$|+*~=;@%,!()'"\\-](?:[\p{L}\p{M}\p{N}_/.{}$|+*~=;@%,!()'"\\#-]|:(?=\S))*)*$/u;
 
-/** What YAML 1.1 or 1.2 takes for a boolean or for null. */
+/** Words that YAML 1.1 or 1.2 reads as a boolean or as null. */
 const keyword = /^(?:true|false|yes|no|on|off|y|n|null)$/i;
 
 /**
- * A scalar as YAML on one line: as it is where no reader can take it for anything else, else as JSON, whose scalars are YAML, too.
- * The library that the config is read with knows more plain texts, but takes longer to load than the listing to be made.
+ * A scalar as one line of YAML: unchanged if every reader reads it as this text, else as JSON, since JSON scalars are YAML, too.
+ * Own code: loading the library yaml takes longer than making the whole gen.yml.
  */
 export function yamlScalar(value: string | number | boolean | null): string {
   if (typeof value !== "string") return JSON.stringify(value);
