@@ -19,7 +19,7 @@ export const bindingRules: Rule[] = [
   { code: "user-method", find: userMethod },
 ];
 
-/** A field with several tags is reported as such. */
+/** Reports structs with json and form fields. Fields with several tags don't count: they are reported by another rule. */
 function mixedBody(context: CheckContext): Finding[] {
   return written(context).flatMap(({ binding, members }) => {
     const single = members.filter(({ fields }) => fields.length === 1);
@@ -52,7 +52,7 @@ function responseSource(context: CheckContext): Finding[] {
     );
 }
 
-/** Names that generated methods use, and that a type parameter would hide there. */
+/** Predeclared names that generated methods use; a type parameter with such a name would hide it. */
 const usedInMethods = new Set([...predeclaredTypes.keys(), ..."append false len new nil true".split(" ")]);
 
 function hidingParameter(context: CheckContext): Finding[] {
@@ -68,7 +68,7 @@ function hidingParameter(context: CheckContext): Finding[] {
   );
 }
 
-/** A type of the package that is called like a variable of the generated methods could not be named there. */
+/** Reports types of the package with the name of a variable in the generated methods, where the variable hides the type. */
 function hiddenType(context: CheckContext): Finding[] {
   return written(context).flatMap(({ members }) =>
     members.flatMap(member =>
@@ -83,7 +83,10 @@ function hiddenType(context: CheckContext): Finding[] {
   );
 }
 
-/** Go allows no field and method of the same name; one of an embedded struct would be hidden by the method. */
+/**
+ * Reports fields with the name of a generated method: Go allows no field and method of the same name. A field of an embedded
+ * struct is only reported if it has a tag: the method would hide it.
+ */
 function methodField(context: CheckContext): Finding[] {
   return written(context).flatMap(({ binding, members }) =>
     members
@@ -100,7 +103,7 @@ function methodField(context: CheckContext): Finding[] {
   );
 }
 
-/** A renamed output file leaves its forerunner behind, and the package would declare every method twice. */
+/** Reports methods that another generated file already declares, for example after the output file was renamed. */
 function alreadyGenerated(context: CheckContext): Finding[] {
   const { generated, types } = context;
   const byType = boundByType(context);
@@ -116,7 +119,7 @@ function alreadyGenerated(context: CheckContext): Finding[] {
   });
 }
 
-/** The bindings by the type that has their methods, which may be declared under any of its names. */
+/** The bindings by the type that has their methods. A method may be declared on any alias of the type. */
 function boundByType({ bound, types }: CheckContext): ReadonlyMap<string, Binding> {
   return new Map(bound.map(({ binding }) => [receiverType(binding.name, types), binding]));
 }

@@ -1,3 +1,4 @@
+/** Runs the rules. */
 import { join } from "node:path";
 import type { Position } from "../model/types.ts";
 import type { Diagnostic, Location } from "../report/diagnostic.ts";
@@ -5,12 +6,12 @@ import { severities } from "../report/rule-severities.ts";
 import type { CheckContext } from "./context.ts";
 import { rules } from "./rules.ts";
 
-/** Runs every rule; `displayDir` is the package's directory as messages name it. */
+/** Runs every rule and returns its findings as diagnostics; `displayDir` is the package's directory for messages. */
 export function check(context: CheckContext, displayDir: string): Diagnostic[] {
   const locate = ({ file, ...span }: Position): Location => ({ file: join(displayDir, file), ...span });
   const broken = context.files.filter(file => file.syntaxErrors.length > 0).map(file => file.name);
   return rules.flatMap(({ code, find }) =>
-    // Whatever else was read in a file with syntax errors is a guess.
+    // In a file with syntax errors, all other findings may be wrong.
     find(context)
       .filter(({ position }) => code === "syntax" || !broken.includes(position.file))
       .map(

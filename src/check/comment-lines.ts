@@ -1,9 +1,9 @@
-/** Slips in the lines of a handler's comment that were meant to declare a method and a path. */
+/** Finds lines of a handler's comment that were meant to declare a method and a path, but have a mistake. */
 import type { DocLine } from "../go/declarations.ts";
 import { httpMethods, isHttpMethod } from "../go/http-methods.ts";
 import { closest } from "../text/suggest.ts";
 
-/** A problem of one line of a comment: the part that is wrong, and what to say of it. */
+/** A problem of one line of a comment: the wrong part, and the message. */
 interface LineProblem {
   part: string;
   message: string;
@@ -21,7 +21,7 @@ export function lineProblems(doc: DocLine[], check: LineCheck): (LineProblem & {
   });
 }
 
-/** Methods that net/http has no constants for, and words that some routers take for all methods. */
+/** Methods without a constant in net/http, and words that mean all methods in some routers. */
 const otherMethods =
   "ALL ANY COPY LINK LOCK MKCOL MOVE PROPFIND PROPPATCH PURGE QUERY REPORT SEARCH UNLINK UNLOCK".split(" ");
 
@@ -32,7 +32,7 @@ export function unknownMethod(text: string, firstLine: boolean): LineProblem | n
   if (!path?.startsWith("/") || isHttpMethod(word) || !/^[A-Za-z]{3,}$/.test(word)) return null;
   const capitals = word === word.toUpperCase();
   const whole = more.length === 0;
-  // Prose may begin with such a word, so that a longer line counts only where the word is in capitals.
+  // Prose may start with such a word, so a line with more words counts only if the word is in capitals.
   if (!(whole || (firstLine && capitals))) return null;
   const other = otherMethods.includes(word);
   const near = other ? null : closestMethod(word, capitals);
@@ -41,7 +41,7 @@ export function unknownMethod(text: string, firstLine: boolean): LineProblem | n
   return { part: word, message: `unknown method ${word}: the methods are ${httpMethods.join(", ")}` };
 }
 
-/** Two letters that changed places count as one slip; a word that is not in capitals may be prose. */
+/** The method that a word most likely means: one with the same letters or, for a word in capitals, a similar one. */
 function closestMethod(word: string, capitals: boolean): string | null {
   const sorted = (text: string) => [...text.toUpperCase()].sort().join("");
   const permuted = httpMethods.find(method => sorted(method) === sorted(word));
@@ -54,7 +54,7 @@ export function missingSlash(text: string, firstLine: boolean): LineProblem | nu
   const [method, path, ...more] = text.split(/\s+/);
   if (!isHttpMethod(method) || path === undefined || path.startsWith("/") || more.length > 0) return null;
   if (!/^[\w{}$.~%:-][\w{}$.~%:/-]*$/.test(path) || /[.:]$/.test(path)) return null;
-  // Further down, two words may be the end of a sentence.
+  // Below the first line, two words may be the end of a sentence.
   if (!firstLine && !/[/{]/.test(path)) return null;
   const url = /^(?:https?:)?\/\/|^[\w-]+(?:\.[\w-]+)+\//.test(path);
   const advice = url ? "a path without a host begins with /" : `did you mean /${path}?`;

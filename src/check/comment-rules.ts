@@ -19,7 +19,7 @@ export const commentRules: Rule[] = [
 ];
 
 function unknownDirective(context: CheckContext): Finding[] {
-  // A ServeHTTP is no handler unless its comment says gen:list, which may be what was meant.
+  // ServeHTTP is a handler only with gen:list in its comment. An unknown directive there may be a misspelt gen:list.
   const others = context.functions.filter(
     one => isServeHTTP(one.fn) && one.hasHandlerSignature && one.directives.mode === null,
   );
@@ -45,7 +45,7 @@ function inLines(context: CheckContext, check: LineCheck): Finding[] {
   );
 }
 
-/** Where the comment declares a path as well, the line is only documentation. */
+/** Reports lines that look like a route but are not read as one, unless the comment also declares a path. */
 function unreadRoute(context: CheckContext): Finding[] {
   return context.handlers.flatMap(({ fn, file, handler }) => {
     if (handler.pathFrom === "doc") return [];
@@ -58,12 +58,12 @@ function unreadRoute(context: CheckContext): Finding[] {
   });
 }
 
-/** What was meant to leave a handler out, or to list it, does nothing anywhere but directly above its function. */
+/** Reports directives that are not directly above a function: only there they are read. */
 function detachedDirective({ files }: CheckContext): Finding[] {
   const known = modes.map(mode => `gen:${mode}`);
   return files.flatMap(file =>
     file.detachedDirectives
-      // Other tools may have words that begin with gen: as well.
+      // Other tools may also have words that start with gen:.
       .filter(({ word }) => closest(word, known) !== null)
       .map(({ word, span, beside }) => {
         const where =

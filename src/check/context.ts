@@ -1,4 +1,4 @@
-/** What the rules may look at. */
+/** Makes the data that the rules check. */
 
 import type { OutputName } from "../config/outputs.ts";
 import type { Config } from "../config/types.ts";
@@ -14,22 +14,22 @@ import type { SourceFile } from "../source/types.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
 import type { ImportScope } from "../types/import-scope.ts";
 
-/** What the rules may look at: the package, and the part of it that the command writes something for. */
+/** The data that the rules check: the package, and the part of it that the command writes output for. */
 export interface CheckContext {
-  /** The command writes nothing: rules run that no output depends on. */
+  /** The command is `validate`, so rules run that no output depends on. */
   validating: boolean;
   model: Model;
   /** The user's files. */
   files: GoFile[];
-  /** The names that their imports bring. */
+  /** The names that these files import. */
   imported: ImportScope;
-  /** Our own files that this run does not write again. */
+  /** Generated files that this run does not write again. */
   generated: GoFile[];
   /** The types of the user's files. */
   types: DeclaredTypes;
   /** The functions and methods of the user's files. */
   functions: ParsedFunction[];
-  /** The binding structs as they were declared. */
+  /** The binding structs as they are declared. */
   structs: BindingStruct[];
   /** The shapes of these; null where no output needs them. */
   shapes: Shapes | null;
@@ -41,17 +41,17 @@ export interface CheckContext {
   listed: Receiver[];
   /** Bindings that get methods; none when the command writes none. */
   bound: ParsedBinding[];
-  /** The types that all packages use are in a package of their own, by the config's `basics`. */
+  /** The shared types are in their own package: the config has the key `basics`. */
   sharesTypes: boolean;
-  /** Names of variables in generated methods, which a type of the package must not have. */
+  /** Names of variables in generated methods; types of the package must not have these names. */
   localNames: readonly string[];
-  /** Handler name prefixes, and the HTTP method that each stands for. */
+  /** Prefixes of handler names, with their HTTP methods. */
   prefixes: MethodPrefix[];
-  /** The build constraints of the files that have some, by the file's name. */
+  /** The build constraints of files, by the file's name. */
   constraints: ReadonlyMap<string, string>;
 }
 
-/** What `checkContext` narrows: the whole package, and the built-in outputs of the command. */
+/** The input of `checkContext`: the whole package, and the built-in outputs of the command. */
 export interface CheckInput
   extends Pick<CheckContext, "validating" | "files" | "imported" | "generated" | "localNames"> {
   built: BuiltModel;
@@ -64,11 +64,11 @@ export interface CheckInput
 export interface CheckedOutput {
   name: string;
   model: Model;
-  /** The file lies in the package's directory. */
+  /** The output file is in the package's directory. */
   inPackage: boolean;
 }
 
-/** Narrows what the rules see to what the outputs would hold. */
+/** Makes the data for the rules: only handlers and bindings that are in an output are checked. */
 export function checkContext({ built, outputs, config, sourceFiles, ...rest }: CheckInput): CheckContext {
   const { model, types, functions, structs, shapes } = built;
   const find = (name: OutputName) => outputs.find(output => output.name === name);

@@ -1,4 +1,4 @@
-/** Says what keeps a function from being a handler. */
+/** Explains why a function is not a handler. */
 import type { Parameter } from "../go/declarations.ts";
 import {
   type FunctionPlace,
@@ -8,8 +8,8 @@ import {
   isServeHTTP,
 } from "../model/handlers.ts";
 
-/** The first thing that keeps a function from being an http.HandlerFunc. */
-export function whyNot(place: FunctionPlace): string {
+/** The first reason why a function is not a handler. */
+export function whyNotHandler(place: FunctionPlace): string {
   const { fn, file } = place;
   const { parameters, results } = fn;
   const names = importNames(file, "net/http");

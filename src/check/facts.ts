@@ -1,4 +1,4 @@
-/** What several rules ask. No rule imports another one. */
+/** Facts that several rules need. No rule imports another one. */
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
 import { positionOf } from "../go/positions.ts";
@@ -35,7 +35,7 @@ export function differentRoutes({ binding, handlers }: ParsedBinding): [Handler,
   return first && other ? [first, other] : null;
 }
 
-/** The handlers that are so while more than three in four of their receiver's are not. */
+/** The handlers with a property that fewer than one in four handlers of their receiver have. */
 export function exceptions({ model }: CheckContext, areSo: (handler: Handler) => boolean): Set<Handler> {
   const found = model.receivers.flatMap(({ handlers }) => {
     const few = handlers.filter(areSo);
@@ -44,7 +44,7 @@ export function exceptions({ model }: CheckContext, areSo: (handler: Handler) =>
   return new Set(found);
 }
 
-/** Where to point at a member: a field of another package's struct is out of reach, so at what embeds it. */
+/** The place to report for a member. For a field of another package's struct, it is the field that embeds the struct. */
 export function placeOf(member: StructMember, members: StructMember[]): Position {
   if (!member.foreign) return member.position;
   const path = member.embeddedIn;
@@ -55,13 +55,13 @@ export function placeOf(member: StructMember, members: StructMember[]): Position
   return outer?.position ?? member.position;
 }
 
-/** Where the comment declares the path, or that part of it; the handler's name where it declares none. */
+/** The place of the path, or of a part of it, in the handler's comment; the handler's name when the comment has no path. */
 export function placeInPath(parsed: ParsedHandler, part = parsed.handler.path): Position {
   const start = parsed.handler.path.indexOf(part);
   return declaredPath(parsed, start, start + part.length) ?? parsed.handler.position;
 }
 
-/** Where the comment declares a part of the path; null where it declares none. */
+/** The place of a part of the path in the handler's comment; null when the comment has no path. */
 export function declaredPath(
   { directives, file }: ParsedHandler,
   start: number,
@@ -73,12 +73,12 @@ export function declaredPath(
   return positionOf(file.name, partOf(line, start, route.path.slice(start, end)));
 }
 
-/** Reports whether ServeMux would take the handler's path. */
+/** Reports whether a handler's path is valid. */
 export function hasValidPath({ method, path }: Handler): boolean {
   return !("problem" in readPath(method, path));
 }
 
-/** Reads a path as ServeMux does. The mux takes a question mark, but no path that it matches holds one; and characters that nobody sees. */
+/** Reads a path as ServeMux does. Hidden characters and question marks are also reported: ServeMux accepts them, but such a path is a mistake. */
 export function readPath(method: HttpMethod, path: string): Pattern | PatternProblem {
   const hidden = firstHidden(path);
   if (hidden !== null) {
@@ -94,7 +94,7 @@ export function readPath(method: HttpMethod, path: string): Pattern | PatternPro
   return { problem, start: query, end: path.length };
 }
 
-/** The tags that nothing reads: misspelt ones, and those that are no longer supported. */
+/** Finds tags that nothing reads: misspelt ones, and those that are no longer supported. */
 export function wrongTags({ tags }: StructMember): { tag: StructTagPair; message: string }[] {
   const own = tags.some(({ key }) => isPart(key));
   return tags.flatMap(tag => {
@@ -105,23 +105,23 @@ export function wrongTags({ tags }: StructMember): { tag: StructTagPair; message
       return [{ tag, message }];
     }
     const near = closest(key, parts);
-    // A tag of ours beside it leaves the other one to whoever reads it, unless it is all but the same word.
+    // Beside a correct tag, another one most likely belongs to another tool, unless only its case is wrong.
     if (!near || (own && key.toLowerCase() !== near)) return [];
     return [{ tag, message: `unknown tag ${key}: did you mean ${near}:${JSON.stringify(value)}?` }];
   });
 }
 
-/** Reports whether a member's tag is a mistake of its own, which explains why the member has no place in a message. */
+/** Reports whether a member has a wrong tag. It is reported, so a missing tag is not. */
 export function isMistagged(member: StructMember): boolean {
   return breaksTag(member) || wrongTags(member).length > 0;
 }
 
-/** A tag whose syntax is broken hides what follows. */
+/** Reports whether a syntax error in a tag hides the keys after it. */
 function breaksTag({ tagProblem, fields }: StructMember): boolean {
   return tagProblem !== null && fields.length === 0;
 }
 
-/** Reports whether a field should have a tag of ours and has none. */
+/** Reports whether a field needs a tag (route, query, form or json) and has none. */
 export function isUntagged(member: StructMember): boolean {
   const { name, flattened, embedded, fields, tags } = member;
   if (flattened || fields.length > 0 || name === "_") return false;
@@ -129,7 +129,7 @@ export function isUntagged(member: StructMember): boolean {
   return /^\p{Lu}/u.test(name) || (embedded && !/^\p{Ll}/u.test(name));
 }
 
-/** Tag keys of well-known libraries, which are no slips of ours however near they look: bson is no json. */
+/** Tag keys of well-known libraries. They are not misspelt, even if they look similar: bson doesn't mean json. */
 const foreignTagKeys: ReadonlySet<string> = new Set(
   [
     // Encodings.

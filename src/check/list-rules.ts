@@ -1,4 +1,4 @@
-/** Rules on what ListHandlers would meet in the package, and gen.yml. */
+/** Rules on the outputs of `gen list`: ListHandlers and gen.yml. */
 import type { TypeExpression } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
 import type { Handler } from "../model/types.ts";
@@ -15,7 +15,7 @@ export const listRules: Rule[] = [
   { code: "already-generated", find: alreadyGenerated },
 ];
 
-/** Where the handlers share a request, one of them must be renamed anyway. */
+/** Reports two handlers with the same name. Those that share a request struct are reported by another rule. */
 function ambiguousName(context: CheckContext): Finding[] {
   const byName = new Map<string, Handler>();
   const shared = new Set(context.bound.filter(differentRoutes).map(({ binding }) => binding.name));
@@ -48,7 +48,7 @@ function userMethod({ functions, listed }: CheckContext): Finding[] {
     });
 }
 
-/** Go lets no declaration of the package have a name that an import brings into one of its files. */
+/** Reports imports with a name that the generated list declares: Go allows no declaration of the package with the name of an import. */
 function importedName({ imported, listed, sharesTypes }: CheckContext): Finding[] {
   const lists = listed.filter(receiver => !receiver.hasListHandlers);
   const declared = [
@@ -65,7 +65,7 @@ function importedName({ imported, listed, sharesTypes }: CheckContext): Finding[
   });
 }
 
-/** Go allows no field and method of the same name. */
+/** Reports fields called ListHandlers: Go allows no field and method of the same name. */
 function listHandlersField({ files, listed }: CheckContext): Finding[] {
   const receivers = new Set(listed.map(receiver => receiver.type));
   return files.flatMap(file =>
@@ -91,13 +91,13 @@ function embeddedName(type: TypeExpression): string {
   return named.kind === "name" ? named.name : "";
 }
 
-/** HandlerInfo may be the user's own as long as the generated list can fill it. */
+/** Reports a HandlerInfo of the user that doesn't have the fields which the generated list sets. */
 function nameCollision({ files, listed }: CheckContext): Finding[] {
   if (listed.every(receiver => receiver.hasListHandlers)) return [];
   return files.flatMap(file => {
     if (!file.declaredNames.includes("HandlerInfo")) return [];
     const type = file.types.find(({ name }) => name === "HandlerInfo");
-    // What an alias stands for may lie in another package; the compiler knows.
+    // The type behind an alias may be in another package, so it is not checked.
     if (type?.alias) return [];
     if (type?.type.kind === "struct" && type.typeParameters.length === 0) {
       const fields = new Set(type.type.fields.flatMap(field => field.names.map(({ name }) => name)));
@@ -112,7 +112,7 @@ function nameCollision({ files, listed }: CheckContext): Finding[] {
   });
 }
 
-/** A renamed output file leaves its forerunner behind, and the package would declare every list twice. */
+/** Reports lists that another generated file already declares, for example after the output file was renamed. */
 function alreadyGenerated({ generated, listed }: CheckContext): Finding[] {
   const receivers = new Set(listed.map(receiver => receiver.type));
   return functionsIn(generated).flatMap(({ fn, file }) => {

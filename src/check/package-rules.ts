@@ -29,7 +29,10 @@ function mixedPackages({ files }: CheckContext): Finding[] {
   ];
 }
 
-/** Generated files have no constraint. Where all of the package has one, they are not built without the rest either. */
+/**
+ * Reports handlers and structs in files with a build constraint: generated files have none, and would not compile without these
+ * files. If all files of the package have one, generated files are not compiled alone either.
+ */
 function constrainedHandler(context: CheckContext): Finding[] {
   const { files, listed, constraints } = context;
   if (files.every(file => constraints.has(file.name))) return [];

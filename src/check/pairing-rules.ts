@@ -1,4 +1,4 @@
-/** Rules on which handlers and structs belong together, by name. */
+/** Rules on handlers and binding structs that belong together by their names. */
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
 import type { ParsedFunction } from "../model/find-handlers.ts";
@@ -8,7 +8,7 @@ import { closestOf, type KnownNames, knownNames } from "../text/suggest.ts";
 import { bindingName, handlerName } from "../types/binding-names.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
-import { whyNot } from "./explain-signature.ts";
+import { whyNotHandler } from "./explain-signature.ts";
 import { differentRoutes, exceptions } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
@@ -20,8 +20,9 @@ export const pairingRules: Rule[] = [
   { code: "shared-binding", find: sharedBinding },
 ];
 
-/** Structs without a tag of ours may well be called so for other reasons; and a handler may be lost in broken syntax. */
+/** The binding structs without a handler. Structs without a route, query, form or json tag may have such a name for other reasons. */
 function unpaired({ bound, files }: CheckContext): Binding[] {
+  // The handler may be in a file that can't be parsed.
   if (files.some(file => file.syntaxErrors.length > 0)) return [];
   return bound
     .map(({ binding }) => binding)
@@ -31,8 +32,8 @@ function unpaired({ bound, files }: CheckContext): Binding[] {
     );
 }
 
-/** The functions that are called like a struct's handler and are none, the first of each name. */
-function misfits(context: CheckContext): { binding: Binding; declared: ParsedFunction }[] {
+/** The functions with the name of a struct's handler that are not handlers; the first of each name. */
+function functionsNamedLikeHandlers(context: CheckContext): { binding: Binding; declared: ParsedFunction }[] {
   const wanted = unpaired(context);
   if (wanted.length === 0) return [];
   const functions = context.functions.filter(one => !one.hasHandlerSignature).reverse();
@@ -43,7 +44,7 @@ function misfits(context: CheckContext): { binding: Binding; declared: ParsedFun
   });
 }
 
-/** GetPet pairs with getPetRequest, too. */
+/** The name with its first letter in lower case, since GetPet also belongs to getPetRequest. */
 function lowerFirst(name: string): string {
   return name.replace(/^./u, first => first.toLowerCase());
 }
@@ -54,20 +55,21 @@ function notAHandler(context: CheckContext): Finding[] {
     .filter(({ directives }) => directives.mode === "list")
     .map(one =>
       finding(
-        `gen:list on ${one.fn.name}, which is no handler: ${whyNot(one)}`,
+        `gen:list on ${one.fn.name}, which is no handler: ${whyNotHandler(one)}`,
         positionOf(one.file.name, one.fn.span),
       ),
     );
-  const paired = misfits(context)
+  const paired = functionsNamedLikeHandlers(context)
     .filter(({ declared: { directives } }) => directives.mode !== "list")
-    .map(({ binding, declared }) =>
-      finding(
-        `${declared.fn.name} is no handler for ${handlerName(binding)}Request and ${handlerName(binding)}${"Response"}: ${whyNot(declared)}`,
+    .map(({ binding, declared }) => {
+      const name = handlerName(binding);
+      return finding(
+        `${declared.fn.name} is no handler for ${name}Request and ${name}Response: ${whyNotHandler(declared)}`,
         positionOf(declared.file.name, declared.fn.span),
         [{ message: `${binding.name} is declared here`, position: binding.position }],
-      ),
-    );
-  // The request and the response have the same function.
+      );
+    });
+  // A request and a response may lead to the same function.
   const errors = [
     ...listed,
     ...new Map(paired.map(found => [JSON.stringify(found.position), found])).values(),
@@ -79,7 +81,7 @@ function notAHandler(context: CheckContext): Finding[] {
   ];
 }
 
-/** A client's method may well name the route that it calls, so that this is a warning. */
+/** Warns of routes in the comments of functions that are not handlers. Only a warning: a client's method may name the route that it calls. */
 function routesOfOthers({ functions }: CheckContext): Finding[] {
   return functions.flatMap(one => {
     const { fn, file } = one;
@@ -87,12 +89,12 @@ function routesOfOthers({ functions }: CheckContext): Finding[] {
     const { mode, routes } = one.directives;
     const [route] = routes;
     if (mode !== null || !route) return [];
-    const message = `the comment of ${fn.name} declares ${route.method} ${route.path}, but ${fn.name} is no handler: ${whyNot(one)}`;
+    const message = `the comment of ${fn.name} declares ${route.method} ${route.path}, but ${fn.name} is no handler: ${whyNotHandler(one)}`;
     return [{ ...finding(message, positionOf(file.name, fn.span)), severity: "warning" as const }];
   });
 }
 
-/** A name of the right shape on something else than a struct would be passed over without a word. */
+/** Reports types with the name of a binding struct that are not structs, since they get no methods. */
 function notAStruct({ files, types, bound, handlers, structs, validating }: CheckContext): Finding[] {
   if (bound.length === 0 && !validating) return [];
   const byName = new Map(handlers.map(({ handler: { name } }) => [lowerFirst(name), name]));
@@ -122,7 +124,7 @@ function whatItIs({ alias, type }: TypeDeclaration): string {
   return `${alias ? "an alias of" : "declared as"} ${text}${instance}`;
 }
 
-/** `owner` is the binding struct that has the methods of the type. */
+/** Says how to fix a type that is no struct; `owner` is the binding struct that has the methods of the type. */
 function adviceFor({ name, alias, type }: TypeDeclaration, owner: string | undefined, kind: string): string {
   if (alias && owner !== undefined && owner !== name)
     return `the type has those of ${owner} already; write \`type ${name} ${type.text}\`, without =`;
@@ -155,7 +157,7 @@ function unpairedBinding(context: CheckContext): Finding[] {
     });
 }
 
-/** Pages, health checks and their like need no structs; one among many that have some was probably forgotten. */
+/** Reports handlers without structs if most handlers of the receiver have some. Pages, health checks and the like need none. */
 function unpairedHandler(context: CheckContext): Finding[] {
   const { validating, handlers, files } = context;
   if (!validating) return [];

@@ -1,7 +1,7 @@
-/** Finds the patterns that conflict with another one without comparing it with all: net/http's routing_index.go has the idea. */
+/** Finds conflicting patterns without comparing each pattern with all others. The idea is from net/http's routing_index.go. */
 import { comparePatterns, type Pattern } from "./route-patterns.ts";
 
-/** Patterns by what they have at each position; of those that are equivalent the first. */
+/** The index of patterns, by their element at each position. Of equivalent patterns, it has only the first. */
 export interface PatternIndex<T> {
   /** By their shape, see `shapeOf`. */
   shapes: Map<string, Shape<T>>;
@@ -41,7 +41,7 @@ interface Position<T> {
 interface Entry<T> {
   pattern: Pattern;
   value: T;
-  /** Entries are numbered as they come. */
+  /** The number of entries added before. */
   order: number;
 }
 
@@ -50,7 +50,7 @@ export function patternIndex<T>(): PatternIndex<T> {
   return { shapes: new Map(), methods: new Map(), size: 0, comparisons: 0 };
 }
 
-/** Adds a pattern, unless an equivalent one is there. */
+/** Adds a pattern, unless the index has an equivalent one. */
 export function addPattern<T>(index: PatternIndex<T>, pattern: Pattern, value: T): void {
   const shape = shapeIn(index, pattern);
   if (shape.added) return;
@@ -122,7 +122,7 @@ function firstFrom<T>(entries: Entry<T>[], order: number): number {
   return low;
 }
 
-/** GET matches HEAD requests, too. */
+/** The methods that can match the same requests: GET also matches HEAD requests. */
 const comparableMethods: Record<string, string[]> = { GET: ["GET", "HEAD"], HEAD: ["GET", "HEAD"] };
 
 /** Lists of the entries that can match what the pattern matches: at the literal of the pattern that leaves the fewest. */

@@ -1,4 +1,4 @@
-/** Every {placeholder} of a path has its route field, and the other way round: specification, "Rules for method and path". */
+/** Rule on placeholders: each {placeholder} of a path needs a route field, and the reverse. Specification, "Rules for method and path". */
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Binding, Field, Placeholder } from "../model/types.ts";
@@ -17,14 +17,14 @@ function placeholderMismatch(context: CheckContext): Finding[] {
     const found: Finding[] = [];
     for (const placeholder of placeholders) {
       const { name } = placeholder;
-      // Where its tag is wrong or missing, that is the cause, and reported.
+      // A field with a wrong or missing tag is reported by another rule.
       if (binding.route.some(({ key }) => key === name) || members.some(one => isMeant(one, name))) continue;
       const near = closest(
         name,
         unused.map(({ key }) => key),
       );
       const index = unused.findIndex(({ key }) => key === near);
-      // One slip of the pen gives one finding, not one at each end.
+      // A misspelt name gives one finding, not one for the placeholder and one for the field.
       const [field] = index === -1 ? [] : unused.splice(index, 1);
       found.push(missingField(placeholder, field, { binding, members, parsed }));
     }
@@ -37,7 +37,7 @@ function fieldPlace(field: Field, members: StructMember[]): Finding["position"] 
   return member ? placeOf(member, members) : field.position;
 }
 
-/** Reports whether a field without a route tag is most likely the placeholder's. */
+/** Reports whether a field without a route tag was most likely meant for a placeholder. */
 function isMeant(member: StructMember, placeholder: string): boolean {
   const plain = (name: string) => name.replaceAll("_", "").toLowerCase();
   if (isMistagged(member)) {
@@ -52,7 +52,7 @@ interface Mismatch {
   parsed: ParsedHandler;
 }
 
-/** `meant` is a route field with almost that key. */
+/** The finding for a placeholder without a field; `meant` is a route field with a similar key. */
 function missingField(
   { name, kind }: Placeholder,
   meant: Field | undefined,

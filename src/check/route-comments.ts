@@ -1,13 +1,13 @@
-/** Lines of a handler's comment that look like a route and are none: in the forms of other tools, and of prose. */
+/** Finds lines of a handler's comment that look like a route but are not read as one: in the syntax of other tools, or in prose. */
 import type { DocLine } from "../go/declarations.ts";
 import { type HttpMethod, httpMethods } from "../go/http-methods.ts";
 
-/** A line that names a path in a form that is not read. */
+/** A line with a path that is not read as a route. */
 export interface UnreadRoute {
   line: DocLine;
-  /** Null where the line names none. */
+  /** Null when the line has no method. */
   method: HttpMethod | null;
-  /** As ServeMux writes it. */
+  /** The path in the syntax of ServeMux. */
   path: string;
 }
 
@@ -19,28 +19,28 @@ export function unreadRoutes(doc: DocLine[]): UnreadRoute[] {
   });
 }
 
-/** Words in front of a route. */
+/** Words before a route. */
 const label = /^(?:https?|route|router|path|endpoint|url|uri|api|pattern)$/i;
 
-/** The same of tools that read comments: `@Router /pets [post]`, `swagger:route GET /pets tags listPets`. */
+/** Words before a route, of tools that read comments: `@Router /pets [post]`, `swagger:route GET /pets tags listPets`. */
 const toolLabel =
   /^(?:@(?:router?|path|endpoint|ur[il]|api|http|get|head|post|put|patch|delete|options|\w*mapping)|(?:swagger|openapi):\w+)$/i;
 
 const path = /^\/(?:[\w\-~%{}:*$+@.][\w\-.~%{}:*$/+@]*)?$/;
 
-/** Reads one line; `alone` says that it is a paragraph of its own. */
+/** Reads one line; `alone`: it is a paragraph. */
 function readRoute(text: string, alone: boolean): Omit<UnreadRoute, "line"> | null {
-  // Routes are short, and most lines name no path.
+  // A fast test: routes are short, and most lines have no path.
   if (text.length > 500 || !text.includes("/")) return null;
   const words = wordsOf(text);
   const [first = ""] = words;
   const byTool = toolLabel.test(first);
   const labelled = byTool || label.test(first);
   const rest = labelled ? words.slice(1) : words;
-  // What follows is its tags and its name.
+  // In swagger:route, tags and a name follow the path.
   const [one = "", two, more] = /^swagger:route$/i.test(first) ? rest.slice(0, 2) : rest;
   if (more !== undefined) return null;
-  // Without any mark, it may as well be the end of a sentence that runs over several lines.
+  // Without any of these signs, the words may be the end of a sentence from the lines before.
   const certain = byTool || alone || /^\W|:\s|[\])"'`]$/.test(text.replace(/^\//, ""));
   if (two === undefined) {
     if (!isPath(one) || !(byTool || alone || (labelled && certain))) return null;
@@ -48,13 +48,13 @@ function readRoute(text: string, alone: boolean): Omit<UnreadRoute, "line"> | nu
   }
   const [method, target] = isPath(two) ? [methodOf(one), two] : [methodOf(two), one];
   if (method === null || !isPath(target) || !certain) return null;
-  // A method in small letters, and nothing but the path, is reported as an unknown method.
+  // A lower-case method and only a path is reported by the rule unknown-method.
   return text === `${one} ${two}` && target === two && /^[a-z]+$/i.test(one)
     ? null
     : { method, path: withBraces(target) };
 }
 
-/** The words without what people put around and between them. */
+/** The words of a line, without list marks, quotes, brackets and punctuation. */
 function wordsOf(text: string): string[] {
   return text
     .replace(/^[-*+•]\s+/, "")
@@ -64,23 +64,23 @@ function wordsOf(text: string): string[] {
     .filter(word => /[\w/]/.test(word));
 }
 
-/** A sentence ends in a full stop. */
+/** Reports whether a word is a path. With a full stop it is the end of a sentence. */
 function isPath(word: string): boolean {
   return path.test(word) && !word.endsWith(".");
 }
 
-/** `POST`, `post`; of `GET|HEAD` the first. */
+/** The method in a word such as `POST` or `post`; the first one in `GET|HEAD`. */
 function methodOf(word: string): HttpMethod | null {
   const [name] = word.toUpperCase().split(/[|,/]/);
   return httpMethods.find(method => method === name) ?? null;
 }
 
-/** `/pets/:id` and `/files/*` as ServeMux writes them. */
+/** Rewrites `/pets/:id` and `/files/*` in the syntax of ServeMux. */
 function withBraces(target: string): string {
   return target.replace(/\/:(\w+)/g, "/{$1}").replace(/\/\*\w*$/, "/{path...}");
 }
 
-/** Reports whether the lines around a line are blank, or none. */
+/** Reports whether a line is a paragraph: there is no text directly before and after it. */
 function isParagraph(doc: DocLine[], index: number): boolean {
   return [doc[index - 1], doc[index + 1]].every(line => line === undefined || line.text === "");
 }

@@ -1,18 +1,18 @@
 /**
- * Which route patterns net/http's ServeMux takes, and which pairs of them it refuses: a port of net/http/pattern.go,
- * with Go's names. https://pkg.go.dev/net/http#hdr-Patterns-ServeMux
+ * Reads and compares route patterns as net/http's ServeMux does: a port of net/http/pattern.go, with Go's names.
+ * https://pkg.go.dev/net/http#hdr-Patterns-ServeMux
  */
 
 import type { HttpMethod } from "../go/http-methods.ts";
 import { isIdentifier } from "../go/identifiers.ts";
 
-/** A method and a path as the mux compares them. */
+/** A method and a path, split for comparison. */
 export interface Pattern {
   method: HttpMethod;
   segments: Segment[];
 }
 
-/** One element of a path; a trailing slash is an anonymous `multi`, `{$}` the literal `/`. */
+/** One element of a path. A trailing slash is a `multi` without a name; `{$}` is the literal `/`. */
 interface Segment {
   /** Literal text, one character per byte, or a placeholder's name. */
   s: string;
@@ -20,7 +20,7 @@ interface Segment {
   multi: boolean;
 }
 
-/** Why the mux would panic on a path, and which part of it is the reason. */
+/** The reason why ServeMux would panic on a path, and the part of the path that causes it. */
 export interface PatternProblem {
   problem: string;
   start: number;
@@ -79,7 +79,7 @@ function parseSegment(text: string, last: boolean, names: Set<string>): Segment 
   return { s: name, wild: true, multi };
 }
 
-/** One character per byte: an escape may stand for a part of a character. */
+/** Decodes %-escapes to one character per byte, since an escape may be only a part of a character. */
 function pathUnescape(text: string): string {
   // Most elements stand for themselves.
   if (!/[%\x80-\uffff]/.test(text)) return text;
@@ -88,10 +88,10 @@ function pathUnescape(text: string): string {
   return bytes.replace(/%(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** How the requests that one pattern matches lie to those of another. */
+/** How the requests that one pattern matches relate to those of another. */
 export type Relationship = "equivalent" | "moreGeneral" | "moreSpecific" | "disjoint" | "overlaps";
 
-/** The mux refuses patterns that are equivalent or overlap: neither is more specific than the other. */
+/** Compares two patterns. ServeMux panics if they are equivalent or overlap, since neither is more specific. */
 export function comparePatterns(one: Pattern, two: Pattern): Relationship {
   const methods = compareMethods(one.method, two.method);
   return methods === "disjoint" ? "disjoint" : combine(methods, comparePaths(one.segments, two.segments));
@@ -128,7 +128,7 @@ function compareSegments(one: Segment, two: Segment): Relationship {
   return one.s === two.s ? "equivalent" : "disjoint";
 }
 
-/** The relationship of two patterns by those of two parts of them. */
+/** Combines the relationships of two parts of patterns. */
 function combine(one: Relationship, two: Relationship): Relationship {
   if (one === "equivalent") return two;
   if (one === "disjoint" || two === "disjoint") return "disjoint";
@@ -137,7 +137,7 @@ function combine(one: Relationship, two: Relationship): Relationship {
   return one === two ? two : "overlaps";
 }
 
-/** A path that both of two overlapping patterns match. */
+/** A path that two overlapping patterns both match. */
 export function commonPath(one: Pattern, two: Pattern): string {
   const longer = one.segments.length > two.segments.length ? one.segments : two.segments;
   return longer

@@ -1,4 +1,4 @@
-/** Rules on methods and paths: specification, "Rules for method and path", and what net/http's ServeMux panics on. */
+/** Rules on methods and paths: specification, "Rules for method and path", and the checks of net/http's ServeMux. */
 import type { HttpMethod } from "../go/http-methods.ts";
 import { bodyOf } from "../model/bindings.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
@@ -31,7 +31,7 @@ function invalidPath(context: CheckContext): Finding[] {
   });
 }
 
-/** The route field whose key gave an inferred path its problem. */
+/** The place of the route field whose key makes an inferred path invalid. */
 function wrongKey({ handler, request }: ParsedHandler): Position | null {
   const route = request?.fields.filter(field => field.in === "route") ?? [];
   const wrong = route.find((_, index) => {
@@ -124,7 +124,7 @@ function comparePlaces(a: Position, b: Position): number {
   return a.line - b.line || a.column - b.column;
 }
 
-/** Methods that a name may well have in a comment; a name whose first word is a noun as well has none. */
+/** The methods that a comment may have for an inferred method without a warning. */
 const plausible: Partial<Record<HttpMethod, HttpMethod[]>> = {
   GET: ["GET", "HEAD"],
   POST: ["POST", "PUT"],
@@ -132,6 +132,7 @@ const plausible: Partial<Record<HttpMethod, HttpMethod[]>> = {
   PATCH: ["PATCH", "PUT", "POST"],
   DELETE: ["DELETE", "POST"],
 };
+/** Prefixes that are also nouns, or mean other things: a name that starts with one doesn't say much about the method. */
 const nouns = ["post", "head", "patch", "put", "options", "visit"];
 
 function methodName(context: CheckContext): Finding[] {
@@ -142,7 +143,7 @@ function methodName(context: CheckContext): Finding[] {
     if (inferred.methodFrom !== "name") return [];
     const expected = plausible[inferred.method] ?? [inferred.method];
     if (expected.includes(handler.method)) return [];
-    // A search may take its many parameters in a body.
+    // A search may have its many parameters in a body.
     if (inferred.method === "GET" && handler.method === "POST" && request && bodyOf(request)) return [];
     return [
       finding(
@@ -155,7 +156,7 @@ function methodName(context: CheckContext): Finding[] {
 
 const bodiless: HttpMethod[] = ["GET", "HEAD", "DELETE", "OPTIONS", "CONNECT", "TRACE"];
 
-/** A field with several tags is reported as such. */
+/** Reports bodies of methods that usually have none. Fields with several tags don't count: they are reported by another rule. */
 function methodBody(context: CheckContext): Finding[] {
   return written(context).flatMap(({ binding: { kind, name, method }, members }) => {
     const member = members.find(
@@ -172,7 +173,7 @@ function methodBody(context: CheckContext): Finding[] {
   });
 }
 
-/** A path in a comment that is missing where nearly all handlers of the receiver have one was probably forgotten. */
+/** Reports handlers without a path in their comment, if most handlers of the receiver have one: it was probably forgotten. */
 function implicitRoute(context: CheckContext): Finding[] {
   if (!context.validating) return [];
   const leftOut = exceptions(context, ({ pathFrom }) => pathFrom === "name");

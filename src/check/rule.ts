@@ -1,22 +1,22 @@
-/** What a rule is, and what it returns. */
+/** The types of rules and findings. */
 
 import type { Position } from "../model/types.ts";
 import type { Severity } from "../report/diagnostic.ts";
 import type { RuleCode } from "../report/rule-severities.ts";
 import type { CheckContext } from "./context.ts";
 
-/** Looks for one kind of mistake. Several rules may have the same code. */
+/** A rule, which finds one kind of mistake. Several rules may have the same code. */
 export interface Rule {
   code: RuleCode;
   find(context: CheckContext): Finding[];
 }
 
-/** What a rule found; the position's file is a base name. */
+/** A mistake that a rule found. The file in the position is a base name. */
 export interface Finding {
   message: string;
   position: Position;
   related: { message: string; position: Position }[];
-  /** Where a rule is less sure than usual. */
+  /** A severity for this finding, when the rule is less certain than usual. */
   severity?: Severity;
 }
 

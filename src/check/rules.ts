@@ -1,4 +1,4 @@
-/** The rules: small, pure, and blind to each other. src/check/README.md is their reference. */
+/** The table of all rules: small pure functions that import no other rule. src/check/README.md is their reference. */
 import type { RuleCode } from "../report/rule-severities.ts";
 import { bindingRules } from "./binding-rules.ts";
 import { commentRules } from "./comment-rules.ts";
@@ -23,7 +23,7 @@ export const rules: Rule[] = [
   ...listRules,
 ];
 
-/** Codes of what is wrong with a struct, not with a function or a file: where no handler is, the struct is none of ours. */
+/** The codes of rules on structs. In a package without handlers they don't count, since its structs have nothing to do with gen. */
 export const structCodes: readonly RuleCode[] = [
   "unpaired-binding",
   ...[...tagRules, ...bindingRules, ...shapeRules].map(({ code }) => code),

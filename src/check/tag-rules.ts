@@ -23,7 +23,7 @@ export const tagRules: Rule[] = [
   { code: "invalid-default", find: context => fieldProblems(context, "invalid-default") },
 ];
 
-/** What is wrong with one member, and with which of its tags; null for the member itself. */
+/** A problem of a member; `at` is the place of the wrong tag, null for the member itself. */
 type MemberProblem = { message: string; at: StructTagPair["span"] | null };
 
 function each(context: CheckContext, check: (member: StructMember) => MemberProblem[]): Finding[] {
@@ -54,7 +54,7 @@ function missingTag(context: CheckContext): Finding[] {
   });
 }
 
-/** Tags by which other libraries call what ours say. */
+/** Tags of other libraries, with the tag of gen that means the same. */
 const synonyms: Record<string, string> = {
   path: "route",
   uri: "route",
@@ -90,7 +90,7 @@ function unknownTag(member: StructMember): MemberProblem[] {
   return wrongTags(member).map(({ tag, message }) => ({ message, at: tag.span }));
 }
 
-/** The options of encoding/json, v2's among them, which are its own affair unless they are misspelt. */
+/** The options of encoding/json, including those of v2. Gen only reports misspelt ones. */
 const jsonOptions = [
   "omitempty",
   "omitzero",
@@ -118,7 +118,7 @@ function unknownOption({ tags }: StructMember): MemberProblem[] {
     });
 }
 
-/** encoding/json gives a meaning to an empty name; elsewhere it is rather a slip. */
+/** Reports tags without a name, except json tags: encoding/json allows an empty name. */
 function emptyKey({ name, tags, fields }: StructMember): MemberProblem[] {
   if (fields.length > 1) return [];
   return tags
@@ -135,7 +135,7 @@ function severalTags({ name, fields }: StructMember): MemberProblem[] {
   return [{ message, at: null }];
 }
 
-/** Fields with several tags, and those that a response can't have, are reported as such. */
+/** Reports two fields with the same key. Fields with several tags, and those that a response can't have, are reported by other rules. */
 function duplicateKey(context: CheckContext): Finding[] {
   return written(context).flatMap(({ binding, members }) => {
     const single = members.flatMap(member =>
@@ -173,12 +173,12 @@ function unexportedField({ name, fields }: StructMember): MemberProblem[] {
   ];
 }
 
-/** One problem per field: several tags, or a place that a response doesn't have, come first. */
+/** Reports the problems of fields with one code. Fields with several tags, or in a part that a response doesn't have, are reported by other rules. */
 function fieldProblems(context: CheckContext, code: FieldProblem["code"]): Finding[] {
   return written(context).flatMap(({ binding, members }) =>
     members.flatMap(member => {
       const { fields, outOfReach } = member;
-      // A body reaches the field without us, but for a view, which is copied field by field.
+      // encoding/json sets the fields of a body itself, unless the body is a view, which is copied field by field.
       const copied = binding.go.copiesView && fields[0]?.in === "json" && outOfReach !== null;
       const problem = copied ? { code: "unsupported-type", message: outOfReach } : member.problem;
       const misplaced =
