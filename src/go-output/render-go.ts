@@ -1,4 +1,4 @@
-import { type Complaint, loadGofmt } from "../go/gofmt.ts";
+import { type GofmtError, loadGofmt } from "../go/gofmt.ts";
 import { loadGoSyntax } from "../go/syntax-errors.ts";
 import { declaredImports, fillImports, type GoFileText } from "./import-block.ts";
 import { type GoImport, localName } from "./import-names.ts";
@@ -41,14 +41,14 @@ export async function renderGo(render: RenderGo): Promise<GoResult> {
   return { message: `the output is no valid Go: ${error.message}`, at: { text, offset, given } };
 }
 
-function offsetOf(text: string, { line, column }: Complaint): number {
+function offsetOf(text: string, { line, column }: GofmtError): number {
   const lines = text.split("\n").slice(0, line);
   const before = Buffer.from(lines.pop() ?? "").subarray(0, column - 1);
   return lines.reduce((sum, { length }) => sum + length + 1, 0) + before.toString().length;
 }
 
 /** Finds the first error of a text on which gofmt crashed, as it does on texts with many errors. */
-async function explainCrash(text: string): Promise<Complaint> {
+async function explainCrash(text: string): Promise<GofmtError> {
   const verdict = (await loadGoSyntax())(text);
   return typeof verdict === "object"
     ? verdict

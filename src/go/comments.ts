@@ -1,3 +1,4 @@
+/** Removes comments from Go text before it is parsed. */
 import { commentEnd, literalEnd } from "./lexer.ts";
 
 const newline = 0x0a;
@@ -5,9 +6,9 @@ const slash = 0x2f;
 const space = 0x20;
 
 /**
- * Replaces every character of the comments but the newlines by a space, so that each offset and each line stays what it was: tree-sitter
- * makes a node of each comment, which takes a hundred times the memory of a short one. A text whose literals or comments don't close comes
- * back as it is: only a parser can say what is meant.
+ * Replaces all characters of comments, except newlines, by spaces. Offsets and lines stay the same. Tree-sitter makes a node for each
+ * comment, which takes a hundred times the memory of a short comment. A text with a literal or comment that doesn't end is returned
+ * unchanged, so that the parser finds the error.
  */
 export function blankComments(text: string): string {
   let units: Uint8Array | Uint16Array | null = null;

@@ -1,5 +1,5 @@
 /**
- * What the later stages know of a Go file: plain data, in source order, free of tree-sitter.
+ * The declarations of a Go file as plain data, for all later stages.
  * Names follow the Go specification and go/ast.
  */
 import type { Span } from "../report/diagnostic.ts";
@@ -20,9 +20,9 @@ export interface GoFile {
   values: { name: string; span: Span }[];
   /** Every identifier that the file declares at package level: types, functions (not methods), vars, consts; without `_`. */
   declaredNames: string[];
-  /** The `gen:` words that begin a line of a comment which is no function's doc comment. */
+  /** The `gen:` words at the start of a line in a comment that is not the doc comment of a function. */
   detachedDirectives: DetachedDirective[];
-  /** The syntax errors in source order, at most ten; the declarations are then what could be read around them. */
+  /** The syntax errors in source order, at most ten. With errors, some declarations may be missing. */
   syntaxErrors: { message: string; span: Span }[];
 }
 
@@ -31,7 +31,7 @@ export interface DetachedDirective {
   /** For example `gen:ignore`. */
   word: string;
   span: Span;
-  /** The function that it stands in, or that follows it with nothing but comments between; null when there is none. */
+  /** The function that it is in, or that follows it with only comments between; null when there is none. */
   beside: { name: string; inside: boolean } | null;
 }
 
@@ -82,7 +82,7 @@ export interface Receiver {
   /** The base type's name, without pointer, parentheses and type parameters. */
   type: string;
   pointer: boolean;
-  /** Names of the receiver's type parameters as this method writes them; may hold `_`. */
+  /** Names of the receiver's type parameters as this method writes them; a name may be `_`. */
   typeParameters: string[];
   /** The receiver with its parentheses. */
   span: Span;
@@ -105,7 +105,10 @@ export interface DocLine {
   directive: boolean;
 }
 
-/** A type as written. Parentheses are gone; `text` is the source, on one line where it was on one line, and `names` are the types that a text names which is not taken apart. */
+/**
+ * A type as written, without parentheses. `text` is its source. The text of a function, channel or interface is not split into types;
+ * `names` are the types that it names.
+ */
 export type TypeExpression = { text: string; span: Span } & (
   | {
       kind: "name";

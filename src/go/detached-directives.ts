@@ -1,10 +1,10 @@
-/** Directives that touch no function: nothing else reads the comments that they stand in. */
+/** Finds directives that belong to no function: no other code reads these comments. */
 import type { DetachedDirective, FunctionDeclaration } from "./declarations.ts";
 import { docLines } from "./doc-comments.ts";
 import type { GoText } from "./go-text.ts";
 import { scanTokens } from "./lexer.ts";
 
-/** Where a function stands in the text. */
+/** The place of a function in the text. */
 export interface FunctionRange {
   name: string;
   start: number;
@@ -13,7 +13,7 @@ export interface FunctionRange {
 
 const directive = /^gen:[a-z]+(?=\s|$)/;
 
-/** The directives in comments that are no function's doc comment, nor that of the package, which may explain them. */
+/** The directives in comments that are not the doc comment of a function. The package's doc comment is ignored, since it may explain directives. */
 export function detachedDirectives(
   source: GoText,
   declarations: FunctionDeclaration[],
@@ -32,7 +32,7 @@ export function detachedDirectives(
       if (word === undefined || attached.has(`${span.line}:${span.column}`)) return [];
       const inside = functions.find(({ start, end }) => start < comment.start && comment.start < end);
       const next = functions.find(({ start }) => start > comment.start);
-      // A comment at the end of a line is about that line.
+      // A comment at the end of a line belongs to that line.
       const trails = !isBlank(text.slice(text.lastIndexOf("\n", comment.start) + 1, comment.start));
       const follows = next && !trails && isBlank(text.slice(comment.end, next.start)) ? next : undefined;
       const beside = inside ?? follows;
@@ -58,7 +58,7 @@ function commentsOf(text: string): { start: number; end: number }[] {
   return comments;
 }
 
-/** Reports whether there is nothing but white space and comments. */
+/** Reports whether a text is only white space and comments. */
 function isBlank(text: string): boolean {
   return text.replace(/\/\/.*|\/\*[\s\S]*?\*\//g, "").trim() === "";
 }

@@ -1,8 +1,9 @@
+/** Reads doc comments from the text of a file. */
 import type { DocLine } from "./declarations.ts";
 import type { GoText } from "./go-text.ts";
 import { commentEnd } from "./lexer.ts";
 
-/** What follows in a doc comment is left unread: nobody writes so many lines, and each of them takes a hundred times its size. */
+/** The number of lines that are read of a doc comment: nobody writes more, and a line takes a hundred times its size in memory. */
 const maxLines = 10_000;
 
 /** A comment by its offsets. */
@@ -12,9 +13,9 @@ interface Comment {
 }
 
 /**
- * The doc comment of the declaration at `start`, by the rules of go/parser: the last group of comments since the
- * previous token, which ends at `gap`, if the group ends on the line above and does not trail that token.
- * It reads the text rather than the tree, because tree-sitter may hang a comment anywhere.
+ * The doc comment of the declaration at `start`, by the rules of go/parser: the last group of comments after the
+ * previous token, which ends at `gap`. The group must end on the line above, and must not start on the token's line.
+ * It is read from the text, because tree-sitter may put a comment anywhere in the tree.
  */
 export function docComment(source: GoText, gap: number, start: number): DocLine[] {
   // Most declarations have none.
@@ -62,7 +63,7 @@ export function docLines(source: GoText, comment: Comment): DocLine[] {
   for (let start = open; start <= close && lines.length < maxLines; ) {
     const newline = text.indexOf("\n", start);
     const end = newline === -1 || newline > close ? close : newline;
-    // `/**` on the first line, ` * ` on the others.
+    // Remove `/**` on the first line, and ` * ` on the others.
     const decoration = start === open ? /^\**/ : /^\s*\*?/;
     const indent = decoration.exec(text.slice(start, end))![0].length;
     lines.push(docLine(source, start + indent, end, false));

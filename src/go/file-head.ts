@@ -1,31 +1,31 @@
-/** The head of a Go file, which comes before its declarations: the package clause and the imports. */
+/** Reads the head of a Go file: the package clause and the imports. */
 import type { ImportSpec } from "./declarations.ts";
 import { firstToken, scanTokens, type Token, type TokenKind } from "./lexer.ts";
 import { unquote } from "./string-literals.ts";
 
-/** What stands at the head of a Go file. */
+/** The head of a Go file. */
 export interface FileHead {
   packageName: string;
-  /** Offset after the package clause, its semicolon and a line comment behind it. */
+  /** The offset after the package clause, with its semicolon and a line comment after it. */
   end: number;
   imports: Pick<ImportSpec, "name" | "path">[];
   declarations: ImportDeclaration[];
 }
 
-/** An import declaration as it stands in the text, with its semicolon. */
+/** The place of an import declaration, including its semicolon. */
 export interface ImportDeclaration {
   start: number;
   end: number;
-  /** A comment stands in it, on its last line, or between it and what comes before. */
+  /** There is a comment in it, at the end of its last line, or directly before it. */
   commented: boolean;
 }
 
-/** Reads a file up to its first declaration that is no import; null where it doesn't start with a package clause. */
+/** Reads a file up to its first declaration that is not an import; null when it doesn't start with a package clause. */
 export function readFileHead(text: string): FileHead | null {
   const tokens = scanTokens(text);
   let token = tokens.next().value;
   let commented = false;
-  /** The token at hand, comments passed over. */
+  /** The current token; skips comments. */
   const current = (): Token | undefined => {
     for (; token?.kind === "comment"; token = tokens.next().value) commented = true;
     return token;
@@ -67,14 +67,14 @@ export function readFileHead(text: string): FileHead | null {
     const start = take("keyword", "import");
     const last = start && (take("operator", "(") ? takeGroup() : takeSpec());
     if (!start || !last) return head;
-    // The semicolon that Go inserts comes after a comment on the same line.
+    // A written semicolon belongs to the declaration. An inserted one comes after a comment on the same line, and doesn't.
     const semicolon = current();
     const end = semicolon?.text === ";" && semicolon.start < semicolon.end ? semicolon.end : last.end;
     head.declarations.push({ start: start.start, end, commented });
   }
 }
 
-/** The name in the package clause of a file; null where it doesn't start with one. */
+/** The name in the package clause of a file; null when the file doesn't start with one. */
 export function readPackageName(text: string): string | null {
   const keyword = firstToken(text);
   if (keyword?.text !== "package") return null;
@@ -82,9 +82,9 @@ export function readPackageName(text: string): string | null {
   return name?.kind === "identifier" ? name.text : null;
 }
 
-/** Reports whether a file imports C, which only cgo knows. */
+/** Reports whether a file imports "C", so that it needs cgo. */
 export function importsC(text: string): boolean {
-  // Nearly no file holds it, and reading all imports of thousands of files takes a while.
+  // A fast test: nearly no file has the text, and reading the imports of thousands of files takes a while.
   if (!text.includes('"C"') && !text.includes("`C`")) return false;
   return readFileHead(text)?.imports.some(({ path }) => path === "C") ?? false;
 }

@@ -7,7 +7,7 @@ import { childOf, childrenOf, type OutlineNode } from "./outline.ts";
 import { unquote } from "./string-literals.ts";
 import { readType, readTypeParameters, textOf } from "./type-expressions.ts";
 
-/** The declarations of a file, also of a broken one: whatever has a name is kept. */
+/** Reads the declarations of a file. In a file with syntax errors, all declarations with a name are kept. */
 export function readDeclarations(
   name: string,
   source: GoText,
@@ -75,7 +75,7 @@ export function readDeclarations(
   return file;
 }
 
-/** The nodes at package level, with those that an error swallowed. */
+/** The nodes at package level, including those inside an ERROR node. */
 function* topLevel(root: OutlineNode): Generator<OutlineNode> {
   for (const node of root.children) {
     if (node.type === "ERROR") yield* node.children;
@@ -83,7 +83,7 @@ function* topLevel(root: OutlineNode): Generator<OutlineNode> {
   }
 }
 
-/** The specs of a declaration, grouped or not. */
+/** The specs of a declaration, which may be in a group. */
 function specs(declaration: OutlineNode): OutlineNode[] {
   return declaration.children.flatMap(child =>
     child.type.endsWith("_spec_list") ? child.children : [child],
@@ -100,7 +100,7 @@ function readImport(source: GoText, spec: OutlineNode): ImportSpec {
   };
 }
 
-/** A spec of a group has its own doc comment; a type on its own has the declaration's. */
+/** Reads the types of a declaration. In a group each spec has a doc comment; a single type has that of the declaration. */
 function readTypes(
   source: GoText,
   declaration: OutlineNode,

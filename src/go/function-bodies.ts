@@ -1,11 +1,10 @@
 /**
- * Takes out of a Go file what declares nothing, before tree-sitter sees it: the bodies of functions, and what stands in braces in the
- * values of variables. Both together are most of a file and most of tree-sitter's time. It knows just enough of Go's tokens to tell
- * where they begin and end.
+ * Removes the bodies of functions, and the text in braces in values of variables, before a file is parsed: they declare nothing, but
+ * are most of a file and most of tree-sitter's time. The code knows just enough about Go's tokens to find where they start and end.
  */
 import { commentEnd, literalEnd } from "./lexer.ts";
 
-/** What stands between two braces. */
+/** The text between two braces. */
 interface Body {
   start: number;
   end: number;
@@ -16,7 +15,7 @@ const closeParenthesis = 0x29;
 const semicolon = 0x3b;
 const openBrace = 0x7b;
 
-/** What an ASCII character may begin. All others are taken for letters: outside of literals and comments Go knows no others. */
+/** The kinds of ASCII characters. All other characters count as letters: outside of literals and comments, Go allows no others. */
 const Kind = { operator: 0, letter: 1, blank: 2, newline: 3, literal: 4, slash: 5, open: 6, close: 7 };
 const kinds = new Uint8Array(128);
 for (const [characters, kind] of [
@@ -36,9 +35,9 @@ const closers = new Uint8Array(128);
 for (const pair of ["()", "[]", "{}"]) closers[pair.charCodeAt(0)] = pair.charCodeAt(1);
 
 /**
- * Replaces every character but the newlines in the bodies of functions and methods, and in the braces of `var` and `const` declarations,
- * by a space, so that each offset and each line stays what it was. A text whose brackets, literals or comments don't close comes back
- * as it is: only a parser can say what is meant.
+ * Replaces all characters, except newlines, by spaces in the bodies of functions and methods, and in the braces of `var` and `const`
+ * declarations. Offsets and lines stay the same. A text with a bracket, literal or comment that doesn't end is returned unchanged, so that
+ * the parser finds the error.
  */
 export function emptyBodies(text: string): string {
   let emptied = "";
@@ -50,14 +49,14 @@ export function emptyBodies(text: string): string {
   return emptied + text.slice(copied);
 }
 
-/** The bodies in the order of the text; null where brackets, literals or comments don't close. */
+/** The bodies in the order of the text; null when a bracket, literal or comment doesn't end. */
 function findBodies(text: string): Body[] | null {
   const bodies: Body[] = [];
-  /** The next token begins a declaration. */
+  /** The next token starts a declaration. */
   let begins = true;
-  /** The last token may end a declaration, by Go's automatic semicolons: then a newline does. */
+  /** The last token may end a declaration; then a newline ends it, by Go's rule for automatic semicolons. */
   let mayEnd = false;
-  /** Where we are: between `func` and the body, after `var` or `const`, or where no brace is a body's. */
+  /** The current place: between `func` and the body, after `var` or `const`, or (null) where no brace starts a body. */
   let place: "signature" | "values" | null = null;
   /** Within the parentheses of `var (…)` or `const (…)`. */
   let inGroup = false;
@@ -71,7 +70,7 @@ function findBodies(text: string): Body[] | null {
     const comment = kind === Kind.slash ? commentEnd(text, at) : 0;
     if (comment < 0) return null;
     if (comment > 0 || kind === Kind.newline) {
-      // The newline that ends a line comment comes next; one within a block comment counts too.
+      // The newline after a line comment is read next. A newline in a block comment counts, too.
       const ends = kind === Kind.newline || text.slice(at, comment).includes("\n");
       if (ends && mayEnd && !inGroup) begins = true;
       if (comment > 0) next = comment;
@@ -110,7 +109,7 @@ function isGroup(word: string): boolean {
   return word === "var" || word === "const";
 }
 
-/** Reports whether the brace after a word is a type's. */
+/** Reports whether a brace after this word belongs to a type. */
 function opensType(word: string): boolean {
   return word === "struct" || word === "interface";
 }
@@ -119,7 +118,7 @@ function kindOf(code: number): number {
   return code < 128 ? kinds[code]! : Kind.letter;
 }
 
-/** Where the group ends that the bracket at `at` opens, over all that is nested in it; -1 when it doesn't, or not with the right bracket. */
+/** The offset after the group that starts with the bracket at `at`; -1 when it doesn't end, or ends with a wrong bracket. */
 function groupEnd(text: string, at: number): number {
   const expected: number[] = [];
   for (let next = at; next < text.length; ) {
@@ -143,7 +142,7 @@ function groupEnd(text: string, at: number): number {
   return -1;
 }
 
-/** A stretch of a text with nothing left but its newlines. */
+/** A part of a text with all characters except newlines replaced by spaces. */
 function blanks(text: string, start: number, end: number): string {
   let result = "";
   for (let at = start; at < end; ) {

@@ -1,9 +1,10 @@
+/** Reads functions and methods. */
 import type { DocLine, FunctionDeclaration, Receiver } from "./declarations.ts";
 import type { GoText } from "./go-text.ts";
 import { childOf, childrenOf, type OutlineNode } from "./outline.ts";
 import { readParameters, readResults, readTypeParameters, textOf } from "./type-expressions.ts";
 
-/** A function or method, without looking into its body. */
+/** Reads a function or method, without its body. */
 export function readFunction(
   source: GoText,
   node: OutlineNode,

@@ -1,17 +1,17 @@
 import type { Span } from "../report/diagnostic.ts";
 
-/** A Go text as the parser gets it, with a way from its offsets to Go's lines and columns. */
+/** A Go text for the parser, with functions that convert offsets to lines and columns. */
 export interface GoText {
   text: string;
   /** The line of an offset, from 1. */
   line(offset: number): number;
-  /** The stretch between two offsets. */
+  /** The span between two offsets. */
   span(start: number, end: number): Span;
 }
 
 /**
- * Makes a file's text ready: CRLF becomes LF, which moves nothing but the ends of lines, and the last line
- * ends in a newline, which tree-sitter's grammar insists on. A byte order mark stays: Go's columns count it.
+ * Prepares a file's text for the parser. CRLF becomes LF, which changes no line or column, and the last line ends in a newline,
+ * because tree-sitter's grammar needs it. A byte order mark stays: Go's columns count it.
  */
 export function goText(fileText: string): GoText {
   let text = fileText.includes("\r\n") ? fileText.replaceAll("\r\n", "\n") : fileText;

@@ -1,12 +1,13 @@
-/** gofmt itself, as WebAssembly: it formats, and its parser is Go's own. */
+/** Runs gofmt, which is compiled to WebAssembly. It formats Go, and finds syntax errors with Go's own parser. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { setFlagsFromString } from "node:v8";
 
-/** The formatted text, the first complaint with its place in the text, or `crashed` where gofmt could not cope. */
-export type Formatted = { text: string } | Complaint | "crashed";
+/** The formatted text, the first syntax error, or `crashed`. */
+export type Formatted = { text: string } | GofmtError | "crashed";
 
-export interface Complaint {
+/** A syntax error, with its place. */
+export interface GofmtError {
   message: string;
   line: number;
   /** Counts bytes from 1. */
@@ -15,12 +16,12 @@ export interface Complaint {
 
 export type Gofmt = (text: string) => Formatted;
 
-/** It is compiled once: it has no state, its instances have, and V8 compiles its functions anew for each module. */
+/** The compiled module, which all instances share. It has no state, and compiling it again would take time. */
 let compiled: ReturnType<typeof WebAssembly.compile> | null = null;
 
 /**
- * Loads gofmt. Every call has an instance of its own, which takes 0.1 ms: gofmt frees no memory, and it traps for good
- * when its small stack overflows (some hundred nested brackets) or when Go's parser gives up after ten errors.
+ * Loads gofmt. Every call gets a new instance, which takes 0.1 ms, because gofmt frees no memory. An instance crashes for good when its
+ * small stack overflows (after some hundred nested brackets), or when Go's parser stops after ten errors.
  */
 export async function loadGofmt(): Promise<Gofmt> {
   const { format } = await import("@wasm-fmt/gofmt/gofmt_binding.js");
@@ -39,7 +40,7 @@ export async function loadGofmt(): Promise<Gofmt> {
 }
 
 function compile(): ReturnType<typeof WebAssembly.compile> {
-  // V8 would compile what is called often a second time, better: that takes three times as long as all the formatting of a run.
+  // Don't let V8 optimize functions that are called often: that takes three times as long as all the formatting of a run.
   setFlagsFromString("--no-wasm-dynamic-tiering");
   setFlagsFromString("--no-wasm-tier-up");
   return WebAssembly.compile(readFileSync(createRequire(import.meta.url).resolve("@wasm-fmt/gofmt/wasm")));

@@ -1,4 +1,4 @@
-/** The HTTP methods that net/http has constants for, with these: https://pkg.go.dev/net/http#pkg-constants */
+/** The HTTP methods with a constant in net/http, and the constants' names: https://pkg.go.dev/net/http#pkg-constants */
 export const methodConstants = {
   GET: "MethodGet",
   HEAD: "MethodHead",
@@ -16,7 +16,7 @@ export type HttpMethod = keyof typeof methodConstants;
 
 export const httpMethods = Object.keys(methodConstants) as HttpMethod[];
 
-/** Reports whether a word is one of the methods, in capitals as they are. */
+/** Reports whether a word is one of the methods, in capitals. */
 export function isHttpMethod(word: string | undefined): word is HttpMethod {
   return word !== undefined && Object.hasOwn(methodConstants, word);
 }

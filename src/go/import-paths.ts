@@ -1,26 +1,26 @@
-/** What an import path alone says. */
+/** Checks import paths, and guesses the names of packages from them. */
 import { isIdentifier } from "./identifiers.ts";
 
-/** The name that a package most likely has. */
+/** The most likely name of a package. */
 export interface AssumedName {
   name: string;
-  /** The path's last element is the name, as for every package of the standard library; Go's tools then expect no other. */
+  /** The name is the path's last element, as in the standard library. Then Go's tools expect no other name. */
   plain: boolean;
 }
 
-/** Reports whether a text can be an import path (Go specification, Import declarations). */
+/** Reports whether a text is a valid import path (Go specification, Import declarations). */
 export function isImportPath(path: string): boolean {
   return /^[^\s!"#$%&'()*,:;<=>?[\\\]^`{|}\p{C}\uFFFD]+$/u.test(path) && !/^\.{0,2}\/|\/$|\/\//.test(path);
 }
 
-/** Reports whether an import path can only be the standard library's or a local module's: its first element has no dot. */
+/** Reports whether an import path belongs to the standard library or to a local module: its first element has no dot. */
 export function isStandardPath(path: string): boolean {
   return !path.split("/", 1)[0]!.includes(".");
 }
 
 /**
- * The name that goimports assumes for a package before it reads the package's clause: the last element of its path that is no major
- * version, without what can't stand in a name: `yaml` for `go-yaml.v3`.
+ * The name that goimports assumes for a package before it reads its package clause: the last element of the path that is not a
+ * major version, without characters that a name can't have: `yaml` for `go-yaml.v3`.
  */
 export function assumedName(path: string): AssumedName {
   const elements = path.split("/");

@@ -1,4 +1,4 @@
-/** Go's tokens: a port of go/scanner (Go specification, Lexical elements). It never fails; what is wrong with a token is for the parser to say. */
+/** Splits Go text into tokens: a port of go/scanner (Go specification, Lexical elements). It never fails; the parser reports wrong tokens. */
 
 export type TokenKind =
   | "comment"
@@ -8,13 +8,13 @@ export type TokenKind =
   | "rune"
   | "string"
   | "operator"
-  /** A character that begins no token. */
+  /** A character that starts no token. */
   | "illegal";
 
 /** One token of a Go text. */
 export interface Token {
   kind: TokenKind;
-  /** The token as it stands in the text; `;` for a semicolon that Go inserts at the end of a line. */
+  /** The text of the token; `;` for a semicolon that Go inserts at the end of a line. */
   text: string;
   start: number;
   /** The offset after the token; equal to `start` for an inserted semicolon. */
@@ -38,9 +38,9 @@ const underscore = 0x5f;
 const backslash = 0x5c;
 const backquote = 0x60;
 
-/** Splits a text into tokens, comments and inserted semicolons included. A token that doesn't end reaches as far as go/scanner says. */
+/** Splits a text into tokens, including comments and inserted semicolons. A token that doesn't end is as long as in go/scanner. */
 export function* scanTokens(text: string): Generator<Token, undefined> {
-  /** The last token may end a statement: then Go inserts a semicolon at the end of the line. */
+  /** The last token may end a statement; then Go inserts a semicolon at the end of the line. */
   let mayEnd = false;
   for (let at = startOfText(text); at < text.length; ) {
     const code = text.charCodeAt(at);
@@ -67,7 +67,7 @@ export function* scanTokens(text: string): Generator<Token, undefined> {
   if (mayEnd) yield insertedSemicolon(text.length);
 }
 
-/** The first token from an offset on that is no comment; null where there is none. */
+/** The first token at or after an offset that is not a comment; null when there is none. */
 export function firstToken(text: string, from = startOfText(text)): Token | null {
   for (let at = from; at < text.length; ) {
     if (isSpace(text.charCodeAt(at))) {
@@ -81,7 +81,10 @@ export function firstToken(text: string, from = startOfText(text)): Token | null
   return null;
 }
 
-/** The offset after the comment that the slash at `at` begins, before the newline of a line comment; 0 where it begins none, -1 where a block comment doesn't end. */
+/**
+ * The offset after the comment that starts with the slash at `at`, before the newline of
+ * a line comment. 0 when it starts no comment, -1 when a block comment doesn't end.
+ */
 export function commentEnd(text: string, at: number): number {
   const second = text.charCodeAt(at + 1);
   if (second === slash) {
@@ -93,10 +96,10 @@ export function commentEnd(text: string, at: number): number {
   return end < 0 ? -1 : end + 2;
 }
 
-/** The offset after the string or rune literal whose opening quote is at `at`; -1 where it doesn't end. */
+/** The offset after the string or rune literal that starts with the quote at `at`; -1 when it doesn't end. */
 export function literalEnd(text: string, at: number): number {
   const quote = text.charCodeAt(at);
-  // `indexOf` gives -1, and the end is never 0.
+  // `indexOf` returns -1 when there is no quote; then the sum is 0.
   if (quote === backquote) return text.indexOf("`", at + 1) + 1 || -1;
   for (let next = at + 1; next < text.length; next++) {
     const code = text.charCodeAt(next);
@@ -136,23 +139,23 @@ function tokenOf(kind: TokenKind, text: string, start: number, end: number): Tok
   return { kind, text: text.slice(start, end), start, end };
 }
 
-/** Where a text begins: after a byte order mark, which counts as white space only there. */
+/** The start of a text, after a byte order mark. Only there the mark is white space. */
 function startOfText(text: string): number {
   return text.charCodeAt(0) === 0xfeff ? 1 : 0;
 }
 
-/** As go/scanner reads numbers, misplaced digits, separators and exponents included. */
+/** A number as go/scanner reads it, with misplaced digits, separators and exponents. */
 const number =
   /(?:0[xX][\da-fA-F_]*(?:\.[\da-fA-F_]*)?|(?:0[bBoO][\d_]*|\d[\d_]*)?(?:\.[\d_]*)?)(?:[eEpP][+-]?[\d_]*)?i?/y;
 
 const operator = /<<=|>>=|&\^=|\.\.\.|&&|\|\||<-|\+\+|--|<<|>>|&\^|:=|[-+*/%&|^<>=!]=|[-+*/%&|^<>=!.:~]/y;
 
-/** Operators of one character that begin no other, by their code. */
+/** The one-character operators that start no longer one, by character code. */
 const alone = new Uint8Array(128);
 for (const character of "()[]{},;") alone[character.charCodeAt(0)] = 1;
 
 const wideLetter = /\p{L}/uy;
-/** One by one: V8's stack does not bear a pattern that matches millions of them. */
+/** Matches one character: a pattern that matches millions of them would overflow V8's stack. */
 const wideLetterOrDigit = /[\p{L}\p{Nd}]/uy;
 
 function endOfMatch(pattern: RegExp, text: string, start: number): number {

@@ -1,3 +1,4 @@
+/** Finds and replaces the names in the text of a type. */
 import { scanTokens } from "./lexer.ts";
 
 /** A name in the text of a type: a qualifier, or a name without one. */
@@ -10,7 +11,7 @@ export interface NameInText {
   isQualifier: boolean;
 }
 
-/** The names in the text of a type, without those that a qualifier stands before. */
+/** The names in the text of a type, without those after a qualifier. */
 export function namesInText(text: string): NameInText[] {
   const tokens = [...scanTokens(text)].filter(({ kind }) => kind !== "comment");
   return tokens.flatMap(({ kind, text: name, start, end }, index) =>
@@ -20,7 +21,7 @@ export function namesInText(text: string): NameInText[] {
   );
 }
 
-/** Replaces the names in the text of a type, and leaves all else as it is. */
+/** Replaces the names in the text of a type. */
 export function replaceNames(text: string, replacement: (name: NameInText) => string): string {
   let replaced = "";
   let copied = 0;

@@ -1,17 +1,17 @@
 import type { SyntaxNode, TreeCursor } from "./syntax-tree.ts";
 
-/** A node of the declarations as plain data: each look at a node of tree-sitter's costs a call out of JavaScript. */
+/** A node of the tree as plain data: each access to a node of tree-sitter is a slow call out of JavaScript. */
 export interface OutlineNode {
   type: string;
-  /** What the node is to its parent by the grammar, for example `name`. */
+  /** The grammar's name for the node in its parent, for example `name`. */
   field: string | null;
   startIndex: number;
   endIndex: number;
-  /** The named children without comments, which may stand anywhere, and the `(` of a group of types. */
+  /** The named children without comments, and the `(` of a group of types. */
   children: OutlineNode[];
 }
 
-/** What is looked into. Function bodies and values, which are most of a file, are not. */
+/** The types of nodes whose children are copied. Function bodies and values, which are most of a file, are left out. */
 const opened = new Set([
   ..."source_file ERROR package_clause import_declaration import_spec_list import_spec".split(" "),
   ..."function_declaration method_declaration parameter_list parameter_declaration".split(" "),
@@ -24,7 +24,7 @@ const opened = new Set([
   ..."function_type channel_type interface_type method_elem negated_type".split(" "),
 ]);
 
-/** No real declaration nests deeper, and the stack must bear any input. */
+/** Nodes are copied up to this depth: real declarations are not deeper, and no input may overflow the stack. */
 export const maxDepth = 300;
 
 /** The depth of the parameters of a declared function or method: deeper lists may be cut at `maxDepth`. */
@@ -133,7 +133,7 @@ export function childOf(node: OutlineNode | undefined, field: string): OutlineNo
   return node?.children.find(child => child.field === field);
 }
 
-/** The children of one type. */
+/** The children with this type. */
 export function childrenOf(node: OutlineNode | undefined, type: string): OutlineNode[] {
   return node ? node.children.filter(child => child.type === type) : [];
 }

@@ -1,3 +1,4 @@
+/** Parses Go files: tree-sitter reads the declarations, gofmt finds the exact syntax errors. */
 import { blankComments } from "./comments.ts";
 import type { GoFile } from "./declarations.ts";
 import { readDeclarations } from "./file.ts";
@@ -15,22 +16,22 @@ import { type AskGo, loadGoSyntax, syntaxErrors } from "./syntax-errors.ts";
 import { loadNativeTree, loadWasmTree, type ReadTree } from "./syntax-tree.ts";
 import { readTreeErrors } from "./tree-errors.ts";
 
-/** Reads Go files; `kind` says which build of tree-sitter does the work. */
+/** A parser of Go files; `kind` is the build of tree-sitter that it uses. */
 export interface GoParser {
   kind: "native" | "wasm";
-  /** Never fails, whatever the text: what is wrong with it is in `syntaxErrors`. */
+  /** Parses any text without failing; its errors are in `syntaxErrors`. */
   parse(name: string, text: string, options?: ParseOptions): Promise<GoFile>;
 }
 
 export interface ParseOptions {
   /**
-   * Leaves function bodies and the braces of variables' values out: that is faster, and the declarations are the same. A syntax error in
-   * one then goes unnoticed, unless brackets, literals or comments don't close, or the rest of the file has an error, too.
+   * Ignores function bodies and the text in braces in values of variables: that is faster, and the declarations are the same. Syntax errors
+   * there are only found if a bracket, literal or comment doesn't end, or if the rest of the file has an error, too.
    */
   skipBodies?: boolean;
 }
 
-/** Loads the native tree-sitter where it is installed, else the WebAssembly one; `native` or `wasm` forces one of them. */
+/** Loads the native tree-sitter if it is installed, else the WebAssembly one; `native` or `wasm` forces one of them. */
 export async function loadParser(choice = process.env.GEN_PARSER): Promise<GoParser> {
   if (!choice) {
     try {
@@ -58,7 +59,7 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
     kind,
     async parse(name, text, { skipBodies = false } = {}) {
       const source = goText(text);
-      // Offsets are the same, so that places and texts come from the whole source.
+      // The changed text has the same offsets as the source, from which places and texts are read.
       const { text: read, at: longName } = blankLongNames(blankComments(withoutBackquoteRuns(source.text)));
       const parsed = skipBodies ? emptyBodies(read) : read;
       const { declarations, errors, certain } = readTree(parsed, root => {
@@ -86,8 +87,8 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
 const manyBackquotes = "`".repeat(500);
 
 /**
- * Puts a `$` for each backquote of a long run. The native tree-sitter takes time with the square of their number. Outside of strings and
- * comments such a run is a syntax error, as the `$` is. No regular expression: V8's overflow the stack on millions of them.
+ * Replaces each backquote in a long run of backquotes by a `$`, because the native tree-sitter needs quadratic time for such a run. It is
+ * a syntax error, and so is `$`. A regular expression would overflow V8's stack on millions of backquotes.
  */
 function withoutBackquoteRuns(text: string): string {
   let result = "";

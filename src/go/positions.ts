@@ -1,6 +1,6 @@
 import type { Span } from "../report/diagnostic.ts";
 
-/** A stretch of a file of the package. */
+/** A span in a file of the package. */
 export interface Position {
   /** Base name of the file. */
   file: string;
@@ -14,7 +14,7 @@ export interface Position {
   endColumn: number;
 }
 
-/** The model's form of a span in a file. */
+/** Makes a position from a file and a span in it. */
 export function positionOf(file: string, span: Span): Position {
   return {
     file,

@@ -1,6 +1,6 @@
-/** What Go declares in every file (Go specification, Predeclared identifiers). */
+/** The names that Go predeclares for every file (Go specification, Predeclared identifiers). */
 
-/** The types of single values that strconv reads and writes. */
+/** The basic types that strconv reads and writes. */
 export const scalarTypes = [
   ...["string", "bool", "int", "int8", "int16", "int32", "int64"],
   ...["uint", "uint8", "uint16", "uint32", "uint64", "float32", "float64"],
@@ -10,7 +10,7 @@ const otherBasicTypes = ["uintptr", "complex64", "complex128"];
 
 export const predeclaredInterfaces: ReadonlySet<string> = new Set(["any", "comparable", "error"]);
 
-/** The types by name, each with the name that an alias stands for. */
+/** The predeclared types by name; the value is the same name, or for an alias the name of the aliased type. */
 export const predeclaredTypes: ReadonlyMap<string, string> = new Map([
   ...[...scalarTypes, ...otherBasicTypes, ...predeclaredInterfaces].map((name): [string, string] => [
     name,

@@ -1,4 +1,4 @@
-/** What tree-sitter's grammar takes and Go refuses. */
+/** Finds text that tree-sitter accepts but Go or gen refuses. */
 import type { GoFile } from "./declarations.ts";
 import type { GoText } from "./go-text.ts";
 import { scanTokens } from "./lexer.ts";
@@ -6,7 +6,7 @@ import { maxDepth } from "./outline.ts";
 
 type SyntaxErrors = GoFile["syntaxErrors"];
 
-/** Names that gofmt lets pass, and go/build and the compiler don't; in their words. */
+/** Reports names that gofmt accepts but go/build and the compiler refuse, in their words. */
 export function refusedNames({
   packageName,
   packageSpan,
@@ -20,22 +20,25 @@ export function refusedNames({
   ];
 }
 
-/** A character that no token of Go has, outside of comments and literals; what is wrong with it only Go's parser says. `parsed` is the text that the grammar was given. */
+/**
+ * Reports the first character that is in no token of Go, outside of comments and literals. The message is general: Go's parser gives the
+ * exact one. `parsed` is the text that tree-sitter parsed.
+ */
 export function refusedCharacter(source: GoText, parsed: string): SyntaxErrors {
   const at = findRefusedCharacter(parsed);
   return at === null ? [] : [{ message: "illegal character", span: source.span(at, at + 1) }];
 }
 
-/** Go itself has a limit, too; ours is lower. */
+/** The error for a type that is nested too deep. Go also has a limit, but gen's is lower. */
 export function nestedTooDeep(source: GoText, at: number): SyntaxErrors[number] {
   const message = `exceeded max nesting depth: gen reads types that are nested up to ${maxDepth} levels deep; give an inner part a name of its own`;
   return { message, span: source.span(at, at + 1) };
 }
 
-/** Longer names make V8's regular expressions overflow the stack; Go has no limit. In bytes, about. */
+/** The length of the longest name, in UTF-16 units. Longer names overflow V8's stack in regular expressions; Go has no limit. */
 const maxNameLength = 64 * 1024;
 
-/** Puts white space for names that are too long, so that nothing reads them; `at` is the offset of the first one, null when there is none. */
+/** Replaces names that are too long by spaces. `at` is the offset of the first one; null when there is none. */
 export function blankLongNames(text: string): { text: string; at: number | null } {
   let blanked = text;
   let at: number | null = null;
@@ -53,7 +56,7 @@ export function nameTooLong(source: GoText, at: number): SyntaxErrors[number] {
   return { message, span: source.span(at, at + 1) };
 }
 
-/** A quick look: tells whether there is a stretch without white space that may be such a name. */
+/** A fast test: reports whether a part of a text without white space may be such a name. */
 function hasLongRun(text: string): boolean {
   let previous = -1;
   for (let at = 0; at < text.length && text.length - previous > maxNameLength; at++) {
@@ -64,13 +67,13 @@ function hasLongRun(text: string): boolean {
   return text.length - previous > maxNameLength;
 }
 
-/** As go/build judges an import path. */
+/** The characters that go/build refuses in an import path. */
 const refusedInPath = /[!"#$%&'()*,:;<=>?[\]\\^`{|}\uFFFD\p{C}\p{Z}]/u;
 
-/** Outside of comments and literals Go knows letters, decimal digits, and of the others only some in ASCII, all of which the grammar knows. */
+/** A character that Go refuses outside of comments and literals: one that is not ASCII, and neither a letter nor a digit. */
 const refused = /[^\t\n\r -~\p{L}\p{Nd}]/u;
 
-/** The offset of the first character that no token of Go has; null when there is none. */
+/** The offset of the first character that is in no token of Go; null when there is none. */
 function findRefusedCharacter(text: string): number | null {
   // Most files have none at all, not even in comments.
   if (!refused.test(text)) return null;

@@ -1,25 +1,25 @@
 /**
- * Go's string literals. They hold bytes rather than characters, so the work is done on byte strings:
- * strings with one character, U+0000 to U+00FF, per byte.
+ * Reads Go's string literals. Their values are bytes, not characters, so this code works on byte strings:
+ * strings with one character, U+0000 to U+00FF, for each byte.
  */
 
-/** The bytes of a text in UTF-8. */
+/** The bytes of a text in UTF-8, as a byte string. */
 export const toBytes = (text: string): string =>
   isASCII(text) ? text : Buffer.from(text, "utf8").toString("latin1");
 
-/** The text of bytes in UTF-8; what is not UTF-8 becomes U+FFFD. */
+/** The text of a byte string in UTF-8; bytes that are not UTF-8 become U+FFFD. */
 export const fromBytes = (bytes: string): string =>
   isASCII(bytes) ? bytes : Buffer.from(bytes, "latin1").toString("utf8");
 
-/** Nearly every text is, and needs no conversion. */
+/** A fast test: nearly every text is ASCII, and needs no conversion. */
 function isASCII(text: string): boolean {
   return Buffer.byteLength(text) === text.length;
 }
 
-/** Nearly every literal stands for itself. Half of a surrogate pair doesn't, as UTF-8 has none. */
+/** A literal whose value is just the text between the quotes, as for nearly all. Halves of surrogate pairs are excluded: UTF-8 can't encode them. */
 const plainLiteral = /^(?:"[^"\\\n\ud800-\udfff]*"|`[^`\r\ud800-\udfff]*`)$/;
 
-/** The value of a raw or interpreted string literal; null when it is none. */
+/** The value of a raw or interpreted string literal; null for any other text. */
 export function unquote(literal: string): string | null {
   if (plainLiteral.test(literal)) return literal.slice(1, -1);
   const bytes = unquoteBytes(toBytes(literal));
@@ -40,11 +40,11 @@ const escapes: Record<string, string> = {
 
 const escapeSequence = /\\(?:([abfnrtv\\"])|x([\da-fA-F]{2})|([0-7]{3})|u([\da-fA-F]{4})|U([\da-fA-F]{8}))/y;
 
-/** A character of UTF-8 that is longer than a byte, or else one byte that belongs to none. */
+/** A UTF-8 character of several bytes, or one byte that is not valid UTF-8. */
 const wideOrInvalid =
   /[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2}|[\x80-\xff]/g;
 
-/** What strconv.Unquote makes of a string literal's bytes; null where it fails. */
+/** The value that strconv.Unquote gives for the bytes of a string literal; null when it fails. */
 export function unquoteBytes(literal: string): string | null {
   const quote = literal[0];
   if (literal.length < 2 || literal.at(-1) !== quote) return null;
@@ -53,7 +53,7 @@ export function unquoteBytes(literal: string): string | null {
   if (quote !== '"' || inner.includes("\n")) return null;
 
   if (!/["\\\x80-\xff]/.test(inner)) return inner;
-  // As strconv does, before escapes add bytes of their own.
+  // Invalid bytes become U+FFFD, as in strconv. This comes first, since escapes may add such bytes on purpose.
   const source = inner.replace(wideOrInvalid, found => (found.length === 1 ? "\xef\xbf\xbd" : found));
   let value = "";
   for (let at = 0; at < source.length; ) {

@@ -1,38 +1,39 @@
+/** Parses struct tags. */
 import type { Span } from "../report/diagnostic.ts";
 import { fromBytes, toBytes, unquoteBytes } from "./string-literals.ts";
 
 /** One `key:"value"` of a struct tag. */
 export interface StructTagPair {
   key: string;
-  /** Unquoted. */
+  /** The value without quotes. */
   value: string;
   /** The value up to the first comma. */
   name: string;
-  /** What follows the name, between commas. */
+  /** The texts after the name, which commas separate. */
   options: string[];
-  /** The pair within the file; the whole literal when that is an interpreted string. */
+  /** The place of the pair; for an interpreted string, that of the whole literal. */
   span: Span;
 }
 
-/** A struct tag taken apart. */
+/** A parsed struct tag. */
 export interface StructTag {
-  /** All pairs, or those before a problem that breaks the syntax. */
+  /** All pairs, or those before a syntax error. */
   pairs: StructTagPair[];
-  /** What `go vet` says of the tag; null when it says nothing. */
+  /** The problem that `go vet` reports for the tag; null when there is none. */
   problem: { message: string; span: Span } | null;
-  /** It is longer than tags are read. */
+  /** The tag is too long to be read. */
   tooLong: boolean;
 }
 
-/** Bytes of a key: no space, quote, colon or control character; reflect knows no control characters beyond ASCII. */
+/** A key: bytes without spaces, quotes, colons and control characters. For reflect, control characters are ASCII only. */
 const key = /[!#-9;-~\x80-\xff]+/y;
-/** Only escape sequences are repeated as a group: one repetition for each character overflows the stack. */
+/** A quoted value. Only escape sequences are a repeated group: a repeated group for every character would overflow the stack. */
 const quoted = /"[^"\\]*(?:\\.[^"\\]*)*"/sy;
 
-/** No tag that people write is longer, and what follows copies and prints it many times. */
+/** The length of the longest tag that is read: people write no longer ones, and later stages copy and print a tag many times. */
 const longestTag = 64 * 1024;
 
-/** Reads a tag literal as reflect.StructTag.Lookup does, and complains as `go vet` does. `span` is the literal's. */
+/** Parses a tag literal as reflect.StructTag.Lookup does, and reports the problems of `go vet`. `span` is the place of the literal. */
 export function parseStructTag(literal: string, span: Span): StructTag {
   if (literal.length > longestTag) {
     const message = `it is ${literal.length >> 10} KiB long, and gen reads tags of at most ${longestTag >> 10} KiB`;
@@ -43,7 +44,7 @@ export function parseStructTag(literal: string, span: Span): StructTag {
   if (tag === null)
     return { pairs: [], problem: { message: "bad syntax for struct tag", span }, tooLong: false };
   const spanOf = (start: number, end: number) =>
-    literal.startsWith("`") ? stretch(bytes, span, start + 1, end + 1) : span;
+    literal.startsWith("`") ? spanInLiteral(bytes, span, start + 1, end + 1) : span;
 
   const result: StructTag = { pairs: [], problem: null, tooLong: false };
   const problem = (message: string, start: number, end = tag.length) => {
@@ -87,7 +88,7 @@ function skipSpaces(tag: string, at: number): number {
   return at;
 }
 
-/** The check of `go vet` on the values whose readers split at commas without trimming. */
+/** Reports spaces in a value as `go vet` does: xml, json and asn1 split it at commas and don't trim the parts. */
 function hasSuspiciousSpace(key: string, value: string): boolean {
   const comma = value.indexOf(",");
   const options = value.slice(comma + 1);
@@ -104,10 +105,10 @@ function hasSuspiciousSpace(key: string, value: string): boolean {
   }
 }
 
-/** The stretch between two byte offsets of a raw literal, which may run over several lines. */
-function stretch(bytes: string, literal: Span, start: number, end: number): Span {
+/** The span between two byte offsets of a raw literal, which may have several lines. */
+function spanInLiteral(bytes: string, literal: Span, start: number, end: number): Span {
   const place = (offset: number) => {
-    // Never the first byte, which is the quote.
+    // The offset is never that of the first byte, which is the quote.
     const newline = bytes.lastIndexOf("\n", offset - 1);
     if (newline === -1) return { line: literal.line, column: literal.column + offset };
     return { line: literal.line + bytes.slice(0, offset).split("\n").length - 1, column: offset - newline };

@@ -1,5 +1,6 @@
+/** Finds the exact syntax errors of a file with Go's own parser. */
 import type { GoFile } from "./declarations.ts";
-import { type Complaint, loadGofmt } from "./gofmt.ts";
+import { type GofmtError, loadGofmt } from "./gofmt.ts";
 import { firstToken, type TokenKind } from "./lexer.ts";
 import { firstWord, type TreeErrors } from "./tree-errors.ts";
 
@@ -8,22 +9,22 @@ type SyntaxErrors = GoFile["syntaxErrors"];
 /** Asks Go's parser about a text. */
 export type AskGo = (text: string) => Verdict;
 
-/** What Go's parser says of a text: its first error, `ok`, or `crashed` where it could not cope. */
-type Verdict = Complaint | "ok" | "crashed";
+/** The answer of Go's parser for a text: its first error, `ok`, or `crashed`. */
+type Verdict = GofmtError | "ok" | "crashed";
 
 const maxErrors = 10;
 
 /**
- * The syntax errors of a text that tree-sitter doubts, in the words of Go's own parser, which comes with gofmt as
- * WebAssembly. It names one error at a time, so it is asked again from the next declaration on, and within a
- * declaration with the faulty line blanked as long as tree-sitter has doubts about the same line. This finds what
- * is worth mending without the errors that only follow from others.
+ * The syntax errors of a text for which tree-sitter reports errors, in the words of Go's own parser, which is part of
+ * gofmt. Go's parser gives one error at a time. So it is asked again for the text from the next declaration on. Within a
+ * declaration it is asked again without the wrong line, as long as tree-sitter has an error in the line that it then
+ * reports. This finds the errors to fix, without those that only follow from others.
  */
 export function syntaxErrors(text: string, tree: TreeErrors, ask: AskGo): SyntaxErrors {
   const lines = text.split("\n");
   const doubtful = new Set(tree.errors.map(error => error.span.line));
   const found: SyntaxErrors = [];
-  /** The line where the part that is being asked about begins. */
+  /** The first line of the part that Go's parser is asked about. */
   let start = 1;
   let verdict = ask(text);
   if (!tree.hasPackageClause) return withoutPackage(lines, verdict);
@@ -56,8 +57,8 @@ export function syntaxErrors(text: string, tree: TreeErrors, ask: AskGo): Syntax
 }
 
 /**
- * Go's parser leaves by a panic when it has found more than ten errors, which gofmt as WebAssembly can't recover from.
- * Then the longest beginning of the text that it can bear has the same first error.
+ * Makes a parser that finds the first error even if Go's parser crashes. Go's parser panics after ten errors, and gofmt as WebAssembly
+ * can't recover from a panic. The longest part from the start of the text that doesn't crash has the same first error.
  */
 function firstError(ask: AskGo): AskGo {
   return text => {
@@ -76,18 +77,18 @@ function firstError(ask: AskGo): AskGo {
   };
 }
 
-/** Reports whether an error may be due to the end that was put after line `last`. */
-function comesFromCut({ line, message }: Complaint, last: number): boolean {
+/** Reports whether an error may come from cutting the text after line `last`. */
+function comesFromCut({ line, message }: GofmtError, last: number): boolean {
   return line >= last || message.endsWith("not terminated");
 }
 
-/** The lines from `start` on, at their own places, as a file of their own. */
+/** The lines from `start` on as a file: a package clause is added, and the lines keep their numbers. */
 function tail(lines: string[], start: number): string {
   if (start === 1) return lines.join("\n");
   return `package p${"\n".repeat(start - 1)}${lines.slice(start - 1).join("\n")}`;
 }
 
-/** gofmt takes a text without a package clause for a snippet; Go's parser stops at its first token. */
+/** The error of a text without a package clause. gofmt accepts such a text as a snippet; Go's parser stops at its first token. */
 function withoutPackage(lines: string[], verdict: Verdict): SyntaxErrors {
   if (typeof verdict === "object" && /^illegal|^expected 'IDENT'/.test(verdict.message)) {
     return [located(lines, verdict)];
@@ -108,8 +109,8 @@ function withoutPackage(lines: string[], verdict: Verdict): SyntaxErrors {
 /** The kinds of tokens that Go's messages don't put in quotes. */
 const literals: ReadonlySet<TokenKind> = new Set<TokenKind>(["identifier", "number", "rune", "string"]);
 
-/** The error with the token that it points at. */
-function located(lines: string[], error: Complaint): SyntaxErrors[number] {
+/** The error with the span of the token at its place. */
+function located(lines: string[], error: GofmtError): SyntaxErrors[number] {
   const { line, column, message } = error;
   const rest = Buffer.from(lines[line - 1] ?? "")
     .subarray(column - 1)

@@ -1,24 +1,24 @@
-/** The two builds of tree-sitter behind one small tree type. No other file knows which of them is at work. */
+/** Loads tree-sitter. Both builds, native and WebAssembly, have the same small tree type, so no other file depends on one of them. */
 import { createRequire } from "node:module";
 import { packageFile } from "../files/package-files.ts";
 
-/** What the stage reads of a node; both builds' nodes have these. Offsets count UTF-16 units. */
+/** The part of a tree-sitter node that gen uses. Offsets count UTF-16 units. */
 export interface SyntaxNode {
   readonly type: string;
   readonly startIndex: number;
   readonly endIndex: number;
-  /** An ERROR node: text that fits nowhere. */
+  /** It is an ERROR node: text that the grammar can't place. */
   readonly isError: boolean;
-  /** A token that the parser made up to go on. */
+  /** It is a missing token, which the parser added to go on. */
   readonly isMissing: boolean;
-  /** There is an error or a missing token in it. */
+  /** It contains an error or a missing token. */
   readonly hasError: boolean;
   readonly children: SyntaxNode[];
   descendantForIndex(index: number): SyntaxNode | null;
   walk(): TreeCursor;
 }
 
-/** The quick way through many nodes. */
+/** A cursor, which is the fast way to visit many nodes. */
 export interface TreeCursor {
   /** The same for all nodes of one type, in trees of the same build. */
   readonly nodeTypeId: number;
@@ -32,11 +32,11 @@ export interface TreeCursor {
   gotoFirstChild(): boolean;
   gotoNextSibling(): boolean;
   gotoParent(): boolean;
-  /** Only WebAssembly's memory must be given back by hand. */
+  /** Frees the memory; only WebAssembly needs this. */
   delete?(): void;
 }
 
-/** Parses the text and hands the root to `read`; the tree may be gone after that, so `read` returns plain data. */
+/** Parses the text and calls `read` with the root. The tree may be freed after that, so `read` must return plain data. */
 export type ReadTree = <T>(text: string, read: (root: SyntaxNode) => T) => T;
 
 interface NativeParser {
@@ -44,13 +44,13 @@ interface NativeParser {
   parse(text: string): { rootNode: SyntaxNode };
 }
 
-/** Loads `tree-sitter` and `tree-sitter-go`; throws where they are not installed or were built for another platform. */
+/** Loads `tree-sitter` and `tree-sitter-go`; throws when they are not installed or were built for another platform. */
 export function loadNativeTree(): ReadTree {
   const require = createRequire(import.meta.url);
   const Parser = require("tree-sitter") as new () => NativeParser;
   const parser = new Parser();
   const language = require("tree-sitter-go") as { nodeTypeInfo?: unknown };
-  // Without it tree-sitter makes no class per node type, whose getters nobody here uses: a third of the time that loading takes.
+  // Without it, tree-sitter makes no class for each type of node. gen doesn't need them, and making them takes a third of the loading time.
   delete language.nodeTypeInfo;
   parser.setLanguage(language);
   return (text, read) => read(parser.parse(text).rootNode);

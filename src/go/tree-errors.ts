@@ -1,15 +1,16 @@
+/** Finds the places of syntax errors in a tree of tree-sitter. */
 import type { Span } from "../report/diagnostic.ts";
 import type { GoText } from "./go-text.ts";
 import { childrenOf, type OutlineNode } from "./outline.ts";
 import type { SyntaxNode } from "./syntax-tree.ts";
 
-/** What a tree tells of syntax errors: enough to find the exact ones with Go's own parser. */
+/** The signs of syntax errors in a tree. With them, Go's own parser finds the exact errors. */
 export interface TreeErrors {
   /** The tree has a package clause. */
   hasPackageClause: boolean;
-  /** One message per line that has an error, in order. Imprecise: tree-sitter guesses. */
+  /** One message for each line with an error, in order. They are not exact: tree-sitter guesses. */
   errors: { message: string; span: Span }[];
-  /** Lines that begin with the keyword of a declaration, at their first column, as gofmt puts them. */
+  /** Lines with the keyword of a declaration in their first column, where gofmt puts it. */
   declarationLines: number[];
 }
 
@@ -21,10 +22,10 @@ const declarations = new Set([
   "const_declaration",
 ]);
 
-/** More would not help anyone. */
+/** The most errors that are collected. */
 const maxErrors = 100;
 
-/** What is wrong with the tree, or may be; null when nothing is. `refused` is what the tree doesn't show. */
+/** Finds the errors of a tree; null when there are none. `refused` are errors that the tree doesn't show. */
 export function readTreeErrors(
   source: GoText,
   root: SyntaxNode,
@@ -41,24 +42,24 @@ export function readTreeErrors(
   };
 }
 
-/** The grammar takes snippets; a file is a package clause, imports, other declarations, and nothing else. */
+/** Finds misplaced statements and declarations: the grammar accepts snippets, but a file is a package clause, imports, and other declarations. */
 function findMisplaced(source: GoText, root: OutlineNode): TreeErrors["errors"] {
   const errors: TreeErrors["errors"] = [];
   let allowed: "package" | "imports" | "declarations" = "package";
   for (const { type, startIndex, endIndex } of root.children) {
     if (type === "empty_statement" || type === "ERROR") continue;
     const token = () => firstWord(source.text.slice(startIndex, endIndex));
-    const complain = (message: string) =>
+    const report = (message: string) =>
       errors.push({ message, span: source.span(startIndex, startIndex + token().length) });
     if (allowed === "package") {
-      if (type !== "package_clause") complain(`expected 'package', found ${token()}`);
+      if (type !== "package_clause") report(`expected 'package', found ${token()}`);
       allowed = "imports";
     } else if (type === "import_declaration") {
-      if (allowed === "declarations") complain("imports must appear before other declarations");
+      if (allowed === "declarations") report("imports must appear before other declarations");
     } else if (declarations.has(type)) {
       allowed = "declarations";
     } else {
-      complain(`expected declaration, found ${token()}`);
+      report(`expected declaration, found ${token()}`);
     }
   }
   return allowed === "package"
@@ -77,20 +78,20 @@ function findErrors(source: GoText, root: SyntaxNode): TreeErrors["errors"] {
       const message = node.isMissing ? missingMessage(node.type) : `unexpected ${token || "end of file"}`;
       if (!found.has(span.line)) found.set(span.line, { message, span });
     }
-    // One by one: a call can't have as many arguments as a damaged file can have nodes side by side.
+    // Pushed one by one: a damaged file can have more nodes than a call can have arguments.
     if (node.hasError) for (const child of node.children.toReversed()) stack.push(child);
   }
-  // The whole file is one error: what is wrong could be anywhere.
+  // The whole file is one error node, so the place is unknown.
   if (root.isError && found.size === 0) return [{ message: "syntax error", span: source.span(0, 0) }];
   return [...found.values()];
 }
 
-/** The grammar calls the end of a statement by a number. */
+/** The message for a missing token. The grammar has only a number for the end of a statement. */
 function missingMessage(type: string): string {
   return type.startsWith("source_file_token") ? "missing newline" : `missing ${type}`;
 }
 
-/** The word or character that a text begins with. */
+/** The first word or character of a text. */
 export function firstWord(text: string): string {
   return /[\p{L}_][\p{L}\p{Nd}_]*|\S/u.exec(text)?.[0] ?? "";
 }

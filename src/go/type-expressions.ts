@@ -1,3 +1,4 @@
+/** Reads types, and the parameters and fields in them. */
 import type {
   InterfaceMethod,
   Parameter,
@@ -16,7 +17,7 @@ export function textOf(source: GoText, node: OutlineNode | undefined): string {
   return node ? source.text.slice(node.startIndex, node.endIndex) : "";
 }
 
-/** A type as written, taken apart down to names. */
+/** Reads a type as written, split into its parts down to names. */
 export function readType(source: GoText, node: OutlineNode): TypeExpression {
   const place = { text: textOf(source, node), span: source.span(node.startIndex, node.endIndex) };
   const name = (qualifier: string | null, name: string, typeArguments: TypeExpression[]): TypeExpression => ({
@@ -108,7 +109,7 @@ function readFields(source: GoText, struct: OutlineNode): StructField[] {
   return fields;
 }
 
-/** The grammar has no node for the `*` of an embedded `*T`. */
+/** Reads the type of a field. The grammar has no node for the `*` of an embedded `*T`. */
 function readFieldType(source: GoText, field: OutlineNode, type: OutlineNode): TypeExpression {
   const element = readType(source, type);
   if (source.text[field.startIndex] !== "*") return element;
@@ -120,7 +121,7 @@ function readFieldType(source: GoText, field: OutlineNode, type: OutlineNode): T
   };
 }
 
-/** Type parameters with their constraints: `K, V any` gives two. */
+/** Reads type parameters with their constraints: `K, V any` gives two. */
 export function readTypeParameters(source: GoText, list: OutlineNode | undefined): TypeParameter[] {
   return childrenOf(list, "type_parameter_declaration").flatMap(declaration => {
     const constraint = textOf(source, childOf(declaration, "type"));
@@ -158,7 +159,7 @@ function readTerm(source: GoText, node: OutlineNode): TypeTerm {
   return { tilde, type: readType(source, (tilde && node.children[0]) || node) };
 }
 
-/** The parameters of a function or its results in parentheses. */
+/** Reads the parameters of a function, or its results in parentheses. */
 export function readParameters(source: GoText, list: OutlineNode | undefined): Parameter[] {
   const parameters = (list?.children ?? []).flatMap((declaration): Parameter[] => {
     const typeNode = childOf(declaration, "type");
@@ -173,8 +174,8 @@ export function readParameters(source: GoText, list: OutlineNode | undefined): P
 }
 
 /**
- * Go names all parameters of a list or none. In a list such as `a, b, c, d, e, f, g int` tree-sitter takes the first
- * names for types, as they could be up to the last comma.
+ * Gives all parameters of a list a name: in Go either all have one or none. In a list such as `a, b, c, d, e, f, g int`
+ * tree-sitter reads the first names as types.
  */
 function nameAll(parameters: Parameter[]): Parameter[] {
   const named = [...parameters];
@@ -184,7 +185,7 @@ function nameAll(parameters: Parameter[]): Parameter[] {
   return named;
 }
 
-/** The results of a function, in parentheses or a single type. */
+/** Reads the results of a function: a list in parentheses, or a single type. */
 export function readResults(source: GoText, result: OutlineNode | undefined): Parameter[] {
   if (!result) return [];
   if (result.type === "parameter_list") return readParameters(source, result);

@@ -1,9 +1,9 @@
-/** The names in a type whose text is kept whole: another package, or an instance of a generic type, writes them differently. */
+/** Finds the names in a type whose text is not split. In another package, or in an instance of a generic type, they are written differently. */
 import type { GoText } from "./go-text.ts";
 import { type NameInText, namesInText } from "./names-in-text.ts";
 import { childOf, childrenOf, type OutlineNode } from "./outline.ts";
 
-/** The names of types and constants in a type, in the order of its text; of a qualified one the qualifier. */
+/** The names of types and constants in a type, in the order of its text; for a qualified name, only the qualifier. */
 export function namesInType(source: GoText, type: OutlineNode): NameInText[] {
   const names: NameInText[] = [];
   const add = ({ startIndex, endIndex }: OutlineNode, isQualifier: boolean) => {
@@ -39,7 +39,10 @@ export function namesInType(source: GoText, type: OutlineNode): NameInText[] {
   return names;
 }
 
-/** In `a, b T` tree-sitter takes `a` for a type, as it could be up to the comma. Go names all parameters of a list or none. */
+/**
+ * Reports whether a parameter without a name is in fact a name: in `a, b T` tree-sitter
+ * reads `a` as a type. In Go all parameters of a list have names or none.
+ */
 function isParameterName(parameter: OutlineNode, list: OutlineNode): boolean {
   return (
     list.type === "parameter_list" &&

@@ -1,4 +1,4 @@
-/** What is used of WebAssembly: TypeScript declares it for browsers only. */
+/** The part of WebAssembly that gen uses: TypeScript declares it for browsers only. */
 declare namespace WebAssembly {
   class Instance {
     constructor(module: object);
@@ -7,7 +7,7 @@ declare namespace WebAssembly {
   function compile(bytes: Uint8Array): Promise<object>;
 }
 
-/** The glue between a string and an instance of gofmt; the package has no types for it. */
+/** Calls an instance of gofmt with a string; the package has no types for this file. */
 declare module "@wasm-fmt/gofmt/gofmt_binding.js" {
   export function format(exports: object, source: string): string;
 }

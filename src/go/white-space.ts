@@ -1,7 +1,7 @@
-/** White space as Go's unicode.IsSpace has it; String.prototype.trim differs in U+0085 and U+FEFF. */
+/** White space of Go's unicode.IsSpace. String.prototype.trim differs for U+0085 and U+FEFF. */
 const space = /\p{White_Space}/u;
 
-/** Go's strings.TrimSpace. */
+/** Removes white space at both ends, like Go's strings.TrimSpace. */
 export function trimSpace(text: string): string {
   let start = 0;
   let end = text.length;
@@ -10,7 +10,7 @@ export function trimSpace(text: string): string {
   return text.slice(start, end);
 }
 
-/** Go's strings.Fields. */
+/** Splits a text at white space, like Go's strings.Fields. */
 export function splitFields(text: string): string[] {
   return text.split(/\p{White_Space}+/u).filter(field => field !== "");
 }
