@@ -14,7 +14,7 @@ export default {
   // Build tags that count as satisfied, beside those of the system.
   tags: [],
 
-  // A folder of templates and partials that stand in for the built-in ones of the same name, such as "templates".
+  // A folder of templates and partials that replace the built-in ones of the same name, such as "templates".
   templates: undefined,
 
   // Helpers of your own for templates: a module that exports functions, such as "templates/helpers.mjs", or an object

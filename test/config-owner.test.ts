@@ -36,7 +36,7 @@ function repository(more: Record<string, string>, theirs: string[]): string {
 }
 
 const warning = (name: string) =>
-  `warning: the config ${name} is passed over: it belongs to another user (${other}), whose code would run as yours; to use it all the same, name it with --config ${name} [foreign-config]\n`;
+  `warning: the config ${name} is not used: it belongs to another user (${other}), whose code would run as yours; to use it anyway, name it with --config ${name} [foreign-config]\n`;
 
 describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
   test.each(searchPlaces)("%s is passed over with a warning", place => {

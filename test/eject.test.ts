@@ -157,8 +157,8 @@ describe("copies", () => {
       written: [],
       notes: [],
       problems: [
-        "templates/list.go.hbs is there already: replace it with --force, or compare with --diff",
-        "templates/handler-info.hbs is there already: replace it with --force, or compare with --diff",
+        "templates/list.go.hbs already exists: replace it with --force, or compare with --diff",
+        "templates/handler-info.hbs already exists: replace it with --force, or compare with --diff",
       ],
     });
     const implied = eject([]);
@@ -167,7 +167,7 @@ describe("copies", () => {
       "templates/basics.go.hbs",
       "templates/gen.yml.hbs",
     ]);
-    expect(implied.notes[0]).toBe("templates/list.go.hbs is there already: not replaced (--force does)");
+    expect(implied.notes[0]).toBe("templates/list.go.hbs already exists: not replaced (--force does)");
     expect(read("templates/list.go.hbs")).toBe("mine");
 
     expect(eject(["handler-info"], { force: true }).written).toEqual(["templates/handler-info.hbs"]);
@@ -274,7 +274,7 @@ describe("a default that has changed since", () => {
     eject(["list"]);
     fs.rmSync(path.join(defaultsDir, "list.go.hbs"));
     const gone =
-      "templates/list.go.hbs: the built-in list.go.hbs, from which it was ejected (0.1.0), is no more";
+      "templates/list.go.hbs: the built-in list.go.hbs, from which it was ejected (0.1.0), no longer exists";
     expect(changed("templates/list.go.hbs")).toEqual([gone]);
     expect(await diff([])).toEqual({ diff: "", notes: [gone], diagnostics: [] });
     expect(accept([])).toEqual({ written: [], notes: [gone], problems: [] });

@@ -74,11 +74,11 @@ test("a config that is in force is named, and not replaced", () => {
     "gen.config.yaml is the config here: edit it, or write one for this directory and those below with --force",
   ]);
   expect(refusal(repository({ "package.json": '{ "gen": {} }' }))).toEqual([
-    "package.json is there already, and goes before a gen.config.mjs: edit it, or remove it first",
+    "package.json already exists, and gen would use it instead of a gen.config.mjs: edit it, or remove it first",
   ]);
   const twice = repository();
   init(twice);
-  expect(refusal(twice)).toEqual(["gen.config.mjs is there already: edit it, or replace it with --force"]);
+  expect(refusal(twice)).toEqual(["gen.config.mjs already exists: edit it, or replace it with --force"]);
 });
 
 test("--force replaces it, or writes a nearer one that is found instead", () => {
@@ -96,7 +96,7 @@ test.each([".genrc", ".config/genrc.json", "gen.config.js"])(
   "not even --force writes a config that would not be read: %s",
   name => {
     expect(refusal(repository({ [name]: "{}" }), ".", true)).toEqual([
-      `${name} is there already, and goes before a gen.config.mjs: edit it, or remove it first`,
+      `${name} already exists, and gen would use it instead of a gen.config.mjs: edit it, or remove it first`,
     ]);
   },
 );

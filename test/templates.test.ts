@@ -129,7 +129,7 @@ describe("which file a template comes from", () => {
     ],
     [
       { "default/list.go.hbs": "" },
-      "default/list.go.hbs:1:1: error: the name `default/list` stands for a template of gen: move the file to another folder",
+      "default/list.go.hbs:1:1: error: the name `default/list` is reserved for a template of gen: move the file to another folder",
     ],
   ])("%j can't be told apart", async (files, message) => {
     write(files);

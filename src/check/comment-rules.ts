@@ -70,10 +70,10 @@ function detachedDirective({ files }: CheckContext): Finding[] {
           beside === null
             ? "above its function, without a blank line between"
             : beside.inside
-              ? `above ${beside.name} instead of within it, if it is about that function`
+              ? `above ${beside.name} instead of in its body, if it is about that function`
               : `directly above ${beside.name}, without a blank line between`;
         return finding(
-          `${word} stands in no function's comment and is not read: put it ${where}`,
+          `${word} is not in a function's comment, so it is not read: put it ${where}`,
           positionOf(file.name, span),
         );
       }),

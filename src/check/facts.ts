@@ -84,7 +84,7 @@ export function readPath(method: HttpMethod, path: string): Pattern | PatternPro
   if (hidden !== null) {
     const { character, index } = hidden;
     const escaped = Buffer.from(character).toString("hex").toUpperCase().replace(/../g, "%$&");
-    const problem = `has a character that nobody sees: delete it, or write ${escaped} where it is meant`;
+    const problem = `has an invisible character: delete it, or write ${escaped} if the path needs it`;
     return { problem, start: index, end: index + character.length };
   }
   const query = path.indexOf("?");

@@ -124,7 +124,7 @@ function emptyKey({ name, tags, fields }: StructMember): MemberProblem[] {
   return tags
     .filter(tag => isPart(tag.key) && tag.key !== "json" && tag.name === "")
     .map(({ key, span }) => ({
-      message: `the tag ${key} of ${name} names no parameter, which is ${JSON.stringify(name)} then: write the name into the tag`,
+      message: `the tag ${key} of ${name} has no name, so the parameter is called ${JSON.stringify(name)}: write its name into the tag`,
       at: span,
     }));
 }

@@ -16,8 +16,8 @@ export const messageFlags: readonly Option[] = [
   new Option("--max-warnings <n>", "exit with 1 when there are more warnings")
     .argParser(wholeNumber)
     .default(Number.POSITIVE_INFINITY, "any number"),
-  new Option("--quiet", "print nothing but problems"),
-  new Option("--verbose", "say which config and templates are used"),
+  new Option("--quiet", "print only problems"),
+  new Option("--verbose", "print which config and templates are used"),
 ];
 
 export const configFlag = new Option("--config <file>", "the config file (default: the nearest one upwards)");
@@ -54,7 +54,7 @@ export const dirsArgument = new Argument("[dirs...]", "the same as --dir");
 export const packageFlags: readonly Option[] = [
   dirFlag,
   ...modelFlags,
-  new Option("--watch", "do it again whenever a file changes that it depends on"),
+  new Option("--watch", "run again whenever a file changes that the run depends on"),
 ];
 
 /** Flags about a single output. */

@@ -49,11 +49,11 @@ export function initFiles({ dir, cwd, force }: { dir: string; cwd: string; force
 /** Says why the config that applies now forbids a new one; null when it doesn't. */
 function refusalOf(inForce: string, path: string, { force, cwd }: { force: boolean; cwd: string }) {
   const name = displayPath(inForce, cwd);
-  if (inForce === path) return force ? null : `${name} is there already: edit it, or replace it with --force`;
+  if (inForce === path) return force ? null : `${name} already exists: edit it, or replace it with --force`;
   // Of two configs in one directory, the one that was found wins.
   const sameDirectory = [dirname(inForce), dirname(dirname(inForce))].includes(dirname(path));
   if (sameDirectory)
-    return `${name} is there already, and goes before a ${fileName}: edit it, or remove it first`;
+    return `${name} already exists, and gen would use it instead of a ${fileName}: edit it, or remove it first`;
   if (force) return null;
   return `${name} is the config here: edit it, or write one for this directory and those below with --force`;
 }
@@ -71,7 +71,7 @@ export default {
   // The packages to run on: directories, globs, and dir/... for all below. Default: the working directory.
   // dir: "./...",
 
-  // A folder of templates that stand in for the built-in ones of the same name; gen eject copies those.
+  // A folder of templates that replace the built-in ones of the same name; gen eject copies those.
   // templates: "templates",
 
   // The files to write. A name without a directory lies in the package's directory.

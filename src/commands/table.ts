@@ -92,11 +92,11 @@ export const commands: readonly (Command | CommandGroup)[] = [
   },
   {
     name: "templates",
-    summary: "look at the config's templates",
+    summary: "check the templates of the config, or find the one that printed a line",
     commands: [
       {
         name: "check",
-        summary: "report what is wrong in them, whatever the packages are",
+        summary: "report mistakes in them, without reading packages",
         flags: [configFlag, ...messageFlags],
         load: () => import("./check-templates.ts"),
       },

@@ -111,7 +111,7 @@ function readOnce(file: string, options: Omit<LoadConfigOptions, "command" | "di
 /** The diagnostic for a config that is skipped because it belongs to another user. */
 export function foreignConfig({ file, owner }: FoundConfig["skipped"][number], cwd: string): Diagnostic {
   const name = displayPath(file, cwd);
-  const message = `the config ${name} is passed over: ${foreignFile(owner)}; to use it all the same, name it with --config ${name}`;
+  const message = `the config ${name} is not used: ${foreignFile(owner)}; to use it anyway, name it with --config ${name}`;
   return problem("foreign-config", message, "warning");
 }
 

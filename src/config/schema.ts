@@ -207,11 +207,11 @@ export const configSchema = v.strictObject({
   tags: v.optional(
     v.pipe(
       v.array(buildTag, mustBe("an array of strings")),
-      v.description("Build tags that are satisfied, beside those of the system."),
+      v.description("Build tags that are satisfied, in addition to those of the system."),
     ),
   ),
   templates: describedString(
-    "A folder of templates and partials that stand in for the built-in ones of the same name, relative to this file.",
+    "A folder of templates and partials that replace the built-in ones of the same name, relative to this file.",
   ),
   helpers: v.optional(
     v.pipe(
@@ -243,7 +243,7 @@ export const configSchema = v.strictObject({
     v.pipe(
       v.record(nonEmptyString, configuredType),
       v.description(
-        "Types that can't be read from source, by import path and name: what they are over, or which methods they have.",
+        "Types that can't be read from source, by import path and name: their basic type, or the methods that they have.",
       ),
     ),
   ),

@@ -10,9 +10,9 @@ export interface UserConfig {
    * be a glob or end in /... for all packages below. Default: the working directory.
    */
   dir?: string | string[] | undefined;
-  /** Build tags that are satisfied, beside those of the system. */
+  /** Build tags that are satisfied, in addition to those of the system. */
   tags?: string[] | undefined;
-  /** A folder of templates and partials that stand in for the built-in ones of the same name, relative to this file. */
+  /** A folder of templates and partials that replace the built-in ones of the same name, relative to this file. */
   templates?: string | undefined;
   /** Helpers of your own for templates: a module that exports them, relative to this file, or in a script an object of functions. */
   helpers?: string | Record<string, UserHelper> | undefined;
@@ -23,7 +23,7 @@ export interface UserConfig {
         methods?: Record<string, HttpMethod | false> | undefined;
       }
     | undefined;
-  /** Types that can't be read from source, by import path and name: what they are over, or which methods they have. */
+  /** Types that can't be read from source, by import path and name: their basic type, or the methods that they have. */
   types?: Record<string, ConfiguredType> | undefined;
   /** Import path of a package made by gen basics: its HandlerInfo and BindingError are used instead of declared in every package. */
   basics?: string | undefined;

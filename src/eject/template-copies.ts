@@ -54,7 +54,7 @@ export function ejectTemplates(
     const target = join(templatesDir, present.get(name) ?? path);
     const displayed = displayPath(target, cwd);
     if (existsSync(target) && !force) {
-      const message = `${displayed} is there already`;
+      const message = `${displayed} already exists`;
       if (options.names.length === 0) notes.push(`${message}: not replaced (--force does)`);
       else diagnostics.push(problem("usage", `${message}: replace it with --force, or compare with --diff`));
       continue;
@@ -253,7 +253,7 @@ export function changedDefaults({
 }
 
 function gone(header: EjectedHeader | null): string {
-  return `the built-in ${header?.path}, from which it was ejected (${header?.version}), is no more`;
+  return `the built-in ${header?.path}, from which it was ejected (${header?.version}), no longer exists`;
 }
 
 /** A file that belongs to the user after it is written. */

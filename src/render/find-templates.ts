@@ -54,7 +54,7 @@ export async function findTemplates(
     const other = found.get(name);
     if (name.startsWith("default/")) {
       throw new TemplateError(
-        `the name \`${name}\` stands for a template of gen: move the file to another folder`,
+        `the name \`${name}\` is reserved for a template of gen: move the file to another folder`,
         wholeFile(file.file),
       );
     }
