@@ -141,7 +141,7 @@ function handlerNames({ model }: CheckContext): KnownNames {
 
 function unpairedBinding(context: CheckContext): Finding[] {
   const handlers = handlerNames(context);
-  const known = new Set(misfits(context).map(({ binding }) => binding));
+  const known = new Set(functionsNamedLikeHandlers(context).map(({ binding }) => binding));
   return unpaired(context)
     .filter(binding => !known.has(binding))
     .map(binding => {
