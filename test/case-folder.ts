@@ -208,7 +208,7 @@ export function caseConfig(dir: string, { command, receivers = [], out }: CaseRu
 }
 
 /**
- * A model as its snapshot shows it: without the keys whose value is null, false, an empty text or an empty list, and with positions as
+ * A model as its snapshot shows it: without the keys whose value is null, false, an empty text, an empty list or an empty doc comment, and with positions as
  * `pets.go:11:2-4`. That a model has every key is what the tests of its schema and of the exercise templates prove.
  */
 function compactModel(model: Model): string {
@@ -220,8 +220,12 @@ function compactValue(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if ("endColumn" in value) return compactPosition(value as Position);
   const shown = Object.entries(value).filter(
-    ([, item]) =>
-      item !== null && item !== false && item !== "" && !(Array.isArray(item) && item.length === 0),
+    ([key, item]) =>
+      item !== null &&
+      item !== false &&
+      item !== "" &&
+      !(Array.isArray(item) && item.length === 0) &&
+      !(key === "doc" && item.lines.length === 0),
   );
   return Object.fromEntries(shown.map(([key, item]) => [key, compactValue(item)]));
 }

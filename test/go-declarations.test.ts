@@ -262,10 +262,20 @@ const (X = iota; Y; _; Z)
   test("doc lines: place and directive", async () => {
     const { functions } = await parse("package p\n\n//gen:list\n//   é b  \n/*\n *  x */\nfunc F() {}\n");
     expect(functions[0]!.doc).toEqual([
-      { text: "gen:list", span: { line: 3, column: 3, endLine: 3, endColumn: 11 }, directive: true },
-      { text: "é b", span: { line: 4, column: 6, endLine: 4, endColumn: 10 }, directive: false },
-      { text: "", span: { line: 5, column: 3, endLine: 5, endColumn: 3 }, directive: false },
-      { text: "x", span: { line: 6, column: 5, endLine: 6, endColumn: 6 }, directive: false },
+      {
+        text: "gen:list",
+        raw: "gen:list",
+        span: { line: 3, column: 3, endLine: 3, endColumn: 11 },
+        directive: true,
+      },
+      {
+        text: "é b",
+        raw: "  é b",
+        span: { line: 4, column: 6, endLine: 4, endColumn: 10 },
+        directive: false,
+      },
+      { text: "", raw: "", span: { line: 5, column: 3, endLine: 5, endColumn: 3 }, directive: false },
+      { text: "x", raw: "  x", span: { line: 6, column: 5, endLine: 6, endColumn: 6 }, directive: false },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { HttpMethod } from "../src/go/http-methods.ts";
 import { readDirectives } from "../src/model/directives.ts";
+import { readDoc } from "../src/model/docs.ts";
 import { placeholdersOf } from "../src/model/path-patterns.ts";
 import { selectReceivers, unknownReceiver } from "../src/model/select-receivers.ts";
 import type { Handler, Model } from "../src/model/types.ts";
@@ -23,6 +24,7 @@ describe("directives", () => {
     readDirectives(
       lines.map((text, index) => ({
         text,
+        raw: text,
         directive: false,
         span: { line: index + 1, column: 4, endLine: index + 1, endColumn: 4 + text.length },
       })),
@@ -54,14 +56,16 @@ describe("directives", () => {
     [["constructor /pets"], null, null, ["constructor /pets"]],
     [[""], null, null, []],
   ])("%j: method %s, path %s", (lines, method, path, doc) => {
-    expect(read(...lines)).toMatchObject({ method, path, doc, mode: null, unknown: [] });
+    const { prose, ...directives } = read(...lines);
+    expect(directives).toMatchObject({ method, path, mode: null, unknown: [] });
+    expect(readDoc(prose).lines).toEqual(doc);
   });
 
   test("modes stand at the start of any line, and ignore wins", () => {
     expect(read("gen:list").mode).toBe("list");
     expect(read("Prose.", "gen:ignore because of its age", "gen:list")).toMatchObject({
       mode: "ignore",
-      doc: ["Prose."],
+      prose: [{ text: "Prose." }],
     });
     expect(read("not gen:ignore").mode).toBeNull();
     expect(read("gen: is a prefix").unknown).toEqual([]);

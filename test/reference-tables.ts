@@ -62,10 +62,10 @@ function typeText(whole: JsonSchema, definitions: Record<string, JsonSchema>): s
   return `${{ string: "text", integer: "number", boolean: "true or false" }[type ?? ""] ?? "object"}${orNull}`;
 }
 
-/** The first value that shows something. */
+/** The first value that shows something and fits into a row. */
 function exampleText(values: unknown[]): string {
   for (const value of values) {
-    if ((typeof value === "string" && value !== "") || typeof value === "number") return codes([value]);
+    if ((typeof value === "string" && /^.+$/.test(value)) || typeof value === "number") return codes([value]);
     if (Array.isArray(value) && typeof value[0] === "string") return codes(value);
   }
   return "";

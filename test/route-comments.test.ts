@@ -4,7 +4,7 @@ import { unreadRoutes } from "../src/check/route-comments.ts";
 
 const span = { line: 1, column: 4, endLine: 1, endColumn: 5 };
 const read = (comment: string) =>
-  unreadRoutes(comment.split("\n").map(text => ({ text, span, directive: false }))).map(
+  unreadRoutes(comment.split("\n").map(text => ({ text, raw: text, span, directive: false }))).map(
     ({ method, path }) => `${method ?? "?"} ${path}`,
   );
 

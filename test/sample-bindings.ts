@@ -1,5 +1,6 @@
 /** Binding structs as the model describes them, built by hand, and the Go that declares them. */
 import { type HttpMethod, methodConstants } from "../src/go/http-methods.ts";
+import { readDoc } from "../src/model/docs.ts";
 import { unresolved } from "../src/model/plain-shapes.ts";
 import type {
   Binding,
@@ -158,7 +159,8 @@ export function describeField(name: string, part: Field["in"], kind: Kind, shape
     default: shape === "default" ? kind.sample : null,
     omitEmpty: shape === "omitempty",
     options: shape === "omitempty" ? ["omitempty"] : [],
-    doc: [],
+    tags: [],
+    doc: readDoc([]),
     position,
     go: {
       pointsToText: false,
@@ -229,7 +231,7 @@ function binding(
     form,
     json,
     bodyShape: null,
-    doc: [],
+    doc: readDoc([]),
     position,
     go: {
       methodConstant: methodConstants[method],

@@ -196,6 +196,16 @@ describe("in branches that no run takes", () => {
       "1:16",
       "can't print `package`, it is an object: its keys are name, importPath, dir",
     ],
+    [
+      "{{#each bindings}}{{#each doc.lines}}{{this}}{{/each}}{{doc}}{{/each}}",
+      "1:57",
+      "can't print `doc`, it is an object: its keys are lines, summary, description, deprecated",
+    ],
+    [
+      "{{#each bindings}}{{#each json}}{{#each tags}}{{kye}}{{/each}}{{/each}}{{/each}}",
+      "1:49",
+      "unknown key `kye`; known: key, value",
+    ],
     ["{{#if false}}{{receivers}}{{/if}}", "1:16", "can't print `receivers`, it is a list: use {{#each}}"],
     [
       "{{#if false}}{{lookup this 'bindings'}}{{/if}}",

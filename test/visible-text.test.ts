@@ -97,7 +97,7 @@ type GetPetRequest struct {
 func GetPet(w http.ResponseWriter, r *http.Request) {}
 `;
   const template =
-    "package {{package.name}}\n\n// {{#each receivers}}{{#each handlers}}{{doc.[0]}} {{path}}{{/each}}{{/each}} \u202e\nvar x = `\u202e`\n";
+    "package {{package.name}}\n\n// {{#each receivers}}{{#each handlers}}{{doc.lines.[0]}} {{path}}{{/each}}{{/each}} \u202e\nvar x = `\u202e`\n";
   const root = () =>
     fileTree({
       "go.mod": "module example.com/x\n\ngo 1.22\n",

@@ -40,68 +40,85 @@ type HandlerInfo struct {
 // type "Box" name "b" parameters ["T"] text "Box[T]" ListHandlers true handlers 3
 // handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null
 //   placeholders:, structs: "AddThingRequest" null
-//   pets.go 126:18 to 126:26
-//   doc 0 of AddThing: AddThing puts a thing into the box.
+//   pets.go 130:18 to 130:26
+//   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
+//   doc ["AddThing puts a thing into the box. The box may be full."] summary "AddThing puts a thing into the box." description "The box may be full." deprecated null
 // handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode null
 //   placeholders:, structs: null null
-//   pets.go 141:18 to 141:22
+//   pets.go 145:18 to 145:22
 //   doc 0 of Ping: Ping has the name of another handler.
+//   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 // handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
-//   pets.go 138:18 to 138:26
+//   pets.go 142:18 to 142:26
 //   doc 0 of SetLabel: SetLabel labels a thing.
+//   doc ["SetLabel labels a thing."] summary "SetLabel labels a thing." description "" deprecated null
 
 // receiver 1 in pets, counted
 // type "Pets" name "p" parameters [] text "Pets" ListHandlers false handlers 4
 // handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null
 //   placeholders:, structs: "AdoptRequest" null
-//   pets.go 73:16 to 73:21
+//   pets.go 77:16 to 77:21
 //   doc 0 of Adopt: Adopt gives a pet a home.
+//   doc ["Adopt gives a pet a home."] summary "Adopt gives a pet a home." description "" deprecated null
 // handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null
 //   placeholders:, structs: "CreatePetRequest" null
-//   pets.go 65:16 to 65:25
+//   pets.go 69:16 to 69:25
 //   doc 0 of CreatePet: CreatePet adds a pet.
+//   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
 // handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode "list"
 //   placeholders: "owner" segment, structs: "ListPetsRequest" "ListPetsResponse"
-//   pets.go 55:16 to 55:24
+//   pets.go 59:16 to 59:24
 //   doc 0 of ListPets: ListPets lists the pets of an owner.
+//   doc 1 (more) of ListPets:
+//   doc 2 (more) of ListPets: Deprecated: Use [Pets.Find] instead.
+//   doc ["ListPets lists the pets of an owner.","","Deprecated: Use [Pets.Find] instead."] summary "ListPets lists the pets of an owner." description "" deprecated "Use Pets.Find instead."
 // handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode null
 //   placeholders:, structs: null null
-//   pets.go 76:16 to 76:20
+//   pets.go 80:16 to 80:20
 //   doc 0 of Ping: Ping has the name of another handler.
+//   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 
 // receiver 2, the last in pets, counted
 // type null name null parameters [] text null ListHandlers false handlers 3
 // handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
-//   pets.go 109:6 to 109:13
+//   pets.go 113:6 to 113:13
 //   doc 0 of MovePet: MovePet moves a pet.
+//   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
 // handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null
 //   placeholders: "" end, structs: "ShowIndexRequest" null
-//   pets.go 152:6 to 152:15
+//   pets.go 156:6 to 156:15
+//   doc [] summary "" description "" deprecated null
 // handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null
 //   placeholders:, structs: null "ShowInventoryResponse"
-//   pets.go 202:6 to 202:19
+//   pets.go 206:6 to 206:19
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
+//   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
 
 // request AddThingRequest ["T"] AddThingRequest[T] of "AddThing" ["Box"]: "POST" "MethodPost" "/add-thing"
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query true, route false
 //   generate true true false, copiesView false
-//   pets.go 118:6 to 118:21
-//   object bits 0 signed false format null; thing Thing in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 120:2 to 120:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
+//   pets.go 122:6 to 122:21
+//   object bits 0 signed false format null; thing Thing in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 124:2 to 124:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
 //   AddThingRequest is generic.
+//   doc ["AddThingRequest is generic."] summary "AddThingRequest is generic." description "" deprecated null
 //   piece "/add-thing"  rest false simple true joined false first true
 //   query field Shelf [] key shelf, "int8" pointer false slice false, element "int8" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 119:2 to 119:7
+//     pets.go 123:2 to 123:7
 //     integer bits 8 signed true format null
+//     tag query "shelf"
+//     doc [] summary "" description "" deprecated null
 //     always sent
 //     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false pathSafe true null null
 //   json field Thing [] key thing, "T" pointer false slice false, element "T" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 120:2 to 120:7
+//     pets.go 124:2 to 124:7
 //     any nullable readsNull bits 0 signed false format null, T is a type parameter
+//     tag json "thing"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 
 func _[T any](
@@ -121,14 +138,17 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query false, route false
 //   generate true true false, copiesView false
-//   pets.go 68:6 to 68:18
-//   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 69:2 to 69:6 is (string readsNull bits 0 signed false format null)
+//   pets.go 72:6 to 72:18
+//   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 73:2 to 73:6 is (string readsNull bits 0 signed false format null)
 //   AdoptRequest has a body, so that Adopt is a POST.
+//   doc ["AdoptRequest has a body, so that Adopt is a POST."] summary "AdoptRequest has a body, so that Adopt is a POST." description "" deprecated null
 //   piece "/adopt"  rest false simple true joined false first true
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 69:2 to 69:6
+//     pets.go 73:2 to 73:6
 //     string readsNull bits 0 signed false format null
+//     tag json "name"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 
 func _(
@@ -141,26 +161,33 @@ func _(
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query true, route false
 //   generate true true false, copiesView false
-//   pets.go 58:6 to 58:22
-//   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 61:2 to 61:6 is (string readsNull bits 0 signed false format null)
+//   pets.go 62:6 to 62:22
+//   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 65:2 to 65:6 is (string readsNull bits 0 signed false format null)
 //   CreatePetRequest is a new pet.
+//   doc ["CreatePetRequest is a new pet."] summary "CreatePetRequest is a new pet." description "" deprecated null
 //   piece "/create-pet"  rest false simple true joined false first true
 //   query field Chip [] key chip, "Chip" pointer false slice false, element "Chip" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 59:2 to 59:6
+//     pets.go 63:2 to 63:6
 //     reference bits 0 signed false format null named Chip
+//     tag query "chip"
+//     doc [] summary "" description "" deprecated null
 //     always sent
 //     uint 32 canFail true inPlace false converts true "uint64" validates true writeCanFail false writesBytes false pathSafe true null null
 //   query field Wait [] key wait, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
 //     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
-//     pets.go 60:2 to 60:6
+//     pets.go 64:2 to 64:6
 //     string bits 0 signed false format "duration"
+//     tag query "wait,omitempty"
+//     doc [] summary "" description "" deprecated null
 //     sent if x != 0 false
 //     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null "String"
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 61:2 to 61:6
+//     pets.go 65:2 to 65:6
 //     string readsNull bits 0 signed false format null
+//     tag json "name"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 
 func _(
@@ -184,57 +211,79 @@ type exerciseOfCreatePetRequestJson struct {
 //   generate true true false, copiesView false
 //   pets.go 33:6 to 33:21
 //   ListPetsRequest selects pets.
+//   doc ["ListPetsRequest selects pets."] summary "ListPetsRequest selects pets." description "" deprecated null
 //   piece "/owners/"  rest false simple true joined false first true
 //   piece null Owner rest false simple false joined false first false
 //   piece "/pets"  rest false simple true joined false first false
 //   pointer Page "Page" pointer false slice false holds false
 //   route field Owner [] key owner, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 36:2 to 36:7
+//     pets.go 38:2 to 38:7
 //     string bits 0 signed false format null
-//     Owner is the owner's name.
+//     Owner is the owner's name. It is:
+//     - a name as in [Color], or
+//     - a number.
+//     tag route "owner"
+//     tag example "ada"
+//     doc ["Owner is the owner's name. It is:","- a name as in [Color], or","- a number."] summary "Owner is the owner's name." description "It is:\n\n  - a name as in Color, or\n  - a number." deprecated null
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
 //   query field Offset ["Page"] key offset, "int" pointer false slice false, element "int" pointer false slice false
 //     required false collected false pointsToText false default "0" true omitEmpty false []
 //     pets.go 14:2 to 14:8
 //     integer bits 64 signed true format null
+//     tag query "offset"
+//     tag default "0"
+//     doc [] summary "" description "" deprecated null
 //     sent if x != 0 false
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true null null
 //   query field Tags [] key tag, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false collected true pointsToText false default null false omitEmpty false []
-//     pets.go 37:2 to 37:6
+//     pets.go 39:2 to 39:6
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
+//     tag query "tag"
+//     doc [] summary "" description "" deprecated null
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
 //   query field Note [] key note, "*string" pointer true slice false, element "string" pointer false slice false
 //     required false collected false pointsToText true default null false omitEmpty false []
-//     pets.go 38:2 to 38:6
+//     pets.go 40:2 to 40:6
 //     string bits 0 signed false format null
+//     tag query "note"
+//     doc [] summary "" description "" deprecated null
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
 //   query field Color [] key color, "Color" pointer false slice false, element "Color" pointer false slice false
 //     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
-//     pets.go 39:2 to 39:7
+//     pets.go 41:2 to 41:7
 //     string bits 0 signed false format null, its text is left to the methods of Color
+//     tag query "color,omitempty"
+//     doc [] summary "" description "" deprecated null
 //     sent if x true
 //     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false pathSafe false "FromQuery" "ToQuery"
 //   query field MinAge [] key min_age, "float64" pointer false slice false, element "float64" pointer false slice false
 //     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
-//     pets.go 40:2 to 40:8
+//     pets.go 42:2 to 42:8
 //     number bits 64 signed true format null
+//     tag query "min_age,omitempty"
+//     doc [] summary "" description "" deprecated null
 //     sent if x != 0 false
 //     float 64 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false pathSafe true null null
 //   query field BornOn [] key born_on, "*time.Time" pointer true slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required false collected false pointsToText false default null false omitEmpty false []
-//     pets.go 41:2 to 41:8
+//     pets.go 43:2 to 43:8
 //     reference bits 0 signed false format null named Time
+//     tag query "born_on"
+//     doc [] summary "" description "" deprecated null
 //     always sent
 //     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true pathSafe false "UnmarshalText" "MarshalText"
 //   query field Chipped [] key chipped, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required false collected false pointsToText false default "true" true omitEmpty false []
-//     pets.go 42:2 to 42:9
+//     pets.go 44:2 to 44:9
 //     boolean bits 0 signed false format null
+//     tag query "chipped"
+//     tag default "true"
+//     doc [] summary "" description "" deprecated null
 //     sent if !x false
 //     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true null null
 
@@ -254,13 +303,16 @@ func _(
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query false, route false
 //   generate true false true, copiesView false
-//   pets.go 46:6 to 46:22
-//   object bits 0 signed false format null; names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 47:2 to 47:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
+//   pets.go 48:6 to 48:22
+//   object bits 0 signed false format null; names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 49:2 to 49:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 //   ListPetsResponse has the pets.
+//   doc ["ListPetsResponse has the pets."] summary "ListPetsResponse has the pets." description "" deprecated null
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
-//     pets.go 47:2 to 47:7
+//     pets.go 49:2 to 49:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
+//     tag json "names,omitempty"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 
 func _(
@@ -273,9 +325,10 @@ func _(
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
 //   can fail: true false, query true, route true
 //   generate false true false, copiesView true
-//   pets.go 90:6 to 90:20
-//   object bits 0 signed false format null; street Street in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 80:2 to 80:8 is (string readsNull bits 0 signed false format null)
+//   pets.go 94:6 to 94:20
+//   object bits 0 signed false format null; street Street in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 84:2 to 84:8 is (string readsNull bits 0 signed false format null)
 //   MovePetRequest has fields of two embedded structs.
+//   doc ["MovePetRequest has fields of two embedded structs."] summary "MovePetRequest has fields of two embedded structs." description "" deprecated null
 //   piece "/pets/"  rest false simple true joined false first true
 //   piece null Pet rest false simple true joined true first false
 //   piece "/home"  rest false simple true joined true first false
@@ -283,20 +336,26 @@ func _(
 //   pointer Home.Address "Address" pointer false slice false holds false
 //   route field Pet [] key pet, "int" pointer false slice false, element "int" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 91:2 to 91:5
+//     pets.go 95:2 to 95:5
 //     integer bits 64 signed true format null
+//     tag route "pet"
+//     doc [] summary "" description "" deprecated null
 //     always sent
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true null null
 //   query field Room ["Home"] key room, "int" pointer false slice false, element "int" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 86:2 to 86:6
+//     pets.go 90:2 to 90:6
 //     integer bits 64 signed true format null
+//     tag query "room"
+//     doc [] summary "" description "" deprecated null
 //     always sent
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true null null
 //   json field Street ["Home","Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 80:2 to 80:8
+//     pets.go 84:2 to 84:8
 //     string readsNull bits 0 signed false format null
+//     tag json "street"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 
 func _(
@@ -315,13 +374,16 @@ type exerciseOfMovePetRequestJson struct {
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query false, route false
 //   generate true false false, copiesView false
-//   pets.go 99:6 to 99:21
-//   object bits 0 signed false format null; moved Moved in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 100:2 to 100:7 is (boolean readsNull bits 0 signed false format null)
+//   pets.go 103:6 to 103:21
+//   object bits 0 signed false format null; moved Moved in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 104:2 to 104:7 is (boolean readsNull bits 0 signed false format null)
 //   MovePetResponse can be sent and read by its own methods.
+//   doc ["MovePetResponse can be sent and read by its own methods."] summary "MovePetResponse can be sent and read by its own methods." description "" deprecated null
 //   json field Moved [] key moved, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 100:2 to 100:7
+//     pets.go 104:2 to 104:7
 //     boolean readsNull bits 0 signed false format null
+//     tag json "moved"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 
 func _(
@@ -334,21 +396,26 @@ func _(
 //   body "form" json false form true "application/x-www-form-urlencoded", reads true the route and the form body, onlyJSON false
 //   can fail: true true, query false, route true
 //   generate true true false, copiesView false
-//   pets.go 129:6 to 129:21
+//   pets.go 133:6 to 133:21
 //   SetLabelRequest is a form.
+//   doc ["SetLabelRequest is a form."] summary "SetLabelRequest is a form." description "" deprecated null
 //   piece "/things/"  rest false simple true joined false first true
 //   piece null Thing rest true simple false joined false first false
 //   route field Thing [] key thing, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 130:2 to 130:7
+//     pets.go 134:2 to 134:7
 //     string bits 0 signed false format null
+//     tag route "thing"
+//     doc [] summary "" description "" deprecated null
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
 //   form field Label [] key label, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 132:2 to 132:7
+//     pets.go 136:2 to 136:7
 //     string bits 0 signed false format null
 //     Label is what stands on the box.
+//     tag form "label"
+//     doc ["Label is what stands on the box."] summary "Label is what stands on the box." description "" deprecated null
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
 
@@ -361,8 +428,9 @@ func _(
 //   body null json false form false null, reads false , onlyJSON false
 //   can fail: false false, query false, route false
 //   generate true true false, copiesView false
-//   pets.go 149:6 to 149:22
+//   pets.go 153:6 to 153:22
 //   ShowIndexRequest has nothing to read.
+//   doc ["ShowIndexRequest has nothing to read."] summary "ShowIndexRequest has nothing to read." description "" deprecated null
 //   piece "/"  rest false simple true joined false first true
 
 func _(
@@ -374,84 +442,116 @@ func _(
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query false, route false
 //   generate true false true, copiesView false
-//   pets.go 179:6 to 179:27
-//   object bits 0 signed false format null; by By in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 161:2 to 161:4 is (string readsNull bits 0 signed false format null); open Open in [] json:"open" doc [] summary "" description "" deprecated null pets.go 181:2 to 181:6 is (boolean readsNull bits 0 signed false format null); count Count in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 182:2 to 182:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 183:2 to 183:8 is (number readsNull bits 32 signed true format null); picture Picture in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 184:2 to 184:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 185:2 to 185:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 186:2 to 186:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 187:2 to 187:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home in [] json:"home" doc [] summary "" description "" deprecated null pets.go 188:2 to 188:6 is (object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 189:3 to 189:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 191:2 to 191:7 is (reference readsNull bits 0 signed false format null named Shelf); at At in [] json:"at" doc [] summary "" description "" deprecated null pets.go 192:2 to 192:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 193:2 to 193:7 is (any nullable readsNull bits 0 signed false format null); signal Signal in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 194:2 to 194:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 195:2 to 195:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 196:2 to 196:8 is (reference readsNull bits 0 signed false format null named Secret)
+//   pets.go 183:6 to 183:27
+//   object bits 0 signed false format null; by By in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 165:2 to 165:4 is (string readsNull bits 0 signed false format null); open Open in [] json:"open" doc [] summary "" description "" deprecated null pets.go 185:2 to 185:6 is (boolean readsNull bits 0 signed false format null); count Count in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 186:2 to 186:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 187:2 to 187:8 is (number readsNull bits 32 signed true format null); picture Picture in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 188:2 to 188:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 189:2 to 189:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 190:2 to 190:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 191:2 to 191:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home in [] json:"home" doc [] summary "" description "" deprecated null pets.go 192:2 to 192:6 is (object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 193:3 to 193:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 195:2 to 195:7 is (reference readsNull bits 0 signed false format null named Shelf); at At in [] json:"at" doc [] summary "" description "" deprecated null pets.go 196:2 to 196:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 197:2 to 197:7 is (any nullable readsNull bits 0 signed false format null); signal Signal in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 198:2 to 198:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 199:2 to 199:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 200:2 to 200:8 is (reference readsNull bits 0 signed false format null named Secret)
 //   ShowInventoryResponse has a value of every kind.
+//   doc ["ShowInventoryResponse has a value of every kind."] summary "ShowInventoryResponse has a value of every kind." description "" deprecated null
 //   json field By ["Stamp"] key by, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 161:2 to 161:4
+//     pets.go 165:2 to 165:4
 //     string readsNull bits 0 signed false format null
 //     By is a name.
+//     tag json "by"
+//     tag db "by_name"
+//     doc ["By is a name."] summary "By is a name." description "" deprecated null
 //     left to encoding/json
 //   json field Open [] key open, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 181:2 to 181:6
+//     pets.go 185:2 to 185:6
 //     boolean readsNull bits 0 signed false format null
+//     tag json "open"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Count [] key count, "int8" pointer false slice false, element "int8" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false ["string"]
-//     pets.go 182:2 to 182:7
+//     pets.go 186:2 to 186:7
 //     integer quoted readsNull bits 8 signed true format null
+//     tag json "count,string"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 183:2 to 183:8
+//     pets.go 187:2 to 187:8
 //     number readsNull bits 32 signed true format null
+//     tag json "weight"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Picture [] key picture, "[]byte" pointer false slice true, element "byte" pointer false slice false
 //     required false collected false pointsToText false default null false omitEmpty false []
-//     pets.go 184:2 to 184:9
+//     pets.go 188:2 to 188:9
 //     bytes nullable readsNull bits 0 signed false format null
+//     tag json "picture"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
-//     pets.go 185:2 to 185:7
+//     pets.go 189:2 to 189:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
+//     tag json "names,omitempty"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Digest [] key digest, "[4]uint16" pointer false slice false, element "[4]uint16" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 186:2 to 186:8
+//     pets.go 190:2 to 190:8
 //     array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4
+//     tag json "digest"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByChip [] key by_chip, "map[Chip]string" pointer false slice false, element "map[Chip]string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 187:2 to 187:8
+//     pets.go 191:2 to 191:8
 //     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)
+//     tag json "by_chip"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false, element "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 188:2 to 188:6
-//     object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 189:3 to 189:7 is (integer readsNull bits 64 signed true format null)
+//     pets.go 192:2 to 192:6
+//     object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 193:3 to 193:7 is (integer readsNull bits 64 signed true format null)
+//     tag json "home"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Shelf [] key shelf, "Shelf[Chip]" pointer false slice false, element "Shelf[Chip]" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 191:2 to 191:7
+//     pets.go 195:2 to 195:7
 //     reference readsNull bits 0 signed false format null named Shelf
+//     tag json "shelf"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 192:2 to 192:4
+//     pets.go 196:2 to 196:4
 //     reference readsNull bits 0 signed false format null named Time
+//     tag json "at"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Extra [] key extra, "any" pointer false slice false, element "any" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 193:2 to 193:7
+//     pets.go 197:2 to 197:7
 //     any nullable readsNull bits 0 signed false format null
+//     tag json "extra"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Signal [] key signal, "chan int" pointer false slice false, element "chan int" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 194:2 to 194:8
+//     pets.go 198:2 to 198:8
 //     unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel
+//     tag json "signal"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Odd [] key odd, "Odd" pointer false slice false, element "Odd" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 195:2 to 195:5
+//     pets.go 199:2 to 199:5
 //     reference readsNull bits 0 signed false format null named Odd
+//     tag json "odd"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Secret [] key secret, "Secret" pointer false slice false, element "Secret" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 196:2 to 196:8
+//     pets.go 200:2 to 200:8
 //     reference readsNull bits 0 signed false format null named Secret
+//     tag json "secret"
+//     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 
 func _(
@@ -482,11 +582,14 @@ func _(
 //   body null json false form false null, reads true the query, onlyJSON false
 //   can fail: true false, query true, route false
 //   generate true true false, copiesView false
-//   pets.go 154:6 to 154:18
+//   pets.go 158:6 to 158:18
+//   doc [] summary "" description "" deprecated null
 //   query field ID [] key id, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
-//     pets.go 155:2 to 155:4
+//     pets.go 159:2 to 159:4
 //     string bits 0 signed false format null
+//     tag query "id"
+//     doc [] summary "" description "" deprecated null
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
 
@@ -494,14 +597,14 @@ func _(
 //   doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null pets.go 18:6 to 18:10
 //   integer readsNull bits 32 signed false format null
 // type example.com/petstore/pets.Odd: Odd of pets "example.com/petstore/pets"
-//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 176:6 to 176:9
+//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 180:6 to 180:9
 //   unresolved readsNull bits 0 signed false format null, the config says nothing of its JSON: give it the key json
 // type example.com/petstore/pets.Secret: Secret of pets "example.com/petstore/pets"
-//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 170:6 to 170:12
+//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 174:6 to 174:12
 //   opaque readsNull bits 0 signed false format null, its JSON is left to the methods of Secret, reads (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Shelf[example.com/petstore/pets.Chip]: Shelf of pets "example.com/petstore/pets"
-//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 165:6 to 165:11
-//   object readsNull bits 0 signed false format null; things Things in [] json:"things" doc [] summary "" description "" deprecated null pets.go 166:2 to 166:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
+//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 169:6 to 169:11
+//   object readsNull bits 0 signed false format null; things Things in [] json:"things" doc [] summary "" description "" deprecated null pets.go 170:2 to 170:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
 //   given reference readsNull bits 0 signed false format null named Chip
 // type time.Time: Time of time "time"
 //   doc [] summary "" description "" deprecated null

@@ -69,7 +69,7 @@ export function declaredPath(
 ): Position | null {
   const [route] = directives.routes;
   if (!route) return null;
-  const line = { text: route.path, span: route.span, directive: false };
+  const line = { text: route.path, span: route.span };
   return positionOf(file.name, partOf(line, start, route.path.slice(start, end)));
 }
 

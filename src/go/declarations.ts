@@ -99,6 +99,8 @@ export interface Parameter {
 /** One line of a doc comment, without comment markers, the `*` that decorates block comments, and outer white space. */
 export interface DocLine {
   text: string;
+  /** The line with the white space that it begins with, but the one space after `//`: what is indented is code or a list. */
+  raw: string;
   /** The text within the file. */
   span: Span;
   /** The line follows `//` with no space between, as Go's own directives do (`//go:generate`). */

@@ -56,25 +56,44 @@ export function docLines(source: GoText, comment: Comment): DocLine[] {
   const open = comment.start + 2;
   if (text[comment.start + 1] === "/") {
     const directive = /\S/.test(text[open] ?? "") && open < comment.end;
-    return [docLine(source, open, comment.end, directive)];
+    return [docLine(source, open, text[open] === " " ? open + 1 : open, comment.end, directive)];
   }
   const lines: DocLine[] = [];
   const close = text.startsWith("*/", comment.end - 2) ? comment.end - 2 : comment.end;
+  const decorated = isDecorated(text.slice(open, close));
   for (let start = open; start <= close && lines.length < maxLines; ) {
     const newline = text.indexOf("\n", start);
     const end = newline === -1 || newline > close ? close : newline;
     // Remove `/**` on the first line, and ` * ` on the others.
     const decoration = start === open ? /^\**/ : /^\s*\*?/;
     const indent = decoration.exec(text.slice(start, end))![0].length;
-    lines.push(docLine(source, start + indent, end, false));
+    const rawStart = start === open || decorated ? start + indent : start;
+    lines.push(docLine(source, start + indent, Math.min(rawStart, end), end, false));
     start = end + 1;
   }
   return lines;
 }
 
-function docLine(source: GoText, start: number, end: number, directive: boolean): DocLine {
-  const raw = source.text.slice(start, end);
-  const text = raw.trim();
-  const from = text === "" ? start : start + raw.indexOf(text);
-  return { text, span: source.span(from, from + text.length), directive };
+/** Reports whether every line of a block comment begins with a star, as gofmt knows such comments; in others it is a list's. */
+function isDecorated(block: string): boolean {
+  return !/\n[ \t]*[^ \t*]/.test(block);
+}
+
+function docLine(source: GoText, start: number, rawStart: number, end: number, directive: boolean): DocLine {
+  const line = source.text.slice(start, end);
+  const text = line.trim();
+  const from = text === "" ? start : start + line.indexOf(text);
+  return {
+    text,
+    raw: withoutTrailingSpace(source.text.slice(rawStart, end)),
+    span: source.span(from, from + text.length),
+    directive,
+  };
+}
+
+/** As go/ast does it: other white space than ASCII's stays. */
+function withoutTrailingSpace(line: string): string {
+  let end = line.length;
+  while (end > 0 && " \t\n\r".includes(line[end - 1]!)) end--;
+  return line.slice(0, end);
 }

@@ -6,7 +6,7 @@ import type { DeclaredType } from "../types/declared-types.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
 import { messageShapes } from "./body-shapes.ts";
-import { readProse } from "./directives.ts";
+import { readDoc } from "./docs.ts";
 import { readMember } from "./fields.ts";
 import { bindingHints } from "./go-hints.ts";
 import { pathPieces } from "./path-patterns.ts";
@@ -101,7 +101,7 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
     form,
     json,
     bodyShape: null,
-    doc: readProse(doc),
+    doc: readDoc(doc),
     position: positionOf(declared.file.name, span),
   };
   const go = bindingHints(facts, { members, pointers, typeParameters, isDeclared, hasMethod });

@@ -19,8 +19,8 @@ export interface Directives {
   mode: Mode | null;
   /** The words that begin with `gen:` and mean nothing. */
   unknown: { word: string; span: Span }[];
-  /** The comment without its directives, without blank lines around it. */
-  doc: string[];
+  /** The comment without its routes and the words that begin with `gen:`. */
+  prose: DocLine[];
 }
 
 /** A line of a doc comment with a method and a path. */
@@ -33,8 +33,7 @@ export interface RouteLine {
 
 /** Splits a doc comment into directives and prose. */
 export function readDirectives(comment: DocLine[]): Directives {
-  const result: Directives = { method: null, path: null, routes: [], mode: null, unknown: [], doc: [] };
-  const prose: DocLine[] = [];
+  const result: Directives = { method: null, path: null, routes: [], mode: null, unknown: [], prose: [] };
   const firstLine = comment.find(line => line.text !== "");
   for (const line of comment) {
     const route = readRoute(line.text, line === firstLine);
@@ -50,17 +49,9 @@ export function readDirectives(comment: DocLine[]): Directives {
     const mode = readMode(line);
     if (typeof mode === "string" && result.mode !== "ignore") result.mode = mode;
     if (mode !== null && typeof mode === "object") result.unknown.push(mode);
-    if (mode === null && !route?.whole) prose.push(line);
+    if (mode === null && !route?.whole) result.prose.push(line);
   }
-  result.doc = readProse(prose);
   return result;
-}
-
-/** A doc comment's prose where no directives are expected, as on a struct. */
-export function readProse(comment: DocLine[]): string[] {
-  const lines = comment.filter(line => !isGoDirective(line)).map(line => line.text);
-  const start = lines.findIndex(line => line !== "");
-  return start === -1 ? [] : lines.slice(start, lines.findLastIndex(line => line !== "") + 1);
 }
 
 /**
@@ -86,12 +77,7 @@ function readMode(line: DocLine): Mode | { word: string; span: Span } | null {
 }
 
 /** The span of a part of a comment's line. */
-export function partOf({ text, span }: DocLine, start: number, part: string): Span {
+export function partOf({ text, span }: Pick<DocLine, "text" | "span">, start: number, part: string): Span {
   const column = span.column + Buffer.byteLength(text.slice(0, start));
   return { line: span.line, column, endLine: span.line, endColumn: column + Buffer.byteLength(part) };
-}
-
-/** `//go:generate`, `//nolint:all` and their like, as go/ast's CommentGroup.Text leaves them out. */
-function isGoDirective(line: DocLine): boolean {
-  return line.directive && /^(?:[a-z0-9]+:[a-z0-9]|(?:line|extern|export) )/.test(line.text);
 }

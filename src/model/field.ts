@@ -1,7 +1,7 @@
 /** The fields of binding structs, a part of the model. */
 import type { Position } from "../go/positions.ts";
 import type { FieldType } from "../types/field-type.ts";
-import type { Shape } from "./shape-types.ts";
+import type { Doc, Shape, Tag } from "./shape-types.ts";
 
 /** One field of a binding struct. */
 export interface Field {
@@ -29,8 +29,10 @@ export interface Field {
   omitEmpty: boolean;
   /** Every option of the tag, in order, for example `["omitempty", "string"]`. */
   options: string[];
-  /** The field's doc comment, line by line. */
-  doc: string[];
+  /** All tags of the field, in order. */
+  tags: Tag[];
+  /** Doc comment. */
+  doc: Doc;
   /** The field's name in its declaration. */
   position: Position;
   /** What only templates that print Go need. */

@@ -2,7 +2,7 @@
 import type { StructTagPair } from "../go/struct-tags.ts";
 import { isPart } from "../types/binding-names.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
-import { readProse } from "./directives.ts";
+import { readDoc } from "./docs.ts";
 import { type ConvertedField, convertField } from "./field-conversions.ts";
 import { fieldHints } from "./go-hints.ts";
 import { unresolved } from "./plain-shapes.ts";
@@ -97,7 +97,8 @@ function readField(
     default: byDefault,
     omitEmpty,
     options: tag.options.filter(option => option !== ""),
-    doc: readProse(declaration.doc),
+    tags: pairs.map(({ key, value }) => ({ key, value })),
+    doc: readDoc(declaration.doc),
     position,
   };
   return { ...facts, go: fieldHints(facts, null) };

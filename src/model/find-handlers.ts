@@ -5,6 +5,7 @@ import { toggleExported } from "../types/binding-names.ts";
 import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";
 import { type BindingStruct, bodyOf } from "./bindings.ts";
 import { type Directives, readDirectives } from "./directives.ts";
+import { readDoc } from "./docs.ts";
 import { handlerHints } from "./go-hints.ts";
 import { type FunctionPlace, hasHandlerSignature, isServeHTTP } from "./handlers.ts";
 import { inferMethod, inferPath, type MethodPrefix } from "./inference.ts";
@@ -102,7 +103,7 @@ function buildHandler(
     pathFrom: directives.path === null ? "name" : "doc",
     placeholders: placeholdersOf(path),
     mode: directives.mode === "list" ? "list" : null,
-    doc: directives.doc,
+    doc: readDoc(directives.prose),
     request: request?.name ?? null,
     response: response?.name ?? null,
     position: positionOf(file.name, fn.span),

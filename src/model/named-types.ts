@@ -2,8 +2,8 @@
 
 import { assumedName } from "../go/import-paths.ts";
 import { type Position, positionOf } from "../go/positions.ts";
+import { readDoc } from "./docs.ts";
 import { shape, unresolved } from "./plain-shapes.ts";
-import { docOf } from "./shape-docs.ts";
 import type { NamedType, Shape } from "./shape-types.ts";
 import { describe, shapeOf } from "./shapes.ts";
 import { maxTypes, type Shaping, type WantedType } from "./type-facts.ts";
@@ -49,7 +49,7 @@ async function describeType(
     typeArguments: given,
     shape: own,
     enum: null,
-    doc: docOf(declaration.doc),
+    doc: readDoc(declaration.doc),
     position: positionOf(file.name, declaration.span),
   };
 }
@@ -65,7 +65,7 @@ function knownType(id: string, key: string, own: Shape): NamedType {
     typeArguments: [],
     shape: own,
     enum: null,
-    doc: docOf([]),
+    doc: readDoc([]),
     position: null,
   };
 }

@@ -2,10 +2,10 @@
 
 import type { TypePlace } from "../types/lookup.ts";
 import { arrayLength } from "./array-lengths.ts";
+import { readDoc } from "./docs.ts";
 import type { JSONField } from "./json-fields.ts";
 import { codecOf } from "./json-methods.ts";
 import { canBeQuoted, unsupported } from "./plain-shapes.ts";
-import { docOf } from "./shape-docs.ts";
 import type { Property, Shape } from "./shape-types.ts";
 import { factsOfPlace, nullability, pointeeOf, type Shaping, type TypeFacts } from "./type-facts.ts";
 
@@ -35,7 +35,7 @@ export async function propertyOf(
     key,
     shape,
     optional: behindPointer || field.omitZero || (field.omitEmpty && canBeEmpty(facts)),
-    doc: docOf(doc),
+    doc: readDoc(doc),
     tags: tags.map(({ key, value }) => ({ key, value })),
     position,
   };

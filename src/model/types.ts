@@ -11,7 +11,7 @@ import type { HttpMethod } from "../go/http-methods.ts";
 import type { Position } from "../go/positions.ts";
 import type { FieldType } from "../types/field-type.ts";
 import type { Field } from "./field.ts";
-import type { NamedType, Shape } from "./shape-types.ts";
+import type { Doc, NamedType, Shape } from "./shape-types.ts";
 
 export type { Position } from "../go/positions.ts";
 export type * from "../types/field-type.ts";
@@ -88,8 +88,8 @@ export interface Handler {
   placeholders: Placeholder[];
   /** `list` when the doc comment says `gen:list`, else null. */
   mode: "list" | null;
-  /** Doc comment, line by line, without the lines that are directives. */
-  doc: string[];
+  /** Doc comment. */
+  doc: Doc;
   /** Name of the request's binding struct; null when there is none. */
   request: string | null;
   /** Name of the response's binding struct; null when there is none. */
@@ -148,8 +148,8 @@ export interface Binding {
   json: Field[];
   /** All that encoding/json writes and reads in a JSON body: an `object`, or `opaque` where the struct has methods that write or read it. Null without such a body. */
   bodyShape: Shape | null;
-  /** Doc comment, line by line. */
-  doc: string[];
+  /** Doc comment. */
+  doc: Doc;
   /** The struct's name in its declaration. */
   position: Position;
   /** What only templates that print Go need. */

@@ -32,8 +32,10 @@ func (c Color) ToQuery() string { return c.name }
 // ListPetsRequest selects pets.
 type ListPetsRequest struct {
 	*Page
-	// Owner is the owner's name.
-	Owner   string     `route:"owner"`
+	// Owner is the owner's name. It is:
+	//   - a name as in [Color], or
+	//   - a number.
+	Owner   string     `route:"owner" example:"ada"`
 	Tags    []string   `query:"tag"`
 	Note    *string    `query:"note"`
 	Color   Color      `query:"color,omitempty"`
@@ -48,6 +50,8 @@ type ListPetsResponse struct {
 }
 
 // ListPets lists the pets of an owner.
+//
+// Deprecated: Use [Pets.Find] instead.
 //
 // GET /owners/{owner}/pets
 //
@@ -120,7 +124,7 @@ type AddThingRequest[T any] struct {
 	Thing T    `json:"thing"`
 }
 
-// AddThing puts a thing into the box.
+// AddThing puts a thing into the box. The box may be full.
 //
 // POST
 func (b *Box[T]) AddThing(w http.ResponseWriter, r *http.Request) {}

@@ -11,13 +11,6 @@ export function plain(text) {
   return text.replace(/[\\`*_[\]<>|~&]/g, "\\$&");
 }
 
-/** The first sentence of a doc comment. */
-export function synopsis(doc) {
-  const end = doc.indexOf("");
-  const paragraph = doc.slice(0, end < 0 ? doc.length : end).join(" ");
-  return /^.*?[.!?](?=\s|$)/.exec(paragraph)?.[0] ?? paragraph;
-}
-
 /** A handler's name with that of its receiver. */
 export function qualifiedName({ receiver, name }) {
   return receiver === null ? name : `${receiver}.${name}`;

@@ -1,0 +1,191 @@
+/** The blocks of a doc comment by the rules of Go's package go/doc/comment: paragraphs, headings, lists and code. */
+import { trimSpace } from "../go/white-space.ts";
+
+/** A part of a doc comment. Texts are as they are written: doc-markdown.ts reads what is in them. */
+export type DocBlock =
+  | { kind: "paragraph"; text: string }
+  | { kind: "heading"; text: string }
+  | { kind: "code"; lines: string[] }
+  | { kind: "list"; items: ListItem[]; loose: boolean };
+
+interface ListItem {
+  /** Null in a list with bullets. */
+  number: string | null;
+  paragraphs: string[];
+}
+
+/** A comment taken apart. */
+export interface DocBlocks {
+  blocks: DocBlock[];
+  /** The URLs of lines such as `[RFC 7159]: https://…`, by the text in the brackets. */
+  links: Map<string, string>;
+}
+
+/** Lines `start` to `end` of a comment. */
+interface Stretch {
+  start: number;
+  end: number;
+  kind: DocBlock["kind"];
+}
+
+/** Takes the lines of a comment apart, without the white space that all of them begin with. */
+export function readBlocks(lines: string[]): DocBlocks {
+  const result: DocBlocks = { blocks: [], links: new Map() };
+  for (const { start, end, kind } of readStretches(lines)) {
+    const own = lines.slice(start, end);
+    if (kind === "code") result.blocks.push({ kind, lines: unindent(own) });
+    if (kind === "heading") result.blocks.push({ kind, text: trimSpace(own[0]!.replace(/^#/, "")) });
+    if (kind === "list") result.blocks.push(readList(own, result.links));
+    if (kind === "paragraph") {
+      const text = readParagraph(own, result.links);
+      if (text !== null) result.blocks.push({ kind, text });
+    }
+  }
+  return result;
+}
+
+/** Removes the blank lines around some lines, and the white space that all of them begin with. */
+export function unindent(lines: string[]): string[] {
+  const kept = withoutOuterBlanks(lines);
+  const indents = kept.filter(line => line !== "").map(line => /^[ \t]*/.exec(line)![0]);
+  const shared = indents.reduce(commonPrefix, indents[0] ?? "");
+  return withoutOuterBlanks(
+    kept.map(line => (trimSpace(line) === "" ? "" : line.slice(line.startsWith(shared) ? shared.length : 0))),
+  );
+}
+
+export function withoutOuterBlanks(lines: string[]): string[] {
+  const start = lines.findIndex(line => line !== "");
+  return start === -1 ? [] : lines.slice(start, lines.findLastIndex(line => line !== "") + 1);
+}
+
+function commonPrefix(a: string, b: string): string {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return a.slice(0, length);
+}
+
+function isIndented(line: string): boolean {
+  return line.startsWith(" ") || line.startsWith("\t");
+}
+
+/** Finds what the lines are. Go forgives code and lists that are not indented where a line that is indented follows them. */
+function readStretches(lines: string[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  /** Lines before this one count as indented. */
+  let forced = 0;
+  for (let start = 0; start < lines.length; ) {
+    if (lines[start] === "") {
+      start++;
+      continue;
+    }
+    if (start < forced || isIndented(lines[start]!)) {
+      const end = endOfIndented(lines, start, forced);
+      const kind = isListItem(lines[start]!) ? "list" : "code";
+      stretches.push({ start, end, kind });
+      start = end;
+      continue;
+    }
+    let end = start + 1;
+    while (end < lines.length && lines[end] !== "" && !isIndented(lines[end]!)) end++;
+    const forgiven = forgivenLines(lines, start, end);
+    if (forgiven > 0) forced = end;
+    end -= forgiven;
+    if (end === start) continue;
+    const heading = end - start === 1 && (isHeading(lines[start]!) || isOldHeading(lines, start));
+    stretches.push({ start, end, kind: heading ? "heading" : "paragraph" });
+    start = end;
+  }
+  return stretches;
+}
+
+function endOfIndented(lines: string[], start: number, forced: number): number {
+  let takesItems = start < forced && isListItem(lines[start]!);
+  let end = start + 1;
+  for (; end < lines.length; end++) {
+    const line = lines[end]!;
+    if (line === "") takesItems = false;
+    else if (end >= forced && !isIndented(line) && !(takesItems && isListItem(line))) break;
+  }
+  while (lines[end - 1] === "") end--;
+  return lines[end]?.startsWith("}") ? end + 1 : end;
+}
+
+/** How many lines at the end of a paragraph belong to the indented line that follows. */
+function forgivenLines(lines: string[], start: number, end: number): number {
+  const next = lines[end];
+  if (next === undefined || next === "" || isListItem(next)) return 0;
+  let from = end;
+  while (from > start && isListItem(lines[from - 1]!)) from--;
+  if (from < end) return end - from;
+  return /[{\\]$/.test(lines[end - 1]!.slice(-1)) ? 1 : 0;
+}
+
+function isHeading(line: string): boolean {
+  return /^#[ \t]/.test(line) && trimSpace(line) !== "#";
+}
+
+/** Reports whether a line on its own is a heading as Go had them before 1.19: without a mark, and with no punctuation but some. */
+function isOldHeading(lines: string[], at: number): boolean {
+  if (at === 0 || lines[at - 1] !== "" || lines[at + 1] !== "") return false;
+  const below = lines[at + 2];
+  if (below === undefined || isIndented(below)) return false;
+  const line = trimSpace(lines[at]!);
+  if (!/^\p{Lu}/u.test(line) || !/[\p{L}\p{Nd}]$/u.test(line.slice(-2))) return false;
+  return !/[;:!?+*/=[\]{}_^°&§~%#@<">\\]|'(?!s(?: |$))|\.(?= |$)/.test(line);
+}
+
+/** `- ` or `1. `, whatever stands before it, and what follows. */
+const listMarker = /^(?:[•*+-]|(\d+)[.)])([ \t].*)$/s;
+
+function isListItem(line: string): boolean {
+  return listMarker.test(trimSpace(line));
+}
+
+function readList(lines: string[], links: Map<string, string>): DocBlock {
+  const items: ListItem[] = [];
+  let loose = false;
+  let paragraph: string[] = [];
+  const flush = () => {
+    const text = readParagraph(paragraph, links);
+    if (text !== null) items.at(-1)!.paragraphs.push(text);
+    paragraph = [];
+  };
+  for (const line of lines) {
+    const [whole, number = null, rest = ""] = listMarker.exec(trimSpace(line)) ?? [];
+    // An item of the other kind is text of this one's.
+    const begins =
+      whole !== undefined && (items.length === 0 || (number === null) === (items[0]!.number === null));
+    if (begins) {
+      if (items.length > 0) flush();
+      items.push({ number, paragraphs: [] });
+    }
+    const text = trimSpace(begins ? rest : line);
+    if (text !== "") {
+      paragraph.push(text);
+      continue;
+    }
+    loose = true;
+    flush();
+  }
+  flush();
+  return { kind: "list", items, loose: loose || items.some(({ paragraphs }) => paragraphs.length !== 1) };
+}
+
+/** The text of a paragraph; null when it is nothing but definitions of links. */
+function readParagraph(lines: string[], links: Map<string, string>): string | null {
+  const definitions = lines.map(readDefinition);
+  if (definitions.includes(null)) return lines.join("\n");
+  for (const definition of definitions) {
+    const [text, url] = definition!;
+    if (!links.has(text)) links.set(text, url);
+  }
+  return null;
+}
+
+function readDefinition(line: string): [text: string, url: string] | null {
+  const end = line.startsWith("[") ? line.indexOf("]:") : -1;
+  if (end === -1 || !/^[ \t]./s.test(line.slice(end + 2, end + 4))) return null;
+  const url = trimSpace(line.slice(end + 3));
+  return /^(?:file|ftp|gopher|https?|mailto|nntp):\/\//.test(url) ? [line.slice(1, end), url] : null;
+}

@@ -1,0 +1,159 @@
+/** The text of a doc comment's blocks by the rules of Go's package go/doc/comment, and its Markdown. */
+import { splitFields, trimSpace } from "../go/white-space.ts";
+import type { DocBlock } from "./doc-blocks.ts";
+
+/** What texts in brackets can mean. */
+export interface DocNames {
+  /** URLs by the text in the brackets. */
+  links: ReadonlyMap<string, string>;
+  /** Names of packages: `[json]` is a link to the package's documentation. */
+  packages: ReadonlySet<string>;
+}
+
+/** A stretch of a text that is a link, or not. */
+interface Piece {
+  text: string;
+  /** Null without a link, and for one to the documentation of a package or a symbol, whose address nobody knows here. */
+  url: string | null;
+}
+
+/** A paragraph's text on one line, without the marks of links. */
+export function plainText(text: string, names: DocNames): string {
+  const plain = readPieces(text, names).map(piece => piece.text);
+  return splitFields(plain.join("")).join(" ");
+}
+
+/** Prints blocks as Go's Printer.Markdown does, with headings of level 3, without their anchors and without links to the documentation of symbols. */
+export function printMarkdown(blocks: DocBlock[], names: DocNames): string {
+  return blocks
+    .map(block => blockMarkdown(block, names))
+    .join("\n")
+    .replace(/\n$/, "");
+}
+
+function blockMarkdown(block: DocBlock, names: DocNames): string {
+  switch (block.kind) {
+    case "paragraph":
+      return `${lineMarkdown(readPieces(block.text, names))}\n`;
+    case "heading":
+      return `### ${lineMarkdown([{ text: block.text, url: null }])}\n`;
+    case "code":
+      return block.lines.map(line => (line === "" ? "\n" : `\t${line}\n`)).join("");
+    case "list":
+      return block.items
+        .map(({ number, paragraphs }) => {
+          const mark = number === null ? "  - " : ` ${number}. `;
+          const texts = paragraphs.map(text => `${lineMarkdown(readPieces(text, names))}\n`);
+          return mark + texts.join("\n    ");
+        })
+        .join(block.loose ? "\n" : "");
+  }
+}
+
+/** A text on one line; what would begin a list or a heading there is escaped. */
+function lineMarkdown(pieces: Piece[]): string {
+  const line = trimSpace(
+    pieces
+      .map(({ text, url }) => (url === null ? escapeText(text) : `[${escapeText(text)}](${url})`))
+      .join(""),
+  );
+  return line.replace(/^[-+*#]/, "\\$&").replace(/^(\d+)([.)])/, "$1\\$2");
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("\n", " ").replace(/[`_*[<\\]/g, "\\$&");
+}
+
+/** Finds the links of a text. */
+function readPieces(text: string, names: DocNames): Piece[] {
+  const pieces: Piece[] = [];
+  let read = 0;
+  let open = -1;
+  // Go keeps what follows an opening bracket that another one follows.
+  let name = "";
+  let last = 0;
+  for (const { 0: bracket, index } of text.matchAll(/[[\]]/g)) {
+    if (open !== -1) name += text.slice(last, index).replace(/[\n\t]/g, " ");
+    last = index + 1;
+    if (bracket === "[") {
+      open = index;
+      continue;
+    }
+    const url = open === -1 ? undefined : names.links.get(name);
+    if (open !== -1 && (url !== undefined || isDocLink(text, open, index, names))) {
+      for (const piece of readURLs(text.slice(read, open))) pieces.push(piece);
+      pieces.push({ text: typographic(text.slice(open + 1, index)), url: url ?? null });
+      read = index + 1;
+    }
+    open = -1;
+    name = "";
+  }
+  return [...pieces, ...readURLs(text.slice(read))];
+}
+
+/** Quotes as people type them become typographic ones; three and more are Markdown's. */
+function typographic(text: string): string {
+  return text.replace(/`{3,}|``|''/g, mark => ({ "``": "“", "''": "”" })[mark] ?? mark);
+}
+
+/** A URL up to the end of its host, or a word, in which none begins. */
+const wordOrURL =
+  /((?:file|ftp|gopher|https?|mailto|nntp):\/\/[\w@\-[\]](?:[\w@\-.[\]:]*[\w@\-[\]])?)|[\p{L}_][\p{L}_0-9]*/gu;
+
+function readURLs(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  let read = 0;
+  wordOrURL.lastIndex = 0;
+  for (let match = wordOrURL.exec(text); match; match = wordOrURL.exec(text)) {
+    if (match[1] === undefined) continue;
+    const end = endOfURL(text, wordOrURL.lastIndex);
+    const url = text.slice(match.index, end);
+    pieces.push({ text: typographic(text.slice(read, match.index)), url: null }, { text: url, url });
+    read = end;
+    wordOrURL.lastIndex = end;
+  }
+  return [...pieces, { text: typographic(text.slice(read)), url: null }];
+}
+
+/** No URL that people write has more brackets open: with a limit, each URL of a text is looked for only so far. */
+const deepestBracket = 16;
+
+const closing: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
+
+/** Where the path of a URL ends, which has its brackets in pairs, and no punctuation at its end. */
+function endOfURL(text: string, start: number): number {
+  let end = start;
+  const open: string[] = [];
+  for (let at = start; at < text.length && open.length <= deepestBracket; at++) {
+    const character = text[at]!;
+    if (/[.,:;?!]/.test(character)) continue;
+    if (!/[\w$'()*+&#=@~/\-[\]{}%]/.test(character)) break;
+    const close = closing[character];
+    if (close !== undefined) open.push(close);
+    else if (/[)\]}]/.test(character) && open.pop() !== character) break;
+    if (open.length === 0) end = at + 1;
+  }
+  return end;
+}
+
+/** Reports whether a text in brackets names a package or a symbol: `[Name]`, `[*Name.Method]`, `[pkg.Name]`, `[encoding/json]`. */
+function isDocLink(text: string, open: number, close: number, names: DocNames): boolean {
+  // A bracket beside a letter is an index or the like.
+  if (!/(?:^|[\p{P} \t\n])$/u.test(text.slice(Math.max(0, open - 2), open))) return false;
+  if (!/^(?:$|[\p{P} \t\n])/u.test(text.slice(close + 1, close + 3))) return false;
+  const inner = text.slice(open + 1, close).replace(/^\*/, "");
+  const name = /(?:^|\.)\p{Lu}[\p{L}_0-9]*$/u;
+  const symbol = name.exec(inner);
+  const before = symbol === null ? inner : inner.slice(0, symbol.index).replace(name, "");
+  if (before === "") return symbol !== null;
+  if (!before.includes("/")) return names.packages.has(before) || standardPackages.has(before);
+  return /^(?!-)[\w\-~+](?:[\w\-.~+]*[\w\-~+])?(?:\/[\w\-~+](?:[\w\-.~+]*[\w\-~+])?)*$/.test(before);
+}
+
+/** The packages of the standard library whose paths have one element, as Go 1.26 has them. */
+const standardPackages: ReadonlySet<string> = new Set(
+  (
+    "bufio bytes cmp context crypto embed encoding errors expvar flag fmt hash html image io iter log maps math mime net os path plugin " +
+    "reflect regexp runtime slices sort strconv strings structs sync syscall testing time unicode unique unsafe weak"
+  ).split(" "),
+);

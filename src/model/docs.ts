@@ -1,0 +1,76 @@
+/** Doc comments as the model shows them. */
+
+import type { DocLine } from "../go/declarations.ts";
+import { trimSpace } from "../go/white-space.ts";
+import { type DocBlock, readBlocks, unindent, withoutOuterBlanks } from "./doc-blocks.ts";
+import { type DocNames, plainText, printMarkdown } from "./doc-markdown.ts";
+import type { Doc } from "./shape-types.ts";
+
+/** Reads a doc comment by the rules of Go's packages go/doc and go/doc/comment. Directives are no part of it. */
+export function readDoc(comment: DocLine[]): Doc {
+  const prose = comment.filter(line => !isDirective(line));
+  const lines = withoutOuterBlanks(prose.map(line => line.text));
+  if (prose.every(({ raw }) => raw === "")) return { lines, summary: "", description: "", deprecated: null };
+  const parts = unindent(withSingleBlanks(prose.map(line => line.raw)))
+    .join("\n")
+    .split("\n\n");
+  const names = namesIn(parts);
+  const notice = parts.findIndex(part => part.startsWith(deprecation));
+  const deprecated = notice === -1 ? null : paragraphWithout(deprecation, parts[notice]!, names);
+  const text = parts.filter((_, index) => index !== notice).join("\n\n");
+  const sentence = firstBlock(unindent(text.slice(0, endOfSentence(text)).split("\n")));
+  const summary = sentence === null ? "" : plainText(sentence, names);
+  const description =
+    summary === "" ? printMarkdown(blocksOf(text), names) : paragraphWithout(sentence!, text, names);
+  return { lines, summary, description, deprecated };
+}
+
+/** What begins the paragraph that says what to use instead. */
+const deprecation = "Deprecated: ";
+
+/** `//go:generate`, `//nolint:all` and their like, as go/ast's CommentGroup.Text leaves them out, `//nolint` without a colon, and `gen:list`. */
+function isDirective({ directive, text }: DocLine): boolean {
+  if (/^gen:\S/.test(text)) return true;
+  return directive && /^(?:[a-z0-9]+:[a-z0-9]|(?:line|extern|export) |nolint\b)/.test(text);
+}
+
+/** One blank line in the place of several. */
+function withSingleBlanks(lines: string[]): string[] {
+  return lines.filter((line, index) => line !== "" || lines[index - 1] !== "");
+}
+
+/** The links that a comment defines, and the packages that it writes before a symbol: in brackets alone, any word could be meant. */
+function namesIn(parts: string[]): DocNames {
+  const text = parts.join("\n\n");
+  if (!text.includes("[")) return { links: new Map(), packages: new Set() };
+  const packages = text.matchAll(/\[\*?([\p{L}_][\p{L}_0-9]*)\.\p{Lu}/gu);
+  return {
+    links: readBlocks(text.split("\n")).links,
+    packages: new Set(Array.from(packages, ([, name = ""]) => name)),
+  };
+}
+
+/** Where the first sentence ends, by go/doc: after a period that white space follows, unless a single capital stands before it, as in `A. Name`. */
+function endOfSentence(text: string): number {
+  const end = /[。．]|(?<!(?<!\p{Lu})\p{Lu})\.(?=[ \n\r\t])/u.exec(text);
+  return end === null ? text.length : end.index + 1;
+}
+
+/** The text of the first block; null where it is no paragraph. */
+function firstBlock(lines: string[]): string | null {
+  const [first] = readBlocks(lines).blocks;
+  return first?.kind === "paragraph" ? first.text : null;
+}
+
+function blocksOf(text: string): DocBlock[] {
+  return readBlocks(withoutOuterBlanks(text.split("\n"))).blocks;
+}
+
+/** A text as Markdown, without what its first paragraph begins with. */
+function paragraphWithout(start: string, text: string, names: DocNames): string {
+  const blocks = blocksOf(text);
+  const [first, ...others] = blocks;
+  if (first?.kind !== "paragraph" || !first.text.startsWith(start)) return printMarkdown(blocks, names);
+  const rest = trimSpace(first.text.slice(start.length));
+  return printMarkdown(rest === "" ? others : [{ ...first, text: rest }, ...others], names);
+}

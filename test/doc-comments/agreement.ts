@@ -1,0 +1,117 @@
+/** Compares what is read from doc comments with what Go's packages go/doc and go/doc/comment make of them. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { DocLine } from "../../src/go/declarations.ts";
+import { docComment } from "../../src/go/doc-comments.ts";
+import { goText } from "../../src/go/go-text.ts";
+import { readDoc } from "../../src/model/docs.ts";
+import { runGo } from "../go-toolchain.ts";
+
+/** See `answer` in main.go. */
+interface GoAnswer {
+  place: string;
+  comments: string[];
+  text: string;
+  summary: string;
+  description: string;
+  deprecated: string | null;
+}
+
+/** What came of a comparison. */
+export interface Comparison {
+  /** Comments that were compared. */
+  compared: number;
+  /** How many of them had a description, and a notice of deprecation. */
+  described: number;
+  deprecated: number;
+  /** At most so many as a person wants to read. */
+  differences: string[];
+}
+
+/** Builds the Go program in a directory. Returns its path. */
+export async function buildProgram(dir: string): Promise<string> {
+  const program = join(dir, "doccomments");
+  const { code, stderr } = await runGo("go", ["build", "-o", program, "."], import.meta.dirname);
+  if (code !== 0) throw new Error(stderr);
+  return program;
+}
+
+/** Compares the comments of Go files below some directories of a root; all of the root without any. */
+export function compareFiles(program: string, root: string, dirs: string[]): Promise<Comparison> {
+  return compare(program, ["files", root, ...dirs], "", one => one.comments);
+}
+
+/** Compares comments, each a list of comments with their markers. Go gets them without the lines that only gen leaves out. */
+export function compareComments(program: string, groups: string[][]): Promise<Comparison> {
+  const seen = groups.map(group => group.filter(comment => !isOwnDirective(comment)));
+  return compare(program, [], JSON.stringify(seen), ({ place }) => groups[Number(place)]!);
+}
+
+async function compare(
+  program: string,
+  args: string[],
+  input: string,
+  commentsOf: (answer: GoAnswer) => string[],
+): Promise<Comparison> {
+  const go = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"] });
+  const exit = new Promise(resolve => go.on("close", resolve));
+  go.stdin.end(input);
+  const result: Comparison = { compared: 0, described: 0, deprecated: 0, differences: [] };
+  for await (const line of createInterface({ input: go.stdout })) {
+    const { place, comments: _, ...theirs } = JSON.parse(line) as GoAnswer;
+    const comments = commentsOf(JSON.parse(line));
+    if (comments.some(hasStars) || hasManyBackquotes(theirs.text)) continue;
+    const lines = docLinesOf(comments);
+    const { summary, description, deprecated } = readDoc(lines);
+    const found = { text: textOf(lines), summary, description, deprecated };
+    result.compared++;
+    if (description !== "") result.described++;
+    if (deprecated !== null) result.deprecated++;
+    if (JSON.stringify(found) !== JSON.stringify(theirs) && result.differences.length < 10) {
+      result.differences.push(
+        `${place}: ${JSON.stringify(comments)}\n  Go: ${JSON.stringify(theirs)}\n  gen: ${JSON.stringify(found)}`,
+      );
+    }
+  }
+  const code = await exit;
+  if (code !== 0) throw new Error(`the Go program ended with ${code}`);
+  return result;
+}
+
+/** The lines of comments as those above a declaration. */
+export function docLinesOf(comments: string[]): DocLine[] {
+  const above = `${comments.join("\n")}\n`;
+  return docComment(goText(`${above}var x int\n`), 0, above.length);
+}
+
+/** go/ast's CommentGroup.Text of the lines. */
+function textOf(lines: DocLine[]): string {
+  const kept = lines
+    .filter(line => !isOwnDirective(`//${line.raw}`) && !isGoDirective(line))
+    .map(({ raw }) => raw);
+  const text = kept.filter((line, index) => line !== "" || (index > 0 && kept[index - 1] !== "")).join("\n");
+  return text === "" || text.endsWith("\n") ? text : `${text}\n`;
+}
+
+function isGoDirective({ directive, raw }: DocLine): boolean {
+  return directive && /^(?:[a-z0-9]+:[a-z0-9]|(?:line|extern|export) )/.test(raw);
+}
+
+/** Go knows neither gen's words nor the one that golangci-lint has. */
+function isOwnDirective(comment: string): boolean {
+  return /^\/\/\s*gen:\S|^\/\/nolint\b/.test(comment);
+}
+
+/** Where three backquotes are, Go looks for more of them at a wrong place: parseText counts from the beginning of the text, not from the three. */
+function hasManyBackquotes(text: string): boolean {
+  return /`{4}|```.*``|``.*```/s.test(text);
+}
+
+/** Go takes the stars that decorate a block comment for text. */
+function hasStars(comment: string): boolean {
+  return (
+    comment.startsWith("/**") ||
+    (comment.startsWith("/*") && /\n/.test(comment) && !/\n[ \t]*[^ \t*]/.test(comment))
+  );
+}

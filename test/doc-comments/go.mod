@@ -1,0 +1,3 @@
+module example.com/doc-comments
+
+go 1.22

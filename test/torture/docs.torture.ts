@@ -1,0 +1,17 @@
+/** Random doc comments: what is read from them is what Go's packages go/doc and go/doc/comment make of them. */
+import { buildProgram, compareComments } from "../doc-comments/agreement.ts";
+import { randomComment } from "../doc-comments/random-comments.ts";
+import { hasGo } from "../go-toolchain.ts";
+import { torturePart } from "./part.ts";
+import { times } from "./random-values.ts";
+
+torturePart("docs", async dir => {
+  if (!hasGo()) throw new Error("this part needs Go");
+  const program = await buildProgram(dir);
+  return async ({ random, short }) => {
+    const comments = times(short ? 500 : 20_000, () => randomComment(random));
+    const { compared, differences } = await compareComments(program, comments);
+    if (differences.length > 0) throw new Error(differences.join("\n"));
+    return compared;
+  };
+});
