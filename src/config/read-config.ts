@@ -51,13 +51,13 @@ export async function readConfig(
     }
   }
   if (content === null && basename(file) === "package.json") {
-    return nothing([configError(file, cwd, 'it has no key "gen"', null)]);
+    return withoutConfig([configError(file, cwd, 'it has no key "gen"', null)]);
   }
   // An empty file is an empty config.
   const user = (content ?? {}) as UserConfig;
   const problems = validate(user, dirname(file), rules);
   if (problems.length === 0 && !trusted) problems.push(...ownerProblems(user, dirname(file)));
-  if (problems.length > 0) return nothing(await located(problems, file, cwd));
+  if (problems.length > 0) return withoutConfig(await diagnosticsOf(problems, file, cwd));
   return { user, ...(await loadHelpers(user.helpers, file, cwd)) };
 }
 
@@ -102,7 +102,7 @@ function reasonNotToRead(file: string): string | null {
   }
 }
 
-async function located(problems: Problem[], file: string, cwd: string): Promise<Diagnostic[]> {
+async function diagnosticsOf(problems: Problem[], file: string, cwd: string): Promise<Diagnostic[]> {
   // Imported here, since only a wrong config needs the parser.
   const { createLocator } = await import("./locate.ts");
   const prefix = basename(file) === "package.json" ? ["gen"] : [];
@@ -110,17 +110,20 @@ async function located(problems: Problem[], file: string, cwd: string): Promise<
   return problems.map(problem => configError(file, cwd, problem.message, locate(problem)));
 }
 
-function nothing(diagnostics: Diagnostic[]): ReadConfig {
+function withoutConfig(diagnostics: Diagnostic[]): ReadConfig {
   return { user: {}, helpers: {}, helpersFile: null, diagnostics };
 }
 
 async function failure(error: unknown, file: string, cwd: string): Promise<ReadConfig> {
-  if (error instanceof RefusedImport) return nothing([configError(file, cwd, error.message, null)]);
+  if (error instanceof RefusedImport) return withoutConfig([configError(file, cwd, error.message, null)]);
   const { describeLoadError } = await import("./load-errors.ts");
-  return nothing([describeLoadError(error, file, cwd)]);
+  return withoutConfig([describeLoadError(error, file, cwd)]);
 }
 
-/** Reads a script or JSON without cosmiconfig, which takes long to load. For other formats, returns an `$import`, so that cosmiconfig is used. */
+/**
+ * Reads a script or JSON without cosmiconfig, which takes long to load. For other formats it returns a content with `$import`, so that
+ * the caller uses cosmiconfig.
+ */
 async function readDirectly(file: string): Promise<unknown> {
   if (isScript(file)) return importScript(file);
   return extname(file) === ".json" ? readJson(file) : { $import: null };

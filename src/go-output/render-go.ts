@@ -7,7 +7,10 @@ import { visibleGo } from "./literals.ts";
 /** Runs the templates; `given` are the local names, by path, of the imports that the text declares itself. */
 export type RenderGo = (given: Map<string, string>) => { text: string; imports: GoImport[] };
 
-/** The formatted file and the text before formatting; or an error, with its offset in the text that `given` leads to, if it has a place. */
+/**
+ * The formatted file and the text before formatting; or an error. `at` is the place of the error: an offset in the text that the
+ * templates print with `given`. It is null when the error has no place.
+ */
 export type GoResult =
   | { text: string; unformatted: GoFileText; given: Map<string, string> }
   | { message: string; at: { text: string; offset: number; given: Map<string, string> } | null };

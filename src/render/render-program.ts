@@ -62,6 +62,7 @@ function usedTemplates({ entry, byName }: Program, output: string): UsedTemplate
 /** Runs the templates; `given` are the local names, by path, of the imports that the text declares itself. */
 type Render = (given: Map<string, string>) => { text: string; imports: GoImport[] };
 
+/** Makes the function that runs the templates of a program. */
 function renderer(
   set: TemplateSet,
   program: Program,
@@ -71,8 +72,8 @@ function renderer(
   const copy = guardFor(set);
   const { config, outputContext: output, generator, root, declaredHelpers: declared, basics } = options;
   // The config comes from the user and may contain functions, so it is always copied.
-  const shownConfig = frozenCopy(config, set.copies);
-  const variables = { config: shownConfig, ...copy({ output, generator }), root: copy(root) };
+  const configCopy = frozenCopy(config, set.copies);
+  const variables = { config: configCopy, ...copy({ output, generator }), root: copy(root) };
   const context = copy(options.context);
   const available = availableHelpers(program.names);
   return given => {
@@ -84,7 +85,7 @@ function renderer(
   };
 }
 
-/** The names that a Go file's imports and package helpers can't have. */
+/** Starts the imports of a Go file, and lists the names that its package helpers can't have. */
 function startNames(
   { models, reservedNames, packageImports = [], declaredHelpers }: RenderOptions,
   helpers: string[],
@@ -111,7 +112,10 @@ function startNames(
   };
 }
 
-/** A finished text and, for Go, the text before gofmt; or an error, with its offset in the text that `given` leads to, if it has a place. */
+/**
+ * The finished text and, for Go, the text before gofmt; or an error. `at` is the place of the error: an offset in the text that the
+ * templates print with `given`. It is null when the error has no place.
+ */
 type Finished =
   | { text: string; unformatted: GoFileText | null; given: Map<string, string> }
   | { message: string; at: { text: string; offset: number; given: Map<string, string> } | null };
@@ -119,8 +123,8 @@ type Finished =
 async function renderText(render: Render, program: Program, { output }: RenderOptions): Promise<Finished> {
   const given = new Map<string, string>();
   const { text } = render(given);
-  const users = [program.entry, ...program.byName.values()].some(({ origin }) => origin === "user");
-  const problem = users ? await checkSyntax(output.language, text) : null;
+  const hasUserTemplate = [program.entry, ...program.byName.values()].some(({ origin }) => origin === "user");
+  const problem = hasUserTemplate ? await checkSyntax(output.language, text) : null;
   if (problem) return { message: problem.message, at: { text, offset: problem.offset, given } };
   return { text, unformatted: null, given };
 }
@@ -139,6 +143,7 @@ async function runMarked(
   return readMarks(renderer(set, program!, options, marks)(given).text, marks);
 }
 
+/** Finds the templates that printed a line of the output. */
 async function traceLine(
   line: number,
   { text, unformatted, given }: Extract<Finished, { text: string }>,
