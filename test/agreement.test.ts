@@ -69,7 +69,7 @@ describe.skipIf(!hasGo())("agreement with go/parser", () => {
       path.join(import.meta.dirname, "agreement"),
     );
     expect(build).toMatchObject({ code: 0, stderr: "" });
-  }, 60_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   /**

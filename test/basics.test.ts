@@ -143,5 +143,5 @@ describe.skipIf(!hasGo())("by the Go toolchain", () => {
     const { code, stdout } = await runGo("go", ["test", "-count=1", "-v", "./..."], dir);
     expect({ code, failed: stdout.match(/^.*(?:FAIL|_test\.go).*$/gm) }).toEqual({ code: 0, failed: null });
     expect(stdout.match(/^--- PASS/gm)).toHaveLength(4);
-  }, 120_000);
+  });
 });

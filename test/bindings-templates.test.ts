@@ -629,5 +629,5 @@ describe.skipIf(!hasGo())("by the Go toolchain", () => {
     const { stdout } = await runGo("gofmt", ["-l", "."], module);
     expect(stdout.split("\n").filter(path => path.endsWith(".gen.go"))).toEqual([]);
     expect(await runGo("go", ["vet", "./..."], module)).toMatchObject({ code: 0, stderr: "" });
-  }, 180_000);
+  });
 });

@@ -80,7 +80,7 @@ beforeAll(async () => {
   const parser = await loadParser();
   for (const gen of cases) await runCase(gen, casesDir, { build, parser });
   cpSync(join(ownTests, "cases"), casesDir, { recursive: true });
-}, 60_000);
+});
 
 describe.skipIf(!go)("Go tests of the generated bindings", () => {
   const tests = goTests("cases");
@@ -89,7 +89,7 @@ describe.skipIf(!go)("Go tests of the generated bindings", () => {
   beforeAll(async () => {
     const packages = new Set(tests.map(({ dir }) => `./${dir}`));
     tested = readTestEvents((await runGo("go", ["test", "-json", "-vet=off", ...packages], casesDir)).stdout);
-  }, 300_000);
+  });
 
   test.each(byName(tests))("%s", (_, { dir, name }) => {
     expectPassed(name, tested.get(`example.com/cases/${dir}`));
@@ -113,7 +113,6 @@ describe.skipIf(!go)("some thousand inputs of fuzzing", () => {
       expect(code, stdout + stderr).toBe(0);
       expect(stdout).toMatch(/execs: [1-9]/);
     },
-    120_000,
   );
 });
 
@@ -124,7 +123,7 @@ describe.skipIf(!hasChi)("Go tests of the generated bindings behind chi", () => 
   beforeAll(async () => {
     const dir = join(temporary, "bindings", "chi");
     tested = readTestEvents((await runGo("go", ["test", "-json", "."], dir)).stdout);
-  }, 120_000);
+  });
 
   test.each(byName(tests))("%s", (_, { name }) => expectPassed(name, tested.get("example.com/cases/chi")));
 });
@@ -149,7 +148,7 @@ describe.skipIf(!hasStaticcheck)("staticcheck", () => {
     // ST1000: the package's comment is the user's. ST1012: genErrMissing makes way for the user's errMissing.
     const checks = "all,-ST1000,-ST1012";
     result = await runGo(tool, ["-checks", checks, ...cases.map(({ name }) => `./${name}`)], linted);
-  }, 300_000);
+  });
 
   test.each(cases.map(({ name }) => name))("has nothing to say of %s", name => {
     expect(result.stderr).toBe("");

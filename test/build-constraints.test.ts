@@ -60,7 +60,7 @@ describe.skipIf(goroot === null)("agreement with Go", () => {
       });
       expect(Object.fromEntries(ours)).toEqual(answer.packages[i]);
     }
-  }, 60_000);
+  });
 
   test("random //go:build and +build expressions parse to the same tree or fail with the same error at the same place", () => {
     const random = seededChoices(1);
@@ -99,7 +99,7 @@ describe.skipIf(goroot === null)("agreement with Go", () => {
       ]),
     );
     expect(parsed.filter(result => "op" in result).length).toBeGreaterThan(2000);
-  }, 60_000);
+  });
 
   test("random file headers: constraints count where go/build lets them stand", () => {
     const random = seededChoices(2);
@@ -123,13 +123,13 @@ describe.skipIf(goroot === null)("agreement with Go", () => {
     );
     expect(messages.map(message => `x.go: ${message}`)).toEqual(answer.headerErrors);
     expect(new Set(messages).size).toBeGreaterThan(3);
-  }, 60_000);
+  });
 
   test("the default context is the one of go/build on this machine", () => {
     const answer = askGo({});
     const build = defaultBuildContext(process.env, process.platform, process.arch, []);
     expect(build).toEqual({ goos: answer.goos, goarch: answer.goarch, cgo: answer.cgo, tags: [] });
-  }, 60_000);
+  });
 });
 
 const tags = [

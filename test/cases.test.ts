@@ -118,7 +118,7 @@ describe.skipIf(!hasGo())("the generated Go", () => {
     tested = readTestEvents(
       (await runGo("go", ["test", "-json", "-vet=off", tags, ...packages], dir)).stdout,
     );
-  }, 300_000);
+  });
 
   test.each(byName(building))("%s builds, is vetted and formatted", (_, gen) => {
     expect(results.get(gen)?.files.size).toBeGreaterThan(0);

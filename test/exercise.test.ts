@@ -79,5 +79,5 @@ describe.skipIf(!hasGo())("the exercise's Go", () => {
     writeFileSync(join(dir, "pets", name), files.get(name)!);
     expect(await runGo("go", ["vet", "./..."], dir)).toEqual({ code: 0, stdout: "", stderr: "" });
     expect(await runGo("gofmt", ["-l", "."], dir)).toEqual({ code: 0, stdout: "", stderr: "" });
-  }, 120_000);
+  });
 });

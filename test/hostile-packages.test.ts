@@ -19,7 +19,7 @@ beforeAll(() => {
     'package p\n\nimport "net/http"\n\n// GET /x\nfunc GetX(w http.ResponseWriter, r *http.Request) {}\n',
   );
   result = gen(root, ["validate", ...allOf()]);
-}, 120_000);
+});
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 /** Each named itself, so that none is passed over. */
@@ -47,7 +47,7 @@ test.each([
   ["list", "handlers.gen.go"],
   ["bindings", null],
   ["yaml", "gen.yml"],
-])("gen %s", { timeout: 120_000 }, (command, file) => {
+])("gen %s", (command, file) => {
   const { stderr, status } = gen(root, [command, ...allOf()]);
   expect(stderr).not.toMatch(/internal error|\n\s+at .*\.js:|\[template\]/);
   expect(status).toBe(1);

@@ -231,5 +231,5 @@ func main() {
     } finally {
       rmSync(dir, { recursive: true });
     }
-  }, 120_000);
+  });
 });

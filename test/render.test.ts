@@ -249,7 +249,7 @@ var _ = {{pkg "encoding/json"}}.Marshal
       expect(vetted).toMatchObject({ code: 0, stderr: "" });
       const files = [...packages.keys()].map(folder => join(folder, "handlers.gen.go"));
       expect(await runGo("gofmt", ["-l", ...files], module)).toEqual({ code: 0, stdout: "", stderr: "" });
-    }, 120_000);
+    });
   });
 });
 

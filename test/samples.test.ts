@@ -146,17 +146,13 @@ const building = [...samples].filter(([, { dir }]) => {
 });
 
 describe.skipIf(!go)("the Go", () => {
-  test.each(building)(
-    "of %s is vetted and formatted, and passes its tests",
-    async (_, { dir, files }) => {
-      const goFiles = [...files.keys()].filter(path => path.endsWith(".go"));
-      expect(await runGo("gofmt", ["-l", ...goFiles], dir)).toEqual({ code: 0, stdout: "", stderr: "" });
-      expect(await runGo("go", ["vet", "./..."], dir)).toEqual({ code: 0, stdout: "", stderr: "" });
-      const { code, stdout } = await runGo("go", ["test", "-vet=off", "./..."], dir);
-      expect(code, stdout).toBe(0);
-    },
-    120_000,
-  );
+  test.each(building)("of %s is vetted and formatted, and passes its tests", async (_, { dir, files }) => {
+    const goFiles = [...files.keys()].filter(path => path.endsWith(".go"));
+    expect(await runGo("gofmt", ["-l", ...goFiles], dir)).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(await runGo("go", ["vet", "./..."], dir)).toEqual({ code: 0, stdout: "", stderr: "" });
+    const { code, stdout } = await runGo("go", ["test", "-vet=off", "./..."], dir);
+    expect(code, stdout).toBe(0);
+  });
 });
 
 describe.skipIf(!hasChi)("the store of the repository", () => {
@@ -170,7 +166,7 @@ describe.skipIf(!hasChi)("the store of the repository", () => {
     server = spawn(binary, ["-addr", "127.0.0.1:0"], { stdio: ["ignore", "pipe", "inherit"] });
     const [line] = await once(server.stdout!, "data");
     baseURL = String(line).trim();
-  }, 120_000);
+  });
 
   afterAll(() => server.kill());
 

@@ -95,7 +95,7 @@ describe.skipIf(!hasGo())("agreement with Go", () => {
     const input = JSON.stringify({ literals, keys });
     const { stdout } = spawnSync(program, ["tags"], { input, encoding: "utf8", maxBuffer: 1 << 28 });
     for (const line of stdout.trimEnd().split("\n")) lookups.push(JSON.parse(line));
-  }, 60_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test("finds what reflect.StructTag.Lookup finds", () => {

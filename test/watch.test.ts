@@ -2,15 +2,13 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { fileTree } from "./file-tree.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 const cli = path.resolve("dist/cli.js");
-/** Only a watch that hangs takes so long. */
+/** How long the tests wait for one thing, in ms: only a watch that hangs takes so long. */
 const deadline = 240_000;
-
-vi.setConfig({ testTimeout: 2 * deadline });
 
 /** A package with a handler for each name. */
 const source = (name: string, handlers: string[], more = "") =>
@@ -78,7 +76,8 @@ function listen(child: ChildProcess) {
       const result = found();
       if (result !== undefined) return result;
       if (timeout.aborted || child.exitCode !== null) {
-        throw new Error(`${what} was waited for, and this was said:\n${lines.join("\n")}\n${out}`);
+        const end = timeout.aborted ? `after ${deadline / 1000} s` : `before it ended with ${child.exitCode}`;
+        throw new Error(`the watch did not print ${what} ${end}, but:\n${lines.join("\n")}\n${out}`);
       }
       await new Promise<void>(resolve => {
         wake = resolve;
