@@ -2,13 +2,13 @@
  * Every key of gen's config with its default. Copy it as gen.config.js (or .mjs, .cjs, .json, .yaml, .yml; .ts needs
  * Node 22.18 or newer), or write the same keys in .genrc, or in package.json below "gen".
  *
- * gen takes the nearest config from the package's directory upwards, up to the repository's root (the folder with
- * .git; without one the folder with go.mod, without both the working directory), but none that belongs to another user;
- * --config names another one, whoever owns it. Flags win over the config. Paths are relative to the config file.
+ * gen uses the nearest config: in the package's directory or above it, up to the repository's root (the folder with
+ * .git; without one the folder with go.mod, without both the working directory). It skips configs of other users;
+ * --config names a config, whoever owns it. Flags win over the config. Paths are relative to the config file.
  */
 export default {
   // The package's directory, or a list of several. Each may be a glob, such as "services/*", or end in /... for all
-  // packages below, as in "./...". It counts for runs below this file without --dir. Default: the working directory.
+  // packages below, as in "./...". It counts for runs without --dir in or below this folder. Default: the working directory.
   dir: undefined,
 
   // Build tags that count as satisfied, beside those of the system.
@@ -22,7 +22,7 @@ export default {
   helpers: undefined,
 
   inference: {
-    // The HTTP method by the first words of a handler's name, where its doc comment declares none.
+    // The HTTP method by the first words of a handler's name, for handlers whose doc comment declares none.
     // Yours are added to these; false turns one off, as in `Visit: false`.
     methods: {
       Get: "GET",
@@ -42,16 +42,16 @@ export default {
     },
   },
 
-  // Types that can't be read from source, or are left to their methods, by import path and name, for example
+  // Types that can't be read from source, or that have their own JSON methods, by import path and name, for example
   //   "example.com/ids.ID": { kind: "basic", name: "int64" }
   //   "example.com/ids.Key": { kind: "text", format: "uuid" }       it has UnmarshalText and MarshalText
   //   "example.com/x.Flag": { kind: "methods", in: ["query"] }      it has FromQuery and ToQuery
-  // each with `validate: true` where the type has Validate() error. What it is in JSON is known for basic, and a string for text;
-  // `json` says it for others: "boolean", "integer", "number", "string" or "any". `format` goes into the model, and from there into documents.
+  // with `validate: true` if the type has Validate() error. In JSON, a basic type is what its name says, and a text type is a string;
+  // for others, `json` says what it is: "boolean", "integer", "number", "string" or "any". `format` goes into the model, and from there into documents.
   types: {},
 
-  // Import path of a package made by gen basics, such as "example.com/app/basics": its HandlerInfo and BindingError
-  // are used instead of declared in every package.
+  // Import path of a package made by gen basics, such as "example.com/app/basics": the generated code uses its
+  // HandlerInfo and BindingError instead of declaring them in every package.
   basics: undefined,
 
   // The largest body that generated Parse methods read, in bytes; 0 for no limit.
@@ -60,22 +60,22 @@ export default {
   // Whether generated Parse methods refuse the body of a request that has no Content-Type.
   requireContentType: false,
 
-  // How bad the findings of a rule are, by its code: "off", "warning" or "error", as in `"implicit-route": "off"`.
-  // src/check/README.md lists the codes; those without which nothing right could be generated stay errors.
+  // The severity of each rule, by its code: "off", "warning" or "error", as in `"implicit-route": "off"`.
+  // src/check/README.md lists the codes, and those that always stay errors.
   rules: {},
 
   // gen list: ListHandlers() per receiver. With `list: false` gen all leaves it out.
   list: {
-    // The file to write. A name without a directory lies in the package's directory, so that one config serves many
-    // packages; "./handlers.gen.go" lies beside this file. As in a template, {{package.name}} and the like are filled in.
-    // "../web/api.ts" may lead out of the repository, since it says so; a value (but for {{package.dir}}) is a name in
-    // the path and can't hold a separator, and a symbolic link must stay in the repository.
+    // The file to write. A name without a directory is written to the package's directory, so that one config works for
+    // many packages; "./handlers.gen.go" is written beside this file. {{package.name}} and the like are filled in, as in
+    // templates. A path may lead out of the repository if it says so here, as "../web/api.ts" does; a symbolic link may
+    // not. A value in a path is one name and can't hold a separator, except for {{package.dir}}.
     out: "handlers.gen.go",
 
-    // A template that stands in for the built-in list.go.hbs, such as "templates/routes.go.hbs".
+    // A template that replaces the built-in list.go.hbs, such as "templates/routes.go.hbs".
     template: undefined,
 
-    // Only handlers of this receiver type, or of these; "func" means the plain functions. Empty for all.
+    // Only handlers of this receiver type, or of a list of them; "func" means the plain functions. Empty for all.
     recv: [],
   },
 
@@ -99,7 +99,7 @@ export default {
     // As list.template, for gen.yml.hbs.
     template: undefined,
 
-    // As list.recv, for gen yaml alone: gen list always writes the listing of the whole package.
+    // As list.recv, for gen yaml alone: gen list always writes the gen.yml of the whole package.
     recv: [],
   },
 
@@ -107,7 +107,7 @@ export default {
   // example
   //   docs: {
   //     template: "templates/docs.md.hbs",
-  //     out: "docs/{{package.name}}.md",   as list.out; with `per: "run"` a mere name lies beside this file
+  //     out: "docs/{{package.name}}.md",   as list.out; with `per: "run"` a name without a directory is beside this file
   //     per: "package",                    or once per "receiver", per "handler", or per "run" over all packages
   //     recv: [],                          as list.recv
   //   }
