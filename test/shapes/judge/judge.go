@@ -329,6 +329,9 @@ func (j *judge) neverShown(s *Shape) {
 		if property.Optional && !property.sawAbsent {
 			miss(s.where+"."+property.Key, "is never left out")
 		}
+		if property.Shape.Kind == "unresolved" {
+			continue
+		}
 		if !property.sawPresent && (property.Shape.goType == nil || isOnlyZero(property.Shape.goType)) {
 			continue
 		}
@@ -336,8 +339,7 @@ func (j *judge) neverShown(s *Shape) {
 			miss(s.where+"."+property.Key, "is always left out")
 			continue
 		}
-		// An array of one element is left out where that is nil.
-		if t := property.Shape.goType; property.Optional && t.Kind() == reflect.Array && t.Len() == 1 {
+		if property.Optional && hasOnePart(property.Shape.goType) {
 			continue
 		}
 		j.neverShown(property.Shape)
@@ -345,6 +347,11 @@ func (j *judge) neverShown(s *Shape) {
 	if s.Element != nil {
 		j.neverShown(s.Element)
 	}
+}
+
+// hasOnePart reports whether omitzero leaves a value out where its only part is nil, so that no value that is written shows that.
+func hasOnePart(t reflect.Type) bool {
+	return t.Kind() == reflect.Array && t.Len() == 1 || t.Kind() == reflect.Struct && t.NumField() == 1
 }
 
 // isOnlyZero reports whether a type has no value that is not zero, as far as other packages can make one.
