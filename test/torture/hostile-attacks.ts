@@ -1,5 +1,5 @@
 /** What the part "hostile" puts into a package: random nesting, sizes, names, bytes, files, modules and configs. */
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { below, chance, pick, type Random, times } from "./random-values.ts";
 
@@ -186,6 +186,9 @@ export const hostileAttacks: ((dir: string, random: Random) => string)[] = [
   },
 ];
 
+/** Writes a file. Removes what another attack put there before, so that nothing is written through a symbolic link. */
 function write(dir: string, name: string, content: string | Buffer): void {
-  writeFileSync(join(dir, name), content);
+  const path = join(dir, name);
+  rmSync(path, { recursive: true, force: true });
+  writeFileSync(path, content);
 }
