@@ -9,7 +9,7 @@ interface LineProblem {
   message: string;
 }
 
-/** What is wrong with one line of a comment. */
+/** Finds the problem of one line of a comment. */
 export type LineCheck = (text: string, firstLine: boolean) => LineProblem | null;
 
 /** The problems of the lines of a comment. */
@@ -25,7 +25,7 @@ export function lineProblems(doc: DocLine[], check: LineCheck): (LineProblem & {
 const otherMethods =
   "ALL ANY COPY LINK LOCK MKCOL MOVE PROPFIND PROPPATCH PURGE QUERY REPORT SEARCH UNLINK UNLOCK".split(" ");
 
-/** A word that is a method's in all but its letters, in front of a path. */
+/** Finds a word before a path that is most likely a misspelt or unknown method. */
 export function unknownMethod(text: string, firstLine: boolean): LineProblem | null {
   if (!text.includes("/")) return null;
   const [word = "", path, ...more] = text.split(/\s+/);
@@ -48,7 +48,7 @@ function closestMethod(word: string, capitals: boolean): string | null {
   return permuted ?? (capitals ? closest(word, httpMethods) : null);
 }
 
-/** `GET pets`: the method is read, the path is not. */
+/** Finds a path without its slash, as in `GET pets`. */
 export function missingSlash(text: string, firstLine: boolean): LineProblem | null {
   if (!/^[A-Z]+\s/.test(text)) return null;
   const [method, path, ...more] = text.split(/\s+/);

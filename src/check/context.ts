@@ -31,7 +31,7 @@ export interface CheckContext {
   functions: ParsedFunction[];
   /** The binding structs as they are declared. */
   structs: BindingStruct[];
-  /** The shapes of these; null where no output needs them. */
+  /** The shapes of the binding structs; null when no output needs them. */
   shapes: Shapes | null;
   /** Handlers that take part in an output. */
   handlers: ParsedHandler[];

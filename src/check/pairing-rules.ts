@@ -164,7 +164,7 @@ function unpairedHandler(context: CheckContext): Finding[] {
   const unpairedOnes = exceptions(context, ({ request, response }) => request === null && response === null);
   const needsNone = ({ mode, method }: Handler) =>
     mode === "list" || method === "HEAD" || method === "OPTIONS";
-  // A struct with a slip in its name, and a type that is no struct, are reported already.
+  // Structs with a misspelt name, and types that are no structs, are reported by other rules.
   const names = handlerNames(context);
   const meant = new Set(unpaired(context).map(binding => closestOf(names, handlerName(binding))));
   const typed = new Set(

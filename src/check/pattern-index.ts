@@ -3,38 +3,39 @@ import { comparePatterns, type Pattern } from "./route-patterns.ts";
 
 /** The index of patterns, by their element at each position. Of equivalent patterns, it has only the first. */
 export interface PatternIndex<T> {
-  /** By their shape, see `shapeOf`. */
+  /** The shapes of patterns, by the text of `shapeOf`. */
   shapes: Map<string, Shape<T>>;
   /** The entries of each method. */
   methods: Map<string, MethodIndex<T>>;
   /** The number of entries. */
   size: number;
-  /** How often two patterns were compared, for tests. */
+  /** The number of comparisons of two patterns, for tests. */
   comparisons: number;
 }
 
-/** What is known of all patterns of one shape. */
+/** The results for all patterns with the same shape. */
 interface Shape<T> {
+  /** The index has an entry with this shape. */
   added: boolean;
-  /** The first entry that overlaps them; null when none of those before `compared` does. */
+  /** The first entry that overlaps these patterns; null when no entry before `compared` does. */
   overlapping: Entry<T> | null;
-  /** Entries with a lower number need not be compared again. */
+  /** Entries with a lower number have been compared. */
   compared: number;
 }
 
 interface MethodIndex<T> {
   all: Entry<T>[];
-  /** Those that don't end in a rest, by their number of elements: only such of the same number match the same paths. */
+  /** The positions of entries that don't end in a rest, by the number of elements: only entries with the same number can match the same paths. */
   ordinary: Map<number, Position<T>[]>;
-  /** Those that end in one. */
+  /** The positions of entries that end in a rest. */
   multi: Position<T>[];
 }
 
-/** The entries by what they have at one position. */
+/** The entries by their element at one position. */
 interface Position<T> {
   literals: Map<string, Entry<T>[]>;
   placeholders: Entry<T>[];
-  /** They match the rest of the path from here on. */
+  /** Entries whose element here matches the rest of the path. */
   rests: Entry<T>[];
 }
 
@@ -81,7 +82,7 @@ export function addPattern<T>(index: PatternIndex<T>, pattern: Pattern, value: T
   }
 }
 
-/** What came first with a pattern that overlaps this one; null when there is none. */
+/** The first value with a pattern that overlaps this one; null when there is none. */
 export function findOverlapping<T>(index: PatternIndex<T>, pattern: Pattern): T | null {
   const shape = shapeIn(index, pattern);
   if (!shape.overlapping) {
@@ -91,7 +92,7 @@ export function findOverlapping<T>(index: PatternIndex<T>, pattern: Pattern): T 
   return shape.overlapping?.value ?? null;
 }
 
-/** The first entry from a number on that overlaps the pattern. */
+/** The first entry that overlaps the pattern, among those with at least this number. */
 function search<T>(index: PatternIndex<T>, pattern: Pattern, from: number): Entry<T> | null {
   let found: Entry<T> | null = null;
   for (const name of comparableMethods[pattern.method] ?? [pattern.method]) {
@@ -110,7 +111,7 @@ function search<T>(index: PatternIndex<T>, pattern: Pattern, from: number): Entr
   return found;
 }
 
-/** The place of the first entry with at least that number. */
+/** The index in the list of the first entry with at least this number. */
 function firstFrom<T>(entries: Entry<T>[], order: number): number {
   let low = 0;
   let high = order === 0 ? 0 : entries.length;
@@ -125,7 +126,7 @@ function firstFrom<T>(entries: Entry<T>[], order: number): number {
 /** The methods that can match the same requests: GET also matches HEAD requests. */
 const comparableMethods: Record<string, string[]> = { GET: ["GET", "HEAD"], HEAD: ["GET", "HEAD"] };
 
-/** Lists of the entries that can match what the pattern matches: at the literal of the pattern that leaves the fewest. */
+/** Lists of all entries that may match the same paths as a pattern. They are looked up by the literal of the pattern with the fewest entries. */
 function candidates<T>({ all, ordinary, multi }: MethodIndex<T>, { segments }: Pattern): Entry<T>[][] {
   let best: Entry<T>[][] = [all];
   let fewest = all.length;
@@ -161,11 +162,11 @@ function shapeIn<T>(index: PatternIndex<T>, pattern: Pattern): Shape<T> {
   return shape;
 }
 
-/** The same text for equivalent patterns, and for no others: the names of placeholders make no difference. */
+/** A text that is the same for equivalent patterns only: it has no names of placeholders. */
 export function shapeOf({ method, segments }: Pattern): string {
   let shape: string = method;
   for (const { s, wild, multi } of segments) {
-    // An escape may stand for a newline.
+    // A literal may contain a newline, from an escape.
     shape += multi ? "\n**" : wild ? "\n*" : `\n=${s.replaceAll("\n", "\n\n")}`;
   }
   return shape;

@@ -81,7 +81,7 @@ function parseSegment(text: string, last: boolean, names: Set<string>): Segment 
 
 /** Decodes %-escapes to one character per byte, since an escape may be only a part of a character. */
 function pathUnescape(text: string): string {
-  // Most elements stand for themselves.
+  // A fast test: most elements need no decoding.
   if (!/[%\x80-\uffff]/.test(text)) return text;
   const bytes = Buffer.from(text).toString("latin1");
   if (/%(?![0-9A-Fa-f]{2})/.test(bytes)) return bytes;

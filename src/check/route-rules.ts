@@ -46,7 +46,7 @@ interface RoutedPattern {
   pattern: Pattern;
 }
 
-/** The handlers with a path that a mux takes, in the order of the source. */
+/** The handlers with a valid path, in the order of the source. */
 function routedPatterns(context: CheckContext): RoutedPattern[] {
   const patterns = context.routed.flatMap((parsed): RoutedPattern[] => {
     const { method, path } = parsed.handler;
@@ -56,7 +56,7 @@ function routedPatterns(context: CheckContext): RoutedPattern[] {
   return patterns.sort((a, b) => comparePlaces(a.parsed.handler.position, b.parsed.handler.position));
 }
 
-/** Handlers of one receiver share a list; those of others may be registered on a mux of their own, and come second. */
+/** Reports routes that serve the same requests. A route of the same receiver is reported first: handlers of others may be on another mux. */
 function duplicateRoute(context: CheckContext): Finding[] {
   const all = new Map<string, RoutedPattern>();
   const byReceiver = new Map<string | null, Map<string, RoutedPattern>>();
@@ -71,12 +71,14 @@ function duplicateRoute(context: CheckContext): Finding[] {
   });
 }
 
-/** The patterns of one receiver. Few receivers have a conflict, so that the index is filled only then. */
+/** The patterns of one receiver. */
 interface OwnPatterns {
   index: PatternIndex<RoutedPattern>;
+  /** Patterns that are not in the index yet: they are added at the first conflict, and few receivers have one. */
   waiting: RoutedPattern[];
 }
 
+/** Reports routes that overlap. A route of the same receiver is reported first, as for `duplicateRoute`. */
 function conflictingRoute(context: CheckContext): Finding[] {
   const all = patternIndex<RoutedPattern>();
   const byReceiver = new Map<string | null, OwnPatterns>();

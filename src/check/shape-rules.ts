@@ -1,4 +1,4 @@
-/** Rules on what the types of JSON bodies are. They find something only where an output needs to know these types. */
+/** Rules on the types of JSON bodies. They find something only if an output needs these types. */
 import type { NamedType, Position, Shape } from "../model/types.ts";
 import type { CheckContext } from "./context.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
@@ -8,17 +8,17 @@ export const shapeRules: Rule[] = [
   { code: "dropped-field", find: droppedField },
 ];
 
-/** A type in a body, or a part of one, with the field of the binding struct that leads there first. */
+/** The shape of a type in a body, or of a part of it. */
 interface ReachedShape {
   shape: Shape;
-  /** The type that holds it; null in the binding struct itself. */
+  /** The named type that it is in; null in the binding struct itself. */
   within: NamedType | null;
-  /** What leads there, for example `GetPetResponse.Pet`. */
+  /** The first field of a binding struct that leads to it, for example `GetPetResponse.Pet`. */
   field: string;
   position: Position;
 }
 
-/** Every part of the JSON bodies, those of a named type once. */
+/** All shapes in JSON bodies; those in a named type once. */
 function reachedShapes({ model, shapes }: CheckContext): ReachedShape[] {
   if (shapes === null) return [];
   const reached: ReachedShape[] = [];
@@ -44,6 +44,7 @@ function reachedShapes({ model, shapes }: CheckContext): ReachedShape[] {
   return reached;
 }
 
+/** Reports types in bodies that were not found. */
 function unresolvedShape(context: CheckContext): Finding[] {
   return reachedShapes(context)
     .filter(({ shape }) => shape.kind === "unresolved")
@@ -55,6 +56,7 @@ function unresolvedShape(context: CheckContext): Finding[] {
     });
 }
 
+/** Reports fields of named types that encoding/json leaves out, because they have the same key. */
 function droppedField(context: CheckContext): Finding[] {
   const own = context.model.package.importPath;
   return reachedShapes(context).flatMap(({ within, shape, field, position }) => {

@@ -138,7 +138,7 @@ const httpPart = v.picklist(
   ({ input }) => ` must be "route", "query" or "form", got ${JSON.stringify(input)}`,
 );
 
-/** What the config may say of any type. */
+/** The settings that every configured type can have. */
 const ofAnyType = {
   validate: v.optional(v.boolean(mustBe("true or false"))),
   json: v.optional(

@@ -77,8 +77,9 @@ export interface UserOutput {
 export type UserHelper = (...values: unknown[]) => unknown;
 
 /**
- * What a type is over, or which methods read and write it; `validate` when it has Validate() error. `json` is what it is in JSON where its methods
- * decide that (by default a string for `text`, and the basic type), and `format` says more of it, for example `decimal`.
+ * How a type is read and written: as a basic type, by its text methods, or by methods for some parts. `validate`: it has Validate() error.
+ * `json` is its type in JSON, if its methods decide that (default: a string for `text`, else the basic type). `format` describes the
+ * value further, for example `decimal`.
  */
 export type ConfiguredType =
   | {
@@ -102,5 +103,5 @@ export type ConfiguredType =
       format?: string | undefined;
     };
 
-/** What a type can be in JSON by the config's word. */
+/** The types in JSON that the config can name. */
 export type ConfiguredJSON = "boolean" | "integer" | "number" | "string" | "any";

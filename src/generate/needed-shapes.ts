@@ -1,7 +1,7 @@
-/** Whether a run needs shapes: they make it read the packages of all types that JSON bodies reach. */
+/** Decides whether a run needs shapes. To make them, a run reads the packages of all types in JSON bodies. */
 import type { Config } from "../config/types.ts";
 
-/** Reports whether an output may print the shapes of values: the user's templates, overrides and helpers may, our own Go and YAML don't. */
+/** Reports whether an output may print shapes: the user's templates and helpers may; the built-in Go and YAML don't. */
 export function needsShapes({ outputs, templates, helpers }: Config): boolean {
   const hasOwn = templates !== null || Object.keys(helpers).length > 0;
   return (

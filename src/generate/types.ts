@@ -15,9 +15,9 @@ export interface GenerateRequest {
   config: Config;
   build: BuildContext;
   parser: GoParser;
-  /** The model itself is wanted, so that all of it is made, whatever the outputs print. */
+  /** Make the whole model, since the user asked for it, and not only the parts that outputs print. */
   wholeModel?: boolean;
-  /** Leave a package unparsed, and report nothing, where its text shows that it holds no handlers. */
+  /** Don't parse a package, and report nothing, if its text shows that it has no handlers. */
   skipWithoutHandlers?: boolean;
   /** The run has several packages. A receiver that this package does not have may be in another one; the run reports it if not. */
   amongSeveral?: boolean;

@@ -29,7 +29,7 @@ export function blankComments(text: string): string {
   return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString(encoding);
 }
 
-/** The text's UTF-16 units, in a byte each where it is ASCII, as nearly every text is. */
+/** The UTF-16 units of a text; in one byte each if it is ASCII, as nearly every text is. */
 function unitsOf(text: string): Uint8Array | Uint16Array {
   if (Buffer.byteLength(text) === text.length) return Buffer.from(text, "latin1");
   const units = new Uint16Array(text.length);

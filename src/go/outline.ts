@@ -27,31 +27,32 @@ const opened = new Set([
 /** Nodes are copied up to this depth: real declarations are not deeper, and no input may overflow the stack. */
 export const maxDepth = 300;
 
-/** The depth of the parameters of a declared function or method: deeper lists may be cut at `maxDepth`. */
+/** The depth of the parameter list of a function or method. */
 const parametersDepth = 2;
 
-/** What the nodes of one type have in common. */
+/** The properties of all nodes of one type. */
 interface NodeKind {
   type: string;
-  /** It belongs into the outline wherever it stands. */
+  /** Such nodes are in the outline. */
   copied: boolean;
+  /** Their children are copied. */
   opened: boolean;
 }
 
-/** A walk over one tree with what was asked of it so far: numbers cross into JavaScript faster than names do. */
+/** A walk over one tree. It keeps types and field names by their numbers: tree-sitter returns numbers faster than names. */
 interface Walk {
   cursor: TreeCursor;
   kinds: Map<number, NodeKind>;
   fields: Map<number, string | null>;
-  /** What the offsets count in. */
+  /** The parsed text. */
   text: string;
-  /** The first parameter list of each text: nearly all handlers have the same one, and its tree is as well. Null where an error may have changed a tree. */
+  /** The first parameter list with each text: nearly all handlers have the same list, so its nodes are copied. Null for a tree with errors, where the same text may have other nodes. */
   parameters: Map<string, OutlineNode> | null;
-  /** Offsets of the nodes that are not looked into because they lie too deep. */
+  /** Offsets of the nodes that are too deep to be copied. */
   deep: number[];
 }
 
-/** Copies the declarations out of the tree of a text. `tooDeep` is the offset of the first node that is not looked into because it lies too deep; null when there is none. */
+/** Copies the declarations of a text's tree. `tooDeep` is the offset of the first node that is too deep to be copied; null when there is none. */
 export function outlineOf(root: SyntaxNode, text: string): { outline: OutlineNode; tooDeep: number | null } {
   const walk: Walk = {
     cursor: root.walk(),
@@ -128,7 +129,7 @@ function fieldOf({ cursor, fields }: Walk): string | null {
   return field;
 }
 
-/** The child that is the parent's `field`. */
+/** The child with this field name. */
 export function childOf(node: OutlineNode | undefined, field: string): OutlineNode | undefined {
   return node?.children.find(child => child.field === field);
 }

@@ -20,11 +20,11 @@ export interface SyntaxNode {
 
 /** A cursor, which is the fast way to visit many nodes. */
 export interface TreeCursor {
-  /** The same for all nodes of one type, in trees of the same build. */
+  /** The number of the node's type, in this build of tree-sitter. */
   readonly nodeTypeId: number;
   readonly nodeType: string;
   readonly nodeIsNamed: boolean;
-  /** 0 or undefined where the node has none. */
+  /** The number of the node's field; 0 or undefined when it has none. */
   readonly currentFieldId: number | undefined;
   readonly currentFieldName: string | null | undefined;
   readonly startIndex: number;

@@ -71,7 +71,7 @@ export function lookup(value: unknown, key: unknown): unknown {
   return value[name];
 }
 
-/** `namedType id`: the type that a shape refers to, in the model behind `@root`; null for null. */
+/** The helper `namedType id`: the named type with this id in the model of `@root`; null for null. */
 export function namedTypes(root: unknown): (id: unknown) => unknown {
   let types: ReadonlyMap<string, NamedType> | null = null;
   return id => {

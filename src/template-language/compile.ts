@@ -258,7 +258,7 @@ export function templateCode(ast: hbs.AST.Program, { source, helpers, marked }: 
   return `r=>${functionOf(["c", "d", "p", "b"], program(ast, scope, outside))}`;
 }
 
-/** Two arguments: where a node begins and ends in the template's source. */
+/** The start and the end of a node in the template's source, as two arguments. */
 function place({ loc }: hbs.AST.Node): string {
   return `${loc.start.column},${loc.end.column}`;
 }

@@ -18,8 +18,8 @@ export interface Expressions {
 }
 
 /**
- * Looks at expressions with the helpers that templates may call, and the types that some of them give; `use` is told of every call that needs
- * a package helper.
+ * Makes the functions for templates that may call these helpers. `given` are the types that some helpers return; `use` is called for every
+ * call of the helper `use`.
  */
 export function checkExpressions(
   shapes: Record<string, HelperShape>,

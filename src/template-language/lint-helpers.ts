@@ -33,7 +33,7 @@ const textHelpers: Record<string, ((value: string) => string) | null> = {
   snake: snakeCase,
 };
 
-/** Looks at a call of one of our helpers that print values; `given` are the types of what those give that look something up. */
+/** Checks a call of a built-in helper by the types of its arguments; `given` are the types that some helpers return, by their names. */
 export function helperResult(
   name: string,
   types: TemplateType[],

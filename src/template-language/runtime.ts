@@ -165,7 +165,7 @@ export function runtimeOf(template: Template, run: Run) {
       return Array.isArray(value) ? value.length === 0 : !value && value !== 0;
     },
 
-    /** `{{#each}}`: `yes` prints an item of a list or of an object; `no` prints what stands there for none. */
+    /** Prints `{{#each}}`: `yes` prints each item of a list or an object; `no` prints the `else` when there are none. */
     each(value: unknown, start: number, end: number, outer: Frame, yes: Block, no: () => string): string {
       const problem = Array.isArray(value) ? null : noItems(describe(value));
       if (problem) throw fail(problem, start, end);

@@ -51,7 +51,7 @@ export interface EntryTypes {
   context: TemplateType;
   /** The types of `@` variables, by name without the `@`, in the order in which messages list them. */
   variables: Map<string, TemplateType>;
-  /** What helpers give that look something up, by their names. */
+  /** The types that some helpers return, by the helpers' names. */
   helpers: Map<string, TemplateType>;
 }
 

@@ -1,9 +1,9 @@
 import { distance } from "fastest-levenshtein";
 
-/** Names that others may be misspellings of, for many searches. */
+/** The known names, prepared for many searches. */
 export interface KnownNames {
   byLength: Map<number, KnownName[]>;
-  /** How often two names were compared. */
+  /** The number of comparisons of two names so far. */
   comparisons: number;
 }
 
@@ -13,10 +13,10 @@ interface KnownName {
   order: number;
 }
 
-/** About half a second: a message of the ten-thousandth misspelling needs no suggestion. */
+/** The most comparisons of all searches, about half a second. After thousands of misspelt names, nobody needs more suggestions. */
 const maxComparisons = 3_000_000;
 
-/** Gathers the names to search in; of those that are equally near the first is found. */
+/** Prepares known names for searches. Of names that are equally near, the first is found. */
 export function knownNames(names: Iterable<string>): KnownNames {
   const byLength = new Map<number, KnownName[]>();
   let order = 0;
@@ -29,18 +29,18 @@ export function knownNames(names: Iterable<string>): KnownNames {
   return { byLength, comparisons: 0 };
 }
 
-/** The known name that a misspelt one most likely means; null when none is near, and when very many searches were made. */
+/** The known name that is nearest to a misspelt one; null when none is near enough, or after very many comparisons. */
 export function closestOf(known: KnownNames, name: string): string | null {
   const wanted = name.toLowerCase();
   // At most a third of the letters may differ.
   let most = Math.max(1, Math.ceil(name.length / 3));
   let best: KnownName | null = null;
-  // As many letters are inserted or deleted as the lengths differ by.
+  // Names whose lengths differ by n letters need at least n edits.
   for (let difference = 0; difference <= most; difference++) {
     for (const length of difference === 0 ? [0] : [-difference, difference]) {
       for (const candidate of known.byLength.get(name.length + length) ?? []) {
         const isFirst = best === null || candidate.order < best.order;
-        // What comes later has to be nearer, and nothing but the same word is nearer than one letter.
+        // A later name must be nearer than the best one. If that differs in one letter, only the same word is nearer.
         if (!isFirst && most <= 1 && candidate.lower !== wanted) continue;
         if (known.comparisons++ >= maxComparisons) return null;
         const edits = distance(wanted, candidate.lower);
@@ -51,7 +51,7 @@ export function closestOf(known: KnownNames, name: string): string | null {
   return best?.name ?? null;
 }
 
-/** The same for one search. */
+/** Like `closestOf`, for a single search. */
 export function closest(name: string, known: readonly string[]): string | null {
   return closestOf(knownNames(known), name);
 }
