@@ -99,7 +99,7 @@ export interface Parameter {
 /** One line of a doc comment, without comment markers, the `*` that decorates block comments, and outer white space. */
 export interface DocLine {
   text: string;
-  /** The line with the white space that it begins with, but the one space after `//`: what is indented is code or a list. */
+  /** The line with its indentation, which shows code and lists, but without one space after `//`. */
   raw: string;
   /** The text within the file. */
   span: Span;

@@ -74,7 +74,10 @@ export function docLines(source: GoText, comment: Comment): DocLine[] {
   return lines;
 }
 
-/** Reports whether every line of a block comment begins with a star, as gofmt knows such comments; in others it is a list's. */
+/**
+ * Reports whether every line of a block comment starts with a star, which then
+ * decorates the comment. In other comments a star starts an item of a list.
+ */
 function isDecorated(block: string): boolean {
   return !/\n[ \t]*[^ \t*]/.test(block);
 }
@@ -91,7 +94,7 @@ function docLine(source: GoText, start: number, rawStart: number, end: number, d
   };
 }
 
-/** As go/ast does it: other white space than ASCII's stays. */
+/** Removes ASCII white space at the end of a line, as go/ast does. */
 function withoutTrailingSpace(line: string): string {
   let end = line.length;
   while (end > 0 && " \t\n\r".includes(line[end - 1]!)) end--;

@@ -46,7 +46,10 @@ interface Walk {
   fields: Map<number, string | null>;
   /** The parsed text. */
   text: string;
-  /** The first parameter list with each text: nearly all handlers have the same list, so its nodes are copied. Null for a tree with errors, where the same text may have other nodes. */
+  /**
+   * The first parameter list with each text: nearly all handlers have the same list, so its nodes are copied. Null for a tree with
+   * errors, where the same text may have other nodes.
+   */
   parameters: Map<string, OutlineNode> | null;
   /** Offsets of the nodes that are too deep to be copied. */
   deep: number[];
