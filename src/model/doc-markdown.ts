@@ -101,6 +101,8 @@ const wordOrURL =
   /((?:file|ftp|gopher|https?|mailto|nntp):\/\/[\w@\-[\]](?:[\w@\-.[\]:]*[\w@\-[\]])?)|[\p{L}_][\p{L}_0-9]*/gu;
 
 function readURLs(text: string): Piece[] {
+  // Most texts have none.
+  if (!text.includes("://")) return [{ text: typographic(text), url: null }];
   const pieces: Piece[] = [];
   let read = 0;
   wordOrURL.lastIndex = 0;
