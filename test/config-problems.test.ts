@@ -76,7 +76,9 @@ describe("problems", () => {
     [
       ".genrc.json",
       '{"types": {"a.B": {"kind": "text", "nme": 1}}}',
-      ['.genrc.json:1:36: unknown key "types.a.B.nme": known are "types.a.B.kind", "types.a.B.validate"'],
+      [
+        '.genrc.json:1:36: unknown key "types.a.B.nme": known are "types.a.B.kind", "types.a.B.validate", "types.a.B.json", "types.a.B.format"',
+      ],
     ],
     [
       ".genrc.json",
