@@ -17,7 +17,7 @@ import { bodyDifference } from "./body-difference.ts";
 import { builtInTemplates, caseConfig } from "./case-folder.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 
-/** What test/agreement prints of a file, see File there. */
+/** What test/agreement prints about a file: `File` in files.go. */
 interface GoAnswer {
   path: string;
   error: string;
@@ -28,7 +28,7 @@ interface GoAnswer {
   [key: string]: unknown;
 }
 
-/** All of GOROOT/src with GEN_AGREEMENT=all. */
+/** Folders of GOROOT/src; with GEN_AGREEMENT=all the whole of it. */
 const subtrees =
   process.env.GEN_AGREEMENT === "all"
     ? []
@@ -37,19 +37,19 @@ const subtrees =
 /** Files of GOROOT/src that tree-sitter-go reads differently than Go, with the reason. There are none. */
 const grammarBugs: Record<string, string> = {};
 
-/** Packages that name the receiver by an alias: there the handlers are compared without it. */
+/** Packages that name the receiver by an alias; their handlers are compared without the receiver. */
 const aliasReceivers: Record<string, boolean> = { "alias-receiver": true };
 
-/** Packages whose handlers name net/http's types by aliases, or whose binding structs are made from others: the Go program follows neither. */
+/** Packages whose handlers name net/http's types by aliases, or whose binding structs are made from others. The Go program follows neither. */
 const indirectTypes = ["http-aliases", "bindings-defined"];
 
-/** Binding structs that are made from others, in packages that have more to compare. */
+/** Binding structs that are made from others, by package; the rest of these packages is compared. */
 const derivedBindings: Record<string, string[]> = {
   bindings: ["DerivedRequest"],
   "embedded-generic": ["DeclaredRequest", "DeclaredResponse"],
 };
 
-/** Binding structs that gen:ignore leaves out of the model with their functions, which the Go program lists. */
+/** Binding structs that the Go program lists, but gen:ignore leaves out of the model together with their functions. */
 const ignoredBindings: Record<string, string[]> = {
   "not-a-handler": ["FeedPetRequest"],
   "ok-ignored": ["GetPetRequest", "GetPetResponse"],
@@ -73,8 +73,8 @@ describe.skipIf(!hasGo())("agreement with go/parser", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   /**
-   * Compares every file below the root, with its bodies and without, and what it makes of each package. Gives the number of files, the
-   * differences, and the share of the text that is in no body.
+   * Compares every file below the root, with function bodies and without, and the model of each package. Returns the number of files, the
+   * differences, and the share of the text that is outside of bodies.
    */
   async function compare(root: string, below: string[]) {
     const go = spawn(program, ["files", root, ...below], { stdio: ["ignore", "pipe", "inherit"] });
@@ -92,10 +92,10 @@ describe.skipIf(!hasGo())("agreement with go/parser", () => {
       const headProblem = answer.error === "" ? headDifference(text, answer) : null;
       if (headProblem) differences.push(`${answer.path}, its head: ${headProblem}`);
       if (answer.handlers.length > 0 && !mayDeclareHandlers({ text }))
-        differences.push(`${answer.path}: its handlers are overlooked`);
+        differences.push(`${answer.path}: its handlers are not found`);
       taken.from += text.length;
       taken.left += emptyBodies(text).replace(/\s+/g, "").length;
-      const difference = firstDifference(answer, ours(file, answer));
+      const difference = firstDifference(answer, asGoAnswer(file, answer));
       if (difference && !(answer.path in grammarBugs)) differences.push(`${answer.path}: ${difference}`);
       files++;
       const dir = path.dirname(path.join(root, answer.path));
@@ -120,13 +120,13 @@ describe.skipIf(!hasGo())("agreement with go/parser", () => {
     const { files, differences, left } = await compare(path.join(stdout.trim(), "src"), subtrees);
     expect(differences).toEqual([]);
     expect(files).toBeGreaterThan(1500);
-    // Otherwise the comparison without bodies would show little.
+    // Otherwise there would be few bodies, and the comparison without them would prove little.
     expect(left).toBeLessThan(0.5);
   });
 });
 
-/** A file in the terms of the Go program. Handlers and bindings are the model's affair. */
-function ours(file: GoFile, { path, handlers, bindings }: GoAnswer): object {
+/** gen's declarations of a file in the form of the Go program. Handlers and bindings are compared with the model instead. */
+function asGoAnswer(file: GoFile, { path, handlers, bindings }: GoAnswer): object {
   const [error] = file.syntaxErrors;
   return {
     path,
@@ -172,7 +172,7 @@ function ours(file: GoFile, { path, handlers, bindings }: GoAnswer): object {
   };
 }
 
-/** Compares what is read of a file before it is parsed. */
+/** Compares the package name and the imports, which are read before a file is parsed. */
 function headDifference(text: string, { package: name, imports }: GoAnswer): string | null {
   const head = readFileHead(text);
   return firstDifference(
@@ -198,12 +198,12 @@ async function modelDifference(dir: string, answers: GoAnswer[], parser: GoParse
   });
   if (!model) return null;
   const source = readPackage(dir, { build, cwd: dir }).source!;
-  if (model.receivers.length > 0 && !mayHoldHandlers(source.files)) return "it would be passed over";
+  if (model.receivers.length > 0 && !mayHoldHandlers(source.files)) return "it would be skipped";
   const read = source.files.filter(file => !file.generated).map(file => file.name);
   const belonging = answers.filter(answer => read.includes(path.basename(answer.path)));
   const handlers = belonging.flatMap(answer => answer.handlers);
   if (indirectTypes.includes(path.basename(dir))) return null;
-  // The Go program reads file by file, and does not know what an alias of another file stands for.
+  // The Go program reads one file at a time, so it doesn't know the aliases of other files.
   const own = new Set(
     aliasReceivers[path.basename(dir)] ? handlers.map(({ name }) => name) : handlers.map(qualified),
   );
@@ -272,9 +272,9 @@ function embeddedName(type: TypeExpression): string {
   return type.kind === "name" ? type.name : "";
 }
 
-/** Where two JSON texts of the same shape part, with some text around. */
-function firstDifference(theirs: object, own: object): string | null {
-  const [a, b] = [JSON.stringify(theirs), JSON.stringify(own)];
+/** The first place where two values differ as JSON, with some text around it; null if they are equal. */
+function firstDifference(go: object, gen: object): string | null {
+  const [a, b] = [JSON.stringify(go), JSON.stringify(gen)];
   if (a === b) return null;
   const at = [...a].findIndex((character, index) => character !== b[index]);
   const around = (text: string) => text.slice(Math.max(0, at - 80), at + 80);

@@ -32,11 +32,11 @@ test("the package declares the shared types, each with a doc comment", () => {
     ["BindingError", true],
   ]);
   const undocumented = /(?<!\/\/.*\n)^func (?:\([^)]*\) )?[A-Z]\w*/gm;
-  // Error and Unwrap say all by their names.
+  // Error and Unwrap need no comment.
   expect(text.match(undocumented)).toEqual(["func (e *BindingError) Error", "func (e *BindingError) Unwrap"]);
 });
 
-/** Tests the rendered package; run once for all, since the go tool is slow. */
+/** Go tests of the rendered package, all in one file, since the go tool is slow. */
 const goTest = `package basics
 
 import (
@@ -58,7 +58,7 @@ func TestBoolean(t *testing.T) {
 		if _, err := text.Bool(); err == nil || text.Validate() == nil {
 			t.Errorf("%q is valid", text)
 		}
-		// Nothing was sent: that is written as null. Anything else is a mistake.
+		// An empty text means that nothing was sent, and is written as null. Any other text is an error.
 		if data, err := json.Marshal(text); text == "" && (err != nil || string(data) != "null") || text != "" && err == nil {
 			t.Errorf("%q is written as %s, %v", text, data, err)
 		}
@@ -76,7 +76,7 @@ func TestInt(t *testing.T) {
 		if _, err := text.Int64(); err == nil || text.Validate() == nil {
 			t.Errorf("%q is valid", text)
 		}
-		// Nothing was sent: that is written as null. Anything else is a mistake.
+		// An empty text means that nothing was sent, and is written as null. Any other text is an error.
 		if data, err := json.Marshal(text); text == "" && (err != nil || string(data) != "null") || text != "" && err == nil {
 			t.Errorf("%q is written as %s, %v", text, data, err)
 		}

@@ -1,9 +1,9 @@
-/** The benchmarks work; what they measure is judged by nobody here. */
+/** The benchmarks run without errors. This test does not judge their figures. */
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { fetchModules, hasGo } from "./go-toolchain.ts";
 
-// Those of the generated Go compare it with other libraries.
+// The benchmarks of the generated Go need the modules of other libraries.
 const canCompare = !hasGo() || (await fetchModules("test/bench/go"));
 
 test.skipIf(!canCompare)("npm run bench -- --quick", () => {

@@ -42,7 +42,7 @@ async function render(bindings: Binding[], more: SampleOptions = {}): Promise<st
   return text ?? diagnostics.map(formatDiagnostic).join("\n");
 }
 
-/** Renders the bindings of a package for the check by the Go toolchain; `user` is the Go that the package has beside their structs. */
+/** Renders the bindings of a package, which the Go toolchain checks at the end; `user` is Go that the package has beside their structs. */
 async function packageOf(
   folder: string,
   bindings: Binding[],
@@ -62,13 +62,13 @@ async function packageOf(
   return generated;
 }
 
-/** What a Go file declares at package level apart from binding structs' methods; methods as `param.get`. */
+/** What a Go file declares at package level, methods as `param.get`; methods of binding structs are left out. */
 function declared(text: string): string[] {
   const pattern = /^(?:type|var|const|func) (?:\(\w+ \*?(?!\w+(?:Request|Response))(\w+)\) )?(\w+)/gm;
   return [...text.matchAll(pattern)].map(([, type, name]) => (type ? `${type}.${name}` : name!));
 }
 
-/** Declarations that nothing in the text uses, exported ones apart. */
+/** Declarations that are not exported and that nothing in the text uses. */
 function unused(text: string): string[] {
   const code = text
     .replace(/\/\/.*$/gm, "")
@@ -82,7 +82,7 @@ function unused(text: string): string[] {
 const field = describeField;
 const shapes: Shape[] = ["scalar", "pointer", "slice", "default", "omitempty"];
 
-/** One field of each kind, which the kind's name names. */
+/** One field of each kind; its name comes from the kind's. */
 function allKinds(part: Field["in"], shape: Shape): Field[] {
   return Object.entries(kinds as Record<string, Kind>).map(([name, kind]) =>
     field(name[0]!.toUpperCase() + name.slice(1), part, kind, shape),
@@ -178,7 +178,7 @@ func (req ListPetsRequest) Build(host string) (*http.Request, error) {
 `);
   });
 
-  test("leaves out the methods that the user wrote", async () => {
+  test("leaves out methods that the user wrote", async () => {
     const generate = { parse: false, build: true, write: false };
     const bindings = [
       sampleRequest("Make", "POST", "/pets", [name], { generate }),
@@ -200,7 +200,7 @@ func (req ListPetsRequest) Build(host string) (*http.Request, error) {
     ]);
   });
 
-  test("keeps bodies from other fields by a view, converted or copied", async () => {
+  test("keeps bodies from setting other fields by a view, converted or copied", async () => {
     const fields = [id, limit, name, field("Tags", "json", kinds.string, "slice")];
     const bindings = [false, true].map(copied => {
       const handler = copied ? "Copy" : "Update";
@@ -278,7 +278,7 @@ func (req ListPetsRequest) Build(host string) (*http.Request, error) {
 });
 
 describe("helpers are declared where they are used", () => {
-  test("from files that every file system can tell apart", () => {
+  test("from files whose names differ on every file system", () => {
     const paths = readBuiltInTemplates(defaultsDir).map(({ path }) => path.toLowerCase());
     expect(new Set(paths).size).toBe(paths.length);
   });
@@ -389,7 +389,7 @@ describe("helpers are declared where they are used", () => {
     expect(unused(text)).toEqual([]);
   });
 
-  test("under other names where the package or a file of it has taken theirs", async () => {
+  test("under other names if the package or one of its files uses theirs", async () => {
     const bindings = [
       sampleRequest("List", "GET", "/{id}", [id, limit, tags]),
       sampleResponse("List", [name]),
@@ -413,7 +413,7 @@ describe("helpers are declared where they are used", () => {
     expect(unused(text)).toEqual([]);
   });
 
-  test("not where another file declares them, but with what that file needs", async () => {
+  test("not if another file declares them, but with the helpers that that file needs", async () => {
     const options = { user: kindTypes };
     const first = await packageOf("two", [sampleRequest("List", "GET", "/", [limit])], options);
     const second = sampleRequest("Find", "GET", "/{id}", [
@@ -435,7 +435,7 @@ describe("helpers are declared where they are used", () => {
         "pairs.add",
       ],
     ]);
-    // decodeJSON, of another file, needs readBody, which no file declares yet.
+    // Another file declares decodeJSON, which needs readBody. No file declares readBody yet.
     const needed = await render([], {
       declaredHelpers: ["decodeJSON", "genIsJSON"],
       reservedNames: ["isJSON"],
@@ -493,7 +493,7 @@ describe("helpers are declared where they are used", () => {
       ]),
     ];
     const struct = bindings.map(binding => structText(binding)).join("");
-    // Go itself lets a file that imports `pairs` declare no `pairs`, so the user's file names it otherwise.
+    // In Go, a file that imports `pairs` can't declare `pairs`, so the user's file imports it under another name.
     const lines = taken.map(local => `\tx${local} "example.com/m/local/${local}"\n`).join("");
     const text = await render(bindings);
     for (const local of taken) expect(text).toContain(`\tlocal${local} "example.com/m/local/${local}"\n`);
@@ -505,14 +505,14 @@ describe("helpers are declared where they are used", () => {
   });
 });
 
-describe("templates of the user's", () => {
+describe("the user's templates", () => {
   let dir: string;
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), "gen-own-"));
   });
   afterEach(() => rmSync(dir, { recursive: true }));
 
-  function own(
+  function withTemplates(
     files: Record<string, string>,
     bindings: Binding[],
     more: SampleOptions = {},
@@ -527,7 +527,7 @@ describe("templates of the user's", () => {
   const wait = sampleRequest("Wait", "GET", "/", [field("For", "query", kinds.duration, "scalar")]);
 
   test("change one conversion", async () => {
-    const text = await own(
+    const text = await withTemplates(
       {
         "partials/read-duration.go.hbs": '{{pkg "example.com/clock"}}.Parse({{text}})\n',
         "partials/format-duration.go.hbs": '{{pkg "example.com/clock"}}.Format({{value}})\n',
@@ -539,7 +539,7 @@ describe("templates of the user's", () => {
   });
 
   test("change one helper, and add one", async () => {
-    const text = await own(
+    const text = await withTemplates(
       {
         "partials/helpers/cutPair.go.hbs":
           'func {{name}}(q string) (k, v, rest string, err error) {\n\t{{use "zoom"}}()\n\treturn\n}\n',
@@ -552,7 +552,7 @@ describe("templates of the user's", () => {
     expect(text).toMatch(/\nfunc genZoom\(\) \{\}\n$/);
   });
 
-  const problem = (text: string) => own({ "bindings.go.hbs": `package x\n${text}` }, [wait]);
+  const problem = (text: string) => withTemplates({ "bindings.go.hbs": `package x\n${text}` }, [wait]);
   const at = (place: string, message: string) => `bindings.go.hbs:${place}: error: ${message} [template]`;
 
   test.each([
@@ -594,7 +594,7 @@ describe("templates of the user's", () => {
     expect(await problem(template)).toBe(at(place, message));
   });
 
-  test("fail at their place when a helper of theirs does", async () => {
+  test("fail at the place in the user's package helper, if that is wrong", async () => {
     const files = {
       "helpers/isJSON.go.hbs": "{{nam}}",
       "bindings.go.hbs": 'package x\n{{use "isJSON"}}\n{{helpers}}',
@@ -604,7 +604,7 @@ describe("templates of the user's", () => {
     );
   });
 
-  test("with a computed name reach the partials that start as it does, and no others", async () => {
+  test("with a computed partial name reach the partials whose names start as it does, and no others", async () => {
     const files = {
       "bindings.go.hbs": 'package x\nvar a = {{> (concat "n-" "one")}} + {{> (concat "n-" "two")}}\n',
       "n-one.hbs": "1\n",

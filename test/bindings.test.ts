@@ -1,8 +1,8 @@
 /**
- * The generated bindings at work: Go tests that send messages over real HTTP, fuzz targets, a router, a linter.
+ * The generated bindings in use: Go tests that send messages over real HTTP, fuzz targets, the router chi, the linter staticcheck.
  *
- * test/bindings/cases holds the Go tests of the cases in test/cases, in folders of the same names; bindingtest is what
- * they share. The other folders of test/bindings are Go modules of their own, since they need modules of others.
+ * test/bindings/cases holds the Go tests of the cases in test/cases, in folders of the same names; they share the package
+ * bindingtest. The other folders of test/bindings are Go modules of their own, since they need other people's modules.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -31,13 +31,13 @@ const casesDir = join(temporary, "cases");
 
 afterAll(() => rmSync(temporary, { recursive: true }));
 
-/** A Go test, and the package's directory. */
+/** A Go test, and the directory of its package. */
 interface GoTest {
   dir: string;
   name: string;
 }
 
-/** The tests of a folder of Go packages, fuzz targets included, by what the files declare. */
+/** The tests that a folder of Go packages declares, with its fuzz targets. */
 function goTests(folder: string): GoTest[] {
   return fastGlob
     .sync("**/*_test.go", { cwd: join(ownTests, folder) })
@@ -56,11 +56,11 @@ function byName(tests: GoTest[]): [string, GoTest][] {
 }
 
 function expectPassed(name: string, { names, output }: PackageTests = neverTested): void {
-  const told = output.split("\n").filter(line => !/^=== RUN|^ *--- PASS/.test(line));
-  expect(names, told.join("\n")).toContain(name);
+  const failures = output.split("\n").filter(line => !/^=== RUN|^ *--- PASS/.test(line));
+  expect(names, failures.join("\n")).toContain(name);
 }
 
-/** Copies a folder of test/ whose module needs others, and gets those. */
+/** Copies a folder of test/ that is a Go module, and downloads the modules that it needs. */
 async function fetchModule(name: string): Promise<boolean> {
   if (!go) return false;
   const dir = join(temporary, name);
@@ -70,7 +70,7 @@ async function fetchModule(name: string): Promise<boolean> {
 
 const neverTested: PackageTests = { passed: null, names: [], output: "was not tested" };
 
-// The module of the tests behind chi refers to it.
+// The go.mod of the tests with chi refers to this copy.
 copyCases(casesDir);
 const [hasChi, hasStaticcheck] = await Promise.all(["bindings/chi", "bindings/tools"].map(fetchModule));
 
@@ -95,7 +95,7 @@ describe.skipIf(!go)("Go tests of the generated bindings", () => {
     expectPassed(name, tested.get(`example.com/cases/${dir}`));
   });
 
-  test("stay in folders of cases that generate bindings", () => {
+  test("are in folders of cases that generate bindings", () => {
     const names = cases.map(({ name }) => name);
     expect([...names, "bindingtest"]).toEqual(
       expect.arrayContaining(readdirSync(join(ownTests, "cases")).sort()),
@@ -103,11 +103,11 @@ describe.skipIf(!go)("Go tests of the generated bindings", () => {
   });
 });
 
-describe.skipIf(!go)("some thousand inputs of fuzzing", () => {
+describe.skipIf(!go)("fuzzing with some thousand inputs", () => {
   test.each(goTests("cases").filter(({ name }) => name.startsWith("Fuzz")))(
     "$dir $name",
     async ({ dir, name }) => {
-      // A number, since `go test` at times takes the end of a duration for a failure (https://go.dev/issue/75804, mended in Go 1.27).
+      // A number of inputs, since `go test` sometimes fails at the end of a duration (https://go.dev/issue/75804, fixed in Go 1.27).
       const args = ["test", "-vet=off", "-run=^$", `-fuzz=^${name}$`, "-fuzztime=30000x", `./${dir}`];
       const { code, stdout, stderr } = await runGo("go", args, casesDir);
       expect(code, stdout + stderr).toBe(0);
@@ -134,7 +134,7 @@ describe.skipIf(!hasStaticcheck)("staticcheck", () => {
 
   beforeAll(async () => {
     cpSync(casesDir, linted, { recursive: true });
-    // Generated files are spared much of what others are told: ours are to stand as if written by hand.
+    // staticcheck reports less for generated files, but gen's output should pass as hand-written code.
     for (const file of fastGlob.sync("*/*.gen.go", { cwd: linted, absolute: true })) {
       writeFileSync(file, readFileSync(file, "utf8").replace(/^.*DO NOT EDIT\.$/m, "// Written by hand."));
     }
@@ -145,16 +145,16 @@ describe.skipIf(!hasStaticcheck)("staticcheck", () => {
       join(temporary, "bindings", "tools"),
     );
     expect(built.stderr).toBe("");
-    // ST1000: the package's comment is the user's. ST1012: genErrMissing makes way for the user's errMissing.
+    // ST1000: the user writes the package comment. ST1012: genErrMissing has this name because the user declares errMissing.
     const checks = "all,-ST1000,-ST1012";
     result = await runGo(tool, ["-checks", checks, ...cases.map(({ name }) => `./${name}`)], linted);
   });
 
-  test.each(cases.map(({ name }) => name))("has nothing to say of %s", name => {
+  test.each(cases.map(({ name }) => name))("reports nothing in the generated files of %s", name => {
     expect(result.stderr).toBe("");
     const lines = result.stdout.split("\n");
     expect(lines.filter(line => line.startsWith(`${name}/`) && line.includes(".gen.go:"))).toEqual([]);
-    // The cases' own comments on handlers are not to its liking: that it read them shows that it ran.
+    // It does report comments in the cases themselves, which shows that it ran.
     expect(result.stdout).toContain("(ST1020)");
   });
 });

@@ -3,12 +3,12 @@ import { emptyBodies } from "../src/go/function-bodies.ts";
 import { goText } from "../src/go/go-text.ts";
 import type { GoParser } from "../src/go/parser.ts";
 
-/** What Go rejects and tree-sitter lets pass, so that it is told only when something else is wrong, too. */
+/** Errors that Go reports and tree-sitter does not, so that gen reports them only if there is another error. */
 const unseenByTree = /^missing parameter (?:name|type)$/;
 
 /**
- * Compares what the parser reads of a text with and without its bodies; says how they differ where they must not, else null.
- * A syntax error may only go unnoticed when it lies in what was taken out. `parsed` is what the parser makes of it with them.
+ * Compares the declarations that the parser reads from a text with and without function bodies. Returns a difference that must not be; null if
+ * there is none. A syntax error may go unnoticed only in a body that was left out. `parsed` is the result with bodies, if it is known.
  */
 export async function bodyDifference(
   parser: GoParser,
@@ -29,11 +29,11 @@ export async function bodyDifference(
   const before = emptied.split("\n").slice(0, line);
   const last = Buffer.from(source.split("\n")[line - 1]!).subarray(0, column - 1);
   before[line - 1] = before[line - 1]!.slice(0, last.toString().length);
-  // The closing brace is where the parser notices that something is missing.
+  // The error may be at the closing brace of a body, since only there does the parser see that something is missing.
   return before.join("\n").trimEnd().endsWith("{") ? null : "a syntax error outside of bodies";
 }
 
-/** Each character is the same, or a blank in place of one that is no newline. */
+/** Reports whether the texts differ only in blanks, none of which replaces a newline. */
 function isBlanked(source: string, emptied: string): boolean {
   for (let at = 0; at < source.length; at++) {
     if (emptied[at] !== source[at] && (emptied[at] !== " " || source[at] === "\n")) return false;

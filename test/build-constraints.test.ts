@@ -26,7 +26,7 @@ const contexts: BuildContext[] = [
   { goos: "js", goarch: "wasm", cgo: false, tags: ["compiler_bootstrap", "windows"] },
 ];
 
-/** One letter, as the Go program's verdicts. */
+/** gen's verdict on a file, as one letter like those of the Go program. */
 function verdict(name: string, text: string, build: BuildContext): string {
   if (excludedByName(name, build) !== null) return "0";
   const { exclusion, error } = evaluateConstraints(text, build);
@@ -34,7 +34,7 @@ function verdict(name: string, text: string, build: BuildContext): string {
 }
 
 describe.skipIf(goroot === null)("agreement with Go", () => {
-  test("every file of GOROOT/src is taken or left as by go/build's MatchFile, every package has the files of ImportDir", () => {
+  test("every file of GOROOT/src is included or excluded as by go/build's MatchFile, and every package has the files of ImportDir", () => {
     const tree = join(goroot!, "src");
     const packages = [0, 1];
     const answer = askGo({ contexts, tree, packages });
@@ -54,11 +54,11 @@ describe.skipIf(goroot === null)("agreement with Go", () => {
     for (const verdicts of answer.matches) expect(verdicts).toMatch(/0.*1|1.*0/);
 
     for (const [i, index] of packages.entries()) {
-      const ours = Object.keys(answer.packages[i]!).map(dir => {
+      const found = Object.keys(answer.packages[i]!).map(dir => {
         const { source } = readPackage(dir, { build: contexts[index]!, cwd: tree });
         return [dir, source?.files.map(file => file.name) ?? []];
       });
-      expect(Object.fromEntries(ours)).toEqual(answer.packages[i]);
+      expect(Object.fromEntries(found)).toEqual(answer.packages[i]);
     }
   });
 
@@ -101,7 +101,7 @@ describe.skipIf(goroot === null)("agreement with Go", () => {
     expect(parsed.filter(result => "op" in result).length).toBeGreaterThan(2000);
   });
 
-  test("random file headers: constraints count where go/build lets them stand", () => {
+  test("random file headers: constraints count in the same places as for go/build", () => {
     const random = seededChoices(2);
     const headers = Array.from({ length: 6000 }, () => randomHeader(random));
     const answer = askGo({ contexts, headers });
@@ -125,7 +125,7 @@ describe.skipIf(goroot === null)("agreement with Go", () => {
     expect(new Set(messages).size).toBeGreaterThan(3);
   });
 
-  test("the default context is the one of go/build on this machine", () => {
+  test("the default context is that of go/build on this machine", () => {
     const answer = askGo({});
     const build = defaultBuildContext(process.env, process.platform, process.arch, []);
     expect(build).toEqual({ goos: answer.goos, goarch: answer.goarch, cgo: answer.cgo, tags: [] });
@@ -167,7 +167,7 @@ const symbols = [
   "\t",
 ];
 
-/** A well-formed expression, or one with an accident, or a heap of tokens. */
+/** A well-formed expression, one with some random changes, or random tokens. */
 function randomExpression(random: Choices): string {
   const grow = (depth: number): string[] => {
     const kind = depth === 0 ? 0 : random.below(5);
@@ -220,19 +220,19 @@ function randomHeader(random: Choices): string {
   );
 }
 
-test("an expression has the value that its tree says, for every choice of tags", () => {
+test("the value of an expression follows from its tree, for random choices of tags", () => {
   const random = seededChoices(3);
   for (let i = 0; i < 500; i++) {
     const text = randomExpression(random);
     const parsed = parseGoBuild(text);
     if (!("op" in parsed)) continue;
     const chosen = tags.filter(() => random.below(2) === 0);
-    const ours = evaluate(parsed, tag => chosen.includes(tag));
-    expect({ text, chosen, value: ours }).toEqual({ text, chosen, value: valueByJavaScript(parsed, chosen) });
+    const value = evaluate(parsed, tag => chosen.includes(tag));
+    expect({ text, chosen, value }).toEqual({ text, chosen, value: valueByJavaScript(parsed, chosen) });
   }
 });
 
-/** The value by JavaScript's own operators, parentheses everywhere. */
+/** The value of an expression, computed by JavaScript's operators. */
 function valueByJavaScript(x: BuildExpression, chosen: string[]): boolean {
   const print = (x: BuildExpression): string =>
     x.op === "tag"
@@ -244,13 +244,13 @@ function valueByJavaScript(x: BuildExpression, chosen: string[]): boolean {
 }
 
 describe("tags", () => {
-  test("every Go release is satisfied, and nothing that only looks like one", () => {
+  test("the tag of every Go release is satisfied, and no tag that only looks like one", () => {
     for (const tag of ["go1.1", "go1.21", "go1.99"]) expect(isSatisfied(tag, linux), tag).toBe(true);
     for (const tag of ["go1", "go1.0", "go1.x", "go2.1", "go1.21.3"])
       expect(isSatisfied(tag, linux), tag).toBe(false);
   });
 
-  test("GOOS, GOARCH and CGO_ENABLED decide as for go build", () => {
+  test("GOOS, GOARCH and CGO_ENABLED have the same effect as for go build", () => {
     const context = (env: Record<string, string>, platform = "linux", arch = "x64") =>
       defaultBuildContext(env, platform, arch, ["a"]);
     expect(context({})).toEqual({ ...linux, tags: ["a"] });
@@ -264,7 +264,7 @@ describe("tags", () => {
   });
 });
 
-describe("a file's own constraint", () => {
+describe("the constraint of a file", () => {
   test.each([
     ["a.go", "package a", null],
     ["linux.go", "package a", null],
@@ -279,7 +279,7 @@ describe("a file's own constraint", () => {
     ["a.go", "package a\n\n//go:build linux", null],
   ])("%s %j", (name, text, constraint) => expect(constraintOf(name, text)).toBe(constraint));
 
-  test.skipIf(goroot === null)("is there for every file of Go's that some context leaves out", () => {
+  test.skipIf(goroot === null)("is found for every file of GOROOT/src that some context excludes", () => {
     const tree = join(goroot!, "src");
     const { files, matches } = askGo({ contexts, tree });
     const packageFiles = files.filter(file => !/_test\.go$/.test(file));
@@ -292,12 +292,12 @@ describe("a file's own constraint", () => {
   });
 });
 
-describe("reasons", () => {
+describe("the reason why a file is excluded:", () => {
   const named = (name: string, build = linux) => excludedByName(name, build)?.reason ?? null;
   const reason = (expression: string, build = linux) =>
     evaluateConstraints(`//go:build ${expression}\n\npackage p\n`, build).exclusion?.reason ?? null;
 
-  test("a file's name", () => {
+  test("its name", () => {
     expect(named("x_windows.go")).toBe("GOOS is linux");
     expect(named("x_windows_amd64.go")).toBe("GOOS is linux");
     expect(named("x_linux_arm64.go")).toBe("GOARCH is amd64");
@@ -328,18 +328,18 @@ describe("reasons", () => {
     expect(reason(expression)).toBe(expected);
   });
 
-  test("the tags that are given already stay in the suggestion", () => {
+  test("the suggestion keeps the tags that are given already", () => {
     const build = { ...linux, cgo: false, tags: ["a"] };
     expect(reason("a && b", build)).toBe("needs the build tag b (--tags a,b)");
     expect(reason("!a", build)).toBe("the build tag a is given");
     expect(reason("cgo", build)).toBe("cgo is off (CGO_ENABLED=1 turns it on)");
   });
 
-  test("following the suggestion has the file built, for random expressions over tags that --tags can give", () => {
+  test("with the suggested tags the file is built, for random expressions over tags that --tags can set", () => {
     const random = seededChoices(4);
     const custom = ["a", "b", "c", "d", "e", "f"];
     for (let i = 0; i < 1000; i++) {
-      // Each tag once, so that no expression both wants and forbids one.
+      // Each tag is used once, so that no expression contradicts itself.
       const expression = custom.reduce(
         (text, tag) =>
           `${random.pick(["", "!"])}(${text}) ${random.pick(["&&", "||"])} ${random.pick(["", "!"])}${tag}`,
@@ -348,7 +348,7 @@ describe("reasons", () => {
       const advice = reason(expression);
       const tags = /^needs the build tags? .* \(--tags (\S+)\)$/.exec(advice ?? "")?.[1]?.split(",");
       if (tags) expect(reason(expression, { ...linux, tags }), expression).toBe(null);
-      // Only `linux` and the release can't be had otherwise.
+      // Only `linux` and the release can't be set by --tags.
       else expect(advice ?? "GOOS", expression).toMatch(/GOOS|for Go before/);
     }
   });

@@ -1,10 +1,10 @@
-/** Modules of ours as plain Node runs them: vitest has its own way to import modules, and dist/ has no file for each. */
+/** Single modules of gen, bundled so that plain Node can run them: vitest imports modules in its own way, and dist/ does not have a file for each. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "rolldown";
 
-/** A bundle of one of our modules with all that it imports. */
+/** A bundle of a module with all that it imports. */
 export interface BuiltModule {
   file: string;
   remove(): void;

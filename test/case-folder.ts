@@ -1,8 +1,8 @@
 /**
- * The cases: each folder of test/cases is a Go package, and snapshots/<case> is all that `gen` makes of it.
+ * The cases: each folder of test/cases is a Go package, and snapshots/<case> has all that `gen` makes from it.
  *
- * A case needs no settings; those that have some keep them in a `case.json`, see `CaseSettings`. Folders with a config file are no
- * cases but samples: samples.test.ts.
+ * A case may have settings, in a `case.json`: see `CaseSettings`. Folders with a config file are not cases but samples, which
+ * samples.test.ts runs.
  */
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,27 +19,27 @@ import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import type { BuildContext } from "../src/source/types.ts";
 import { commandOf } from "./command-of.ts";
 
-/** Keys of `case.json`, each with its default. */
+/** The keys of `case.json`. */
 interface CaseSettings {
-  /** Runs of `gen`, one after the other; `[{ "command": "list" }]`. */
+  /** Runs of `gen`, one after the other; by default `[{ "command": "list" }]`. */
   runs: CaseRun[];
-  /** Build tags; none. */
+  /** Build tags; by default none. */
   tags: string[];
-  /** False when nothing is generated, or the package does not compile even with that; true. */
+  /** False if nothing is generated, or if the package does not compile even with the generated code; by default true. */
   builds: boolean;
-  /** False when the listed handlers do their work instead of answering with their names; true. */
+  /** False if the listed handlers do real work instead of answering with their names; by default true. */
   answersNames: boolean;
-  /** False when the model is too long for anyone to read in a snapshot, and the Go shows all of it; true. */
+  /** False if the model is too long to be read in a snapshot, and the Go shows all of it; by default true. */
   showsModel: boolean;
-  /** Keys of a config file; its defaults. */
+  /** Keys of a config file; by default those of the config. */
   config: Pick<Partial<Config>, "types" | "basics" | "maxBody" | "requireContentType" | "rules">;
 }
 
 interface CaseRun {
   command: string;
-  /** `--recv`; every receiver. */
+  /** `--recv`; by default every receiver. */
   receivers?: string[];
-  /** `--out`, relative to the case; the output's default. */
+  /** `--out`, relative to the case; by default that of the output. */
   out?: string;
 }
 
@@ -47,13 +47,13 @@ export interface Case extends CaseSettings {
   name: string;
 }
 
-/** What the runs of a case gave. */
+/** The result of the runs of a case. */
 export interface CaseResult {
   /** The model of the last run. */
   model: Model | null;
-  /** The files that were written, by their path in the case. */
+  /** The files that were written, by their paths in the case. */
   files: Map<string, string>;
-  /** Formatted, one per line. */
+  /** The diagnostics of all runs as text, one per line. */
   diagnostics: string;
 }
 
@@ -66,7 +66,7 @@ const defaultSettings: CaseSettings = {
   config: {},
 };
 
-/** The machine that snapshots are made for, whatever the tests run on. */
+/** The platform that snapshots are made for, whatever the tests run on. */
 export const linux = { goos: "linux", goarch: "amd64", cgo: true };
 
 const casesDir = resolve(import.meta.dirname, "cases");
@@ -78,7 +78,7 @@ export function readCases(): Case[] {
     .map(name => ({ name, ...defaultSettings, ...readSettings(name) }));
 }
 
-/** The samples, by name: projects with a config and templates of their own, on which `gen all` is run as users run it. */
+/** The samples, by name: projects with a config and templates of their own, in which samples.test.ts runs `gen all` as users do. */
 export function sampleNames(): string[] {
   return folders().filter(isSample);
 }
@@ -99,12 +99,12 @@ function readSettings(name: string): Partial<CaseSettings> {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
-/** Copies the module of all cases. */
+/** Copies all cases, which are one Go module. */
 export function copyCases(to: string): void {
   cpSync(casesDir, to, { recursive: true });
 }
 
-/** Runs a case in a copy of the cases, and leaves there what it generates. */
+/** Runs a case in a copy of the cases, and writes the generated files there. */
 export async function runCase(
   { name, runs, tags, config }: Case,
   cases: string,
@@ -135,7 +135,7 @@ export async function runCase(
   return result;
 }
 
-/** The models of the cases that show theirs in a snapshot, or of those with these names. */
+/** The models of the cases with these names; without names, of all cases that have a model in their snapshot. */
 export async function caseModels(names: string[] | null = null): Promise<[name: string, model: Model][]> {
   const dir = mkdtempSync(join(tmpdir(), "gen-models-"));
   try {
@@ -153,7 +153,7 @@ export async function caseModels(names: string[] | null = null): Promise<[name: 
   }
 }
 
-/** The templates of a config that has none of its own. */
+/** The templates of a run whose config names none. */
 export async function builtInTemplates(): Promise<TemplateSet> {
   const { templates, diagnostics } = await openTemplates({
     templatesDir: null,
@@ -165,7 +165,7 @@ export async function builtInTemplates(): Promise<TemplateSet> {
   return templates;
 }
 
-/** The settings of a config file that says nothing, without outputs. */
+/** The settings of an empty config file, without outputs. */
 export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs"> {
   return {
     file: null,
@@ -184,7 +184,7 @@ export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs
   };
 }
 
-/** The defaults, and what the run says about the output of its command. */
+/** The config of a run: the defaults, except for what the run sets for the output of its command. */
 export function caseConfig(dir: string, { command, receivers = [], out }: CaseRun, tags: string[]): Config {
   const settings = (name: OutputName): OutputConfig => {
     const own = name === command;
@@ -234,7 +234,7 @@ function compactPosition({ file, line, column, endLine, endColumn }: Position): 
   return `${file}:${line}:${column}-${endLine === line ? "" : `${endLine}:`}${endColumn}`;
 }
 
-/** A result as the files of its snapshot folder. */
+/** The files of a result's snapshot folder, by name. */
 export function snapshotFiles(
   { showsModel }: Case,
   { model, files, diagnostics }: CaseResult,

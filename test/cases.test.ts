@@ -1,4 +1,4 @@
-/** Every case as a whole: what `gen` makes of a Go package, and what Go makes of that. */
+/** Every case as a whole: what `gen` generates for a Go package, and what the Go toolchain does with it. */
 import {
   existsSync,
   mkdirSync,
@@ -53,23 +53,23 @@ describe("snapshots", () => {
     const snapshot = snapshotFiles(gen, await runCase(gen, dir, { build: linux, parser }));
     const folder = join(snapshotsDir, gen.name);
     removeStale(folder, snapshot);
-    // Vitest itself neither sees files that are too many nor writes those of an update before the end.
+    // Vitest does not notice superfluous files, and writes an update only at the end.
     if (!update) expect(list(folder)).toEqual([...snapshot.keys()].sort());
     for (const [path, content] of snapshot) await expect(content).toMatchFileSnapshot(join(folder, path));
   });
 
-  test("are those of the cases and no others", () => {
-    // That of the exercise template belongs to exercise.test.ts, those of the samples to samples.test.ts.
+  test("belong to a case, a sample or the exercise", () => {
+    // The snapshot of the exercise is tested by exercise.test.ts, those of the samples by samples.test.ts.
     const names = new Map(
       ["exercise", ...sampleNames(), ...cases.map(({ name }) => name)].map(name => [name, ""]),
     );
     removeStale(snapshotsDir, names);
-    // During an update, exercise.test.ts takes its folder away for a while.
+    // During an update, exercise.test.ts removes its folder for a while.
     if (!update) expect(list(snapshotsDir)).toEqual([...names.keys()].sort());
   });
 });
 
-describe("a second run with the first one's output in place changes nothing", () => {
+describe("a second run over the output of the first changes nothing", () => {
   const dir = freshCopy("again");
 
   test.each(byName(cases))("%s", async (_, gen) => {
@@ -127,7 +127,7 @@ describe.skipIf(!hasGo())("the generated Go", () => {
     expect(about(gen.name, unformatted.stdout)).toEqual([]);
   });
 
-  test("has no problem that is none of a case's", () => {
+  test("has no problem outside of the cases", () => {
     expect(built).toEqual({ code: 0, stdout: "", stderr: "" });
     expect(vetted).toEqual({ code: 0, stdout: "", stderr: "" });
     expect(unformatted).toEqual({ code: 0, stdout: "", stderr: "" });
@@ -140,7 +140,7 @@ describe.skipIf(!hasGo())("the generated Go", () => {
   });
 });
 
-/** Its handlers can be called through a list and told apart by their answers. */
+/** Reports whether a case has a list of handlers, each of which answers with its name. */
 function listsNames({ runs, answersNames }: Case): boolean {
   return answersNames && runs.some(({ command }) => command === "list");
 }
@@ -154,12 +154,12 @@ function about(name: string, messages: string): string[] {
   return messages.split("\n").filter(line => line.replace("vet: ", "").startsWith(`${name}/`));
 }
 
-/** The entries of a folder, sorted; none when there is no such folder. */
+/** The entries of a folder, sorted; none if it does not exist. */
 function list(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).sort() : [];
 }
 
-/** With `--update`, what no case writes any more goes. */
+/** With `--update`, removes files that no case writes any more. */
 function removeStale(folder: string, expected: ReadonlyMap<string, unknown>): void {
   if (!update) return;
   mkdirSync(folder, { recursive: true });

@@ -5,7 +5,7 @@ import path from "node:path";
 
 export const cli = path.resolve("dist/cli.js");
 
-/** Runs `gen` in a directory; the environment has no say in colours and parsers but what the test gives. */
+/** Runs `gen` in a directory; only `env` can set the variables for colours and parsers. */
 export function gen(cwd: string, args: string[], env: Record<string, string> = {}, uid?: number) {
   const { NO_COLOR: _, FORCE_COLOR: __, GEN_PARSER: ___, ...rest } = process.env;
   const options = {
@@ -18,7 +18,7 @@ export function gen(cwd: string, args: string[], env: Record<string, string> = {
   return { status, stdout, stderr };
 }
 
-/** Every file with its content. */
+/** The content of every file below a directory, by its path. */
 export function tree(root: string): Record<string, string> {
   const entries = fs
     .readdirSync(root, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-/** The table of commands, and what follows from it. */
+/** The table of commands, and the command line that is made from it. */
 import { describe, expect, test } from "vitest";
 import type { Command } from "../src/commands/command.ts";
 import { createProgram, type ParsedCommandLine } from "../src/commands/command-line.ts";
@@ -14,7 +14,7 @@ const rows = commands.flatMap((row): { words: string[]; command: Command }[] =>
 );
 const named = rows.map(({ words, command }) => [words.join(" "), words, command] as const);
 
-/** What the command line gives to a command. */
+/** What a command gets from the command line. */
 async function parse(argv: string[]): Promise<ParsedCommandLine | null> {
   let parsed: ParsedCommandLine | null = null;
   const run = async (line: ParsedCommandLine) => {
@@ -29,7 +29,7 @@ async function parse(argv: string[]): Promise<ParsedCommandLine | null> {
 describe.each(named)("gen %s", (_, words, command) => {
   const flagNames = command.flags.map(({ long }) => long);
 
-  test("is called by its words, and its code can be loaded", async () => {
+  test("runs by its words, and its code can be loaded", async () => {
     const needed: Record<string, string[]> = { completion: ["bash"], where: ["gen.yml:1"] };
     const given = needed[command.name] ?? [];
     const parsed = await parse([...words, ...given]);
@@ -37,7 +37,7 @@ describe.each(named)("gen %s", (_, words, command) => {
     expect((await command.load()).run).toBeTypeOf("function");
   });
 
-  test("has --watch when it can be watched, and --dir when it takes directories", async () => {
+  test("has --watch if it can be watched, and --dir if it takes directories", async () => {
     expect(flagNames.includes("--watch")).toBe(command.loadWatch !== undefined);
     const argumentNames = (command.arguments ?? []).map(argument => argument.name());
     const takesDirs = argumentNames.includes("dirs") || command.name === "where";
@@ -45,7 +45,7 @@ describe.each(named)("gen %s", (_, words, command) => {
     if (command.loadWatch) expect((await command.loadWatch()).watch).toBeTypeOf("function");
   });
 
-  test("has flags about a single output when one has its name", () => {
+  test("has the flags of a single output if there is one of its name", () => {
     const isOutput = Object.hasOwn(outputs, command.name);
     for (const flag of ["--out", "--template", "--recv"]) {
       expect(flagNames.includes(flag), flag).toBe(isOutput);
@@ -53,13 +53,13 @@ describe.each(named)("gen %s", (_, words, command) => {
     expect(command.outputs?.includes(command.name as "list") ?? false).toBe(isOutput);
   });
 
-  test("has flags about writing when it writes output", () => {
+  test("has the flags about writing if it writes output", () => {
     const writes = command.outputs !== undefined && !command.checkOnly;
     for (const flag of ["--check", "--stdout"]) expect(flagNames.includes(flag), flag).toBe(writes);
   });
 });
 
-test("an unknown first word is an output of the config, with the flags of one", async () => {
+test("an unknown first word means an output of the config, with the flags of an output", async () => {
   const parsed = await parse(["docs", "a", "--dir", "b", "--out", "x"]);
   expect(parsed!.command).toMatchObject({ name: "docs", userOutputs: "named" });
   expect(parsed!.flags).toMatchObject({ dir: ["b", "a"], out: "x" });

@@ -1,4 +1,4 @@
-/** Comments are out of tree-sitter's way, and cost little memory however many there are. */
+/** Comments are blanked before tree-sitter parses, so they take little memory, however many there are. */
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { blankComments } from "../src/go/comments.ts";
@@ -53,7 +53,7 @@ test("declarations are the same wherever comments stand", async () => {
   }
 });
 
-/** The most memory that `gen validate` has, in MB. */
+/** The largest amount of memory that `gen validate` uses for a package with this text, in MB. */
 function peakMemory(text: string): number {
   const dir = fileTree({ "go.mod": "module example.com/c\n\ngo 1.24\n", "c.go": text });
   const hook = `data:text/javascript,${encodeURIComponent('process.on("exit", () => console.log(process.resourceUsage().maxRSS))')}`;
@@ -73,11 +73,11 @@ test.each([
 ])("a million comments %s take little memory", (_, place) => {
   const few = peakMemory(`package c\n\nimport "net/http"\n\n${handler}`);
   const many = peakMemory(`package c\n\nimport "net/http"\n\n${place("/**/\n".repeat(1_000_000))}`);
-  // Nodes of a tree for them take 700 MB.
+  // As nodes of a tree they would take 700 MB.
   expect(many - few).toBeLessThan(150);
 });
 
-test("of a doc comment ten thousand lines are read", async () => {
+test("ten thousand lines of a doc comment are read", async () => {
   const { functions } = await (await loadParser()).parse(
     "p.go",
     `package p\n\n// GET /a\n${"//x\n".repeat(50_000)}func A() {}\n`,

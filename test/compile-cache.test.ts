@@ -1,4 +1,4 @@
-/** Bytecode that Node keeps from run to run: faster it may be, different never, and nobody else's. */
+/** Bytecode that Node keeps from run to run: it makes runs faster and never different, and other users can't touch it. */
 import fs from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -41,7 +41,7 @@ describe.skipIf(process.platform === "win32")("the folder", () => {
   const cache = () => path.join(home, ".cache");
   const own = () => path.join(cache(), "handlergen");
 
-  test("is the system's for caches, and is made for the user alone", () => {
+  test("is the system's folder for caches, and only the user can write to it", () => {
     const umask = process.umask(0);
     try {
       expect(folder()).toBe(own());
@@ -57,12 +57,12 @@ describe.skipIf(process.platform === "win32")("the folder", () => {
     );
   });
 
-  test("is none without a home, or where that is no absolute path", () => {
+  test("is not known without an absolute path to a home directory", () => {
     for (const env of [{}, { HOME: "" }, { HOME: "home" }, { XDG_CACHE_HOME: "cache" }])
       expect(cacheDirectory(env, "linux")).toBeNull();
   });
 
-  test("may be reached by a link, and may lie in a folder like /tmp", () => {
+  test("may be behind a symbolic link, and in a folder like /tmp", () => {
     fs.symlinkSync(home, path.join(root, "link"));
     expect(cacheDirectory({ HOME: path.join(root, "link") }, "linux")).toBe(own());
     fs.chmodSync(home, 0o1777);
@@ -76,17 +76,17 @@ describe.skipIf(process.platform === "win32")("the folder", () => {
   test.each([
     ["others can write to it", () => make(0o707)],
     ["its group can write to it", () => make(0o770)],
-    ["others can write to it, be it sticky", () => make(0o1777)],
+    ["others can write to it, even if it is sticky", () => make(0o1777)],
     ["it is a file", () => fs.writeFileSync(path.join(home, ".cache"), "")],
     [
-      "others can write to the folder around it",
+      "others can write to its parent",
       () => {
         make();
         fs.chmodSync(cache(), 0o777);
       },
     ],
     ["others can write to the home", () => fs.chmodSync(home, 0o777)],
-    ["others can write further up", () => fs.chmodSync(root, 0o777)],
+    ["others can write to a folder above the home", () => fs.chmodSync(root, 0o777)],
     [
       "it is a link",
       () => {
@@ -95,13 +95,13 @@ describe.skipIf(process.platform === "win32")("the folder", () => {
         fs.symlinkSync(path.join(root, "elsewhere"), own());
       },
     ],
-  ])("is none where %s", (_, prepare) => {
+  ])("is not used if %s", (_, prepare) => {
     prepare();
     let found: string | null = null;
     try {
       found = folder();
     } catch {
-      // As where it can't be made.
+      // Nor can it be made.
     }
     expect(found).toBeNull();
   });
@@ -115,38 +115,38 @@ describe.skipIf(process.platform === "win32")("the folder", () => {
       },
     ],
     [
-      "the folder around it",
+      "its parent",
       () => {
         make();
         fs.chownSync(cache(), other, other);
       },
     ],
     ["the home", () => fs.chownSync(home, other, other)],
-    ["a folder further up", () => fs.chownSync(root, other, other)],
+    ["a folder above the home", () => fs.chownSync(root, other, other)],
     [
-      "a sticky folder around it",
+      "the home, which is sticky,",
       () => {
         fs.chownSync(home, other, other);
         fs.chmodSync(home, 0o1777);
       },
     ],
     [
-      "a link on the way, and where it leads,",
+      "a symbolic link to its parent",
       () => {
         fs.mkdirSync(path.join(root, "theirs"));
         fs.chownSync(path.join(root, "theirs"), other, other);
         fs.symlinkSync(path.join(root, "theirs"), cache());
       },
     ],
-  ])("is none where %s belongs to another user", (_, prepare) => {
+  ])("is not used if %s belongs to another user", (_, prepare) => {
     prepare();
     expect(folder()).toBeNull();
-    // Nothing is made there either.
+    // No folder is made there either.
     expect(filesBelow(home)).toEqual([path.join(home, "x")]);
   });
 });
 
-test("a run needs no folder for it: without one, or with an unsafe one, it does the same", () => {
+test("a run without a folder, or with an unsafe one, does the same", () => {
   const expected = genAtHome(repo, home, ["bindings", "--stdout"], { NODE_DISABLE_COMPILE_CACHE: "1" });
   expect(expected.status).toBe(0);
   expect(filesBelow(home)).toEqual([path.join(home, "x")]);
@@ -164,37 +164,37 @@ test.skipIf(keepsBytecode)("this Node keeps nothing", () => {
   expect(filesBelow(home)).toEqual([path.join(home, "x")]);
 });
 
-describe.skipIf(!keepsBytecode)("what is kept", () => {
+describe.skipIf(!keepsBytecode)("kept bytecode", () => {
   const log = (args: string[]) =>
     genAtHome(repo, home, args, { NODE_DEBUG_NATIVE: "COMPILE_CACHE" }).stderr.split("\n");
 
-  test("is taken by every later run of any command", () => {
+  test("is used by every later run of any command", () => {
     for (const args of [["bindings"], ["list"], ["validate"]]) genAtHome(repo, home, args);
     const kept = filesBelow(home);
     expect(kept.length).toBeGreaterThan(3);
     for (const args of [["validate"], ["bindings"], ["list"], ["bindings"]]) {
       const lines = log(args);
       expect(lines.filter(line => line.includes("accepted")).length, args[0]).toBeGreaterThan(3);
-      // The largest file of the command is loaded after the cache is on.
+      // The largest file of the command is loaded after the cache is turned on.
       expect(lines.some(line => line.includes("dist/main.js") && line.includes("accepted"))).toBe(true);
       expect(lines.filter(line => line.includes("rejected"))).toEqual([]);
-      // A config of the user's is kept too, under the same name in every run.
+      // The user's config is kept too, under the same name in every run.
       expect(filesBelow(home)).toEqual(kept);
     }
   });
 
-  test("is closed to others", () => {
+  test("can't be read or written by others", () => {
     genAtHome(repo, home, ["validate"]);
     expect(fs.statSync(path.join(home, "cache/handlergen")).mode & 0o777).toBe(0o700);
   });
 
-  test("is not made for --version, nor where NODE_DISABLE_COMPILE_CACHE is set", () => {
+  test("is not made by --version, nor if NODE_DISABLE_COMPILE_CACHE is set", () => {
     genAtHome(repo, home, ["--version"]);
     genAtHome(repo, home, ["validate"], { NODE_DISABLE_COMPILE_CACHE: "1" });
     expect(filesBelow(home)).toEqual([path.join(home, "x")]);
   });
 
-  test("changes nothing when a bit of it is flipped, when it is cut off, empty, or another file's", () => {
+  test("never changes the result: not with a flipped bit, not if it is cut off, empty, or from another file", () => {
     const args = ["bindings", "--stdout"];
     const { flips, wrong } = flipBits(repo, home, { count: 25, seed: 1, args });
     expect(wrong).toEqual([]);

@@ -9,7 +9,7 @@ import { fileTree } from "./file-tree.ts";
 
 const program = createProgram("0.0.0", async () => {}, undefined);
 
-/** Reports whether a shell is installed; says so loudly when it is not. */
+/** Reports whether a shell is installed; prints a warning if it is not. */
 function hasShell(shell: Shell): boolean {
   if (spawnSync(shell, ["-c", "exit 0"]).status === 0) return true;
   console.warn(`SKIPPED: no \`${shell}\` on the PATH, so its completion script is not run`);
@@ -32,7 +32,7 @@ function run(shell: Shell, args: string[], cwd: string): string {
   return stdout;
 }
 
-/** A program whose descriptions hold what shells have a meaning for. */
+/** A program whose descriptions hold characters that are special in shells. */
 const odd = new Program("odd");
 odd
   .command("one")
@@ -41,7 +41,7 @@ odd
   .option("-x, --extra <what>", "it's [$HOME]: 'x' \\");
 odd.command("hidden", { hidden: true });
 
-/** What a shell offers for each of the command lines, sorted; the last word is the one that the cursor is in. */
+/** What a shell offers for each of the command lines, sorted; the cursor is at the end of the last word. */
 const offers: Record<"bash" | "fish", (script: string, lines: string[][], cwd?: string) => string[][]> = {
   bash(script, lines, cwd = ".") {
     const queries = lines.map(words =>
@@ -70,7 +70,7 @@ const offers: Record<"bash" | "fish", (script: string, lines: string[][], cwd?: 
   },
 };
 
-/** Every command of a program with the words that lead to it. */
+/** Every command of a program with the words that call it. */
 function commandsOf(command: Command, words = [command.name()]): { command: Command; words: string[] }[] {
   return [{ command, words }, ...command.commands.flatMap(one => commandsOf(one, [...words, one.name()]))];
 }
@@ -83,7 +83,7 @@ describe.each(["bash", "fish"] as const)("%s", shell => {
     offers[shell](completionScript(shell, of), lines, cwd);
 
   describe.skipIf(!installed[shell])("offers", () => {
-    test("the commands of every command, and nothing else in their place", () => {
+    test("the subcommands of every command, and nothing else", () => {
       const answers = offer(every.map(({ words }) => [...words, ""]));
       for (const [index, { command, words }] of every.entries()) {
         if (command.commands.length === 0) continue;
@@ -119,14 +119,14 @@ describe.each(["bash", "fish"] as const)("%s", shell => {
       }
     });
 
-    test("what fits, behind whatever stands before", () => {
+    test("what fits, whatever words come before", () => {
       const lines: [line: string, words: string[]][] = [
         ["gen va", ["validate"]],
         ["gen nothing", []],
         ["gen list --dum", ["--dump-model"]],
         ["gen list -dum", ["-dump-model"]],
         ["gen list -format j", ["json"]],
-        // The value of a flag is no command, nor the place of an argument.
+        // The value of a flag counts neither as a command nor as an argument.
         ["gen list --config all --dum", ["--dump-model"]],
         ["gen completion --format json f", ["fish"]],
         ["gen completion bash z", []],
@@ -140,7 +140,7 @@ describe.each(["bash", "fish"] as const)("%s", shell => {
       expect(lines.map(([line], index) => [line, answers[index]])).toEqual(lines);
     });
 
-    test("files and directories where a flag takes a path", () => {
+    test("files and directories for flags that take a path", () => {
       const cwd = fileTree({ "pets/pets.go": "", "petty.txt": "", "my pets/pets.go": "" });
       const lines = ["gen list --dir pe", "gen list -dir pe", "gen list --out pe"].map(line =>
         line.split(" "),
@@ -149,7 +149,7 @@ describe.each(["bash", "fish"] as const)("%s", shell => {
       expect(plain).toEqual([["pets"], ["pets"], ["pets", "petty.txt"]]);
     });
 
-    test("words that are given for an argument by its name", () => {
+    test("the known words of an argument, by its name", () => {
       const script = completionScript(shell, program, { names: ["list", "helpers/cutPair"] });
       const lines = [
         ["gen", "eject", ""],
@@ -158,7 +158,7 @@ describe.each(["bash", "fish"] as const)("%s", shell => {
       expect(offers[shell](script, lines)).toEqual([["helpers/cutPair", "list"], ["helpers/cutPair"]]);
     });
 
-    test("nothing hidden; descriptions of any text do no harm", () => {
+    test("no hidden commands and flags; descriptions may be any text", () => {
       expect(
         offer(
           [
@@ -181,7 +181,7 @@ test.skipIf(!installed.zsh)("zsh reads the script, whatever the descriptions hol
   }
 });
 
-/** Types command lines into a shell, each ended by the return key; returns the words that `gen` was then called with. */
+/** Types command lines into a shell, each ended by the return key; returns the words with which the shell then called `gen`. */
 function type(shell: "bash" | "zsh", lines: string[]): string[] {
   const setUp = [
     ...(shell === "zsh" ? ["autoload -U compinit", "compinit -u -D"] : []),
@@ -239,7 +239,7 @@ describe.each(["bash", "zsh"] as const)("typed into %s", shell => {
   });
 });
 
-test("each of the package's names for the command is completed", () => {
+test("the command is completed under each of its names", () => {
   const names = Object.keys(JSON.parse(fs.readFileSync("package.json", "utf8")).bin);
   expect(completionScript("bash", program)).toContain(`complete -F _gen ${names.join(" ")}\n`);
   expect(completionScript("zsh", program)).toContain(`#compdef ${names.join(" ")}\n`);

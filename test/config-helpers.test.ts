@@ -1,4 +1,4 @@
-/** Helpers of the user's own: config key `helpers`. */
+/** The user's helpers: config key `helpers`. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -23,7 +23,7 @@ describe("helpers", () => {
     expect([helpers.shout!("a"), helpers.twice!("b")]).toEqual(["A", "bb"]);
   });
 
-  test("stand in a script as functions", async () => {
+  test("may be functions in a config that is a script", async () => {
     const root = repository({ "gen.config.mjs": `export default { helpers: { shout: ${upper} } };` });
     const { helpers, helpersFile } = await loaded(root);
     expect(helpersFile).toBeNull();
@@ -56,7 +56,7 @@ describe("helpers", () => {
   });
 });
 
-/** What only Node itself shows: vitest has its own way to import modules. */
+// vitest imports modules in its own way, so these tests run plain Node.
 describe("helpers under plain Node", () => {
   let module: string;
   beforeAll(async () => {
@@ -96,7 +96,7 @@ describe("helpers under plain Node", () => {
     expect(lines).toEqual([expected.replaceAll("ROOT", root)]);
   });
 
-  test("a changed module is read anew", () => {
+  test("a changed module is read again", () => {
     const root = repository({ ".genrc": "helpers: h.mjs" });
     const script = `const { configCache, loadConfig } = await import(${JSON.stringify(`file://${module}`)});
       import { writeFileSync } from "node:fs";

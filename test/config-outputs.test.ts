@@ -1,4 +1,4 @@
-/** What each command writes by the config, for which packages. */
+/** Which outputs each command writes, and for which packages, by the config and the flags. */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -47,7 +47,7 @@ describe("the user's outputs", () => {
     expect(names(allOutputs)).toEqual(["list", "bindings", "basics", "yaml", "zebra", "route-docs", "index"]);
   });
 
-  test("are commands of their own, to which the flags belong", async () => {
+  test("can be written by a command of their name, with its flags", async () => {
     const root = repository(files);
     const { outputs, allOutputs } = await loaded(
       root,
@@ -68,14 +68,14 @@ describe("the user's outputs", () => {
     expect(others.every(({ outFrom }) => outFrom !== "--out")).toBe(true);
   });
 
-  test("keep their receivers when flags narrow another command", async () => {
+  test("keep their receivers if the flags of another command select some", async () => {
     const { allOutputs } = await loaded(repository(files), { recv: ["A"] }, "list");
     expect(allOutputs.find(({ name }) => name === "zebra")!.receivers).toEqual(["Pets"]);
   });
 });
 
-describe("outputs that are off", () => {
-  test("are left out of gen all, gen list and validate, and nothing writes their files", async () => {
+describe("outputs that are turned off", () => {
+  test("are left out of gen all, gen list and validate", async () => {
     const root = repository({ ".genrc": "bindings: false\nyaml: false" });
     for (const [command, expected] of [
       ["all", ["list"]],
@@ -88,7 +88,7 @@ describe("outputs that are off", () => {
     }
   });
 
-  test("are written with their defaults when they are asked for by name", async () => {
+  test("are written with their defaults by the command of their name", async () => {
     const root = repository({ ".genrc": "list: false\nbindings: false\nyaml: false" });
     for (const [command, out] of [
       ["bindings", "bindings.gen.go"],
@@ -114,7 +114,7 @@ describe("the packages of a run", () => {
     return [from, ...patterns.map(({ pattern, typed }) => `${typed} ${pattern}`)];
   };
 
-  test("are the flag's, else the config's, else the working directory", async () => {
+  test("are those of the flag, else those of the config, else the working directory", async () => {
     const root = repository({
       ".genrc": "dir: [a, './b/...']",
       "a/": "",
@@ -138,12 +138,12 @@ describe("the packages of a run", () => {
     ]);
   });
 
-  test("may have brackets in the names of directories that exist", async () => {
+  test("may have brackets in the names of their directories", async () => {
     const root = repository({ "x[1]/a*/": "", ".genrc": "dir: ['x[1]/a*', 'x[1]/b*']" });
     expect((await patterns(root)).slice(1)).toEqual([`x[1]/a* ${root}/x[1]/a*`, `x[1]/b* ${root}/x[1]/b*`]);
   });
 
-  test("each take the nearest config, whose own dir counts for runs that begin below it only", async () => {
+  test("each use the nearest config, whose key dir counts only for runs that start below it", async () => {
     const root = repository({
       ".genrc": "tags: [outer]\ndir: [a, b/c]",
       "a/": "",
@@ -169,7 +169,7 @@ describe("the packages of a run", () => {
     expect(await patterns(join(root, "b/c"))).toEqual(["config", `c/d ${root}/b/c/d`]);
   });
 
-  test("share what was read, until another cache is made", async () => {
+  test("share the configs that were read, until a new cache is made", async () => {
     const root = repository({ ".genrc": "tags: [x]", "a/": "", "b/": "" });
     const cache = configCache();
     const options = { cwd: root, command: commandOf("list"), commandNames, flags: {}, cache };
@@ -182,7 +182,7 @@ describe("the packages of a run", () => {
     expect(fresh.config).toMatchObject({ file: null, tags: [] });
   });
 
-  test("can't be told while the config is wrong, unless a flag names them", async () => {
+  test("are unknown while the config is wrong, unless a flag names them", async () => {
     const root = repository({ ".genrc": "dir: 1", "a/.genrc": "tags: []" });
     expect(
       (await runPatterns({ cwd: root, commandNames, flags: {}, cache: configCache() })).diagnostics,
@@ -191,7 +191,7 @@ describe("the packages of a run", () => {
   });
 });
 
-test("defineConfig gives back its config", () => {
+test("defineConfig returns its config", () => {
   const config = { list: { out: "x.go" }, helpers: { shout: (text: unknown) => `${text}!` } };
   expect(defineConfig(config)).toBe(config);
 });

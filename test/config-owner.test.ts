@@ -1,4 +1,4 @@
-/** Configs of other users: they are not run, and the run says so. Only root can make files that are another's. */
+/** Configs of other users: gen does not run them, and reports them. Only root can make files of another user. */
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -19,7 +19,7 @@ func ListPets(w http.ResponseWriter, r *http.Request) {}
 `,
 };
 
-/** A config that leaves a file behind when it runs, and names another output. */
+/** A config that writes a file when it is run, and names another output. */
 function configText(place: string): string {
   const script = `require("node:fs").writeFileSync("ran", ""); module.exports = { yaml: { out: "theirs.yml" } };`;
   if (/\.c?js$/.test(place)) return script;
@@ -39,7 +39,7 @@ const warning = (name: string) =>
   `warning: the config ${name} is not used: it belongs to another user (${other}), whose code would run as yours; to use it anyway, name it with --config ${name} [foreign-config]\n`;
 
 describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
-  test.each(searchPlaces)("%s is passed over with a warning", place => {
+  test.each(searchPlaces)("%s is skipped with a warning", place => {
     const root = repository({ [place]: configText(place) }, [place]);
     const { status, stderr } = gen(root, ["yaml", "--dir", "pets"]);
     expect(stderr).toBe(`${warning(place)}wrote pets/gen.yml\n`);
@@ -47,7 +47,7 @@ describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
     expect(Object.keys(tree(root))).not.toContain("ran");
   });
 
-  test("config is passed over for the next one in the directory, and above it", () => {
+  test("config is skipped, and the next one in the directory or above it is used", () => {
     const place = "pets/gen.config.js";
     const root = repository({ [place]: configText(place), ".genrc": '{"yaml": {"out": "mine.yml"}}' }, [
       place,
@@ -61,7 +61,7 @@ describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
     expect(JSON.parse(stdout).diagnostics).toMatchObject([{ code: "foreign-config", severity: "warning" }]);
   });
 
-  test("config is run where --config names it, with its helpers and templates", () => {
+  test("config is run if --config names it, with its helpers and templates", () => {
     const theirs = ["theirs.mjs", "helpers.mjs", "t", "t/gen.yml.hbs"];
     const root = repository(
       {
@@ -76,7 +76,7 @@ describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
     expect(tree(root)["pets/gen.yml"]).toContain("SHOUT");
   });
 
-  test("file behind a link, and a link of theirs to a file, are theirs", () => {
+  test("file is theirs even behind a link, and so is a file behind their link", () => {
     const root = repository({ "behind.js": configText("x.js") }, ["behind.js"]);
     fs.symlinkSync("behind.js", path.join(root, "gen.config.js"));
     expect(gen(root, ["yaml", "--dir", "pets"]).stderr).toContain(warning("gen.config.js"));
@@ -116,7 +116,7 @@ describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
     expect(named.status).toBe(0);
   });
 
-  test("file is not imported by a config of one's own", () => {
+  test("file is not imported by the user's own config", () => {
     const root = repository(
       { "gen.config.json": '{"$import": "more.js"}', "more.js": configText("more.js") },
       ["more.js"],
@@ -130,7 +130,7 @@ describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
     expect(gen(root, ["list", "--dir", "pets", "--config", "gen.config.json"]).status).toBe(0);
   });
 
-  test("config is passed over by every command that reads one", () => {
+  test("config is skipped by every command that reads one", () => {
     const root = repository({ "gen.config.js": configText("gen.config.js") }, ["gen.config.js"]);
     for (const args of [
       ["validate"],
@@ -147,7 +147,7 @@ describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
     expect(Object.keys(tree(root))).not.toContain("pets/ran");
   });
 
-  test("files are root's to give: root's own are used by everybody", () => {
+  test("files are not those of root, which everybody uses", () => {
     const place = "gen.config.json";
     const root = repository({ [place]: configText(place) }, []);
     fs.chmodSync(root, 0o755);

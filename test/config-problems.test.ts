@@ -5,7 +5,7 @@ import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import { load, problems, repository } from "./config-repository.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-describe("problems", () => {
+describe("problems of a config", () => {
   const cases: [string, string, string[]][] = [
     [".genrc.json", '{"lst": {}}', ['.genrc.json:1:2: unknown key "lst": did you mean "list"?']],
     [
@@ -278,7 +278,7 @@ describe("problems", () => {
     expect(await problems(root)).toEqual(expected);
   });
 
-  test("are all told, by place, with the file as one would type it", async () => {
+  test("are all reported, by place, with the path of the file from the working directory", async () => {
     const wrong = [
       "lst: {}",
       "dir: 1",
@@ -300,7 +300,7 @@ describe("problems", () => {
     }
   });
 
-  test("span the key or the value, in bytes", async () => {
+  test("have the place of the key or the value, in bytes", async () => {
     const root = repository({ ".genrc": "list:\n  {ü: 1, out: [\n 1]}" });
     const { diagnostics } = await load(root);
     expect(diagnostics.map(({ location }) => location)).toEqual([
@@ -309,7 +309,7 @@ describe("problems", () => {
     ]);
   });
 
-  test("of names that every object inherits are those of unknown keys", async () => {
+  test("about names that every JavaScript object inherits are those of unknown keys", async () => {
     const names = ["__proto__", "constructor", "toString", "prototype", "hasOwnProperty"];
     const object = (value: string) => `{${names.map(name => `"${name}": ${value}`).join(", ")}}`;
     const message = (name: string, known: string) => `unknown key "${name}": known are ${known}`;
@@ -320,7 +320,7 @@ describe("problems", () => {
       expect(messages).toEqual(
         new Set([
           ...names.map(key => message(`list.${key}`, '"list.out", "list.template", "list.recv"')),
-          // The others are good Go names.
+          // The other names are valid in Go.
           ...["__proto__", "constructor", "prototype"].map(key => `unknown key "inference.methods.${key}"`),
           ...names.map(key =>
             message(
@@ -334,7 +334,7 @@ describe("problems", () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  test("of flags name the flag", async () => {
+  test("about flags name the flag", async () => {
     const root = repository({
       "gen.confg.js": "",
       "my.hbs": "",
@@ -363,7 +363,7 @@ describe("problems", () => {
     for (const [flags, message] of cases) expect(await problems(root, flags)).toEqual([message]);
   });
 
-  test("of flags and of the config are told together", async () => {
+  test("about flags and the config are reported together", async () => {
     const root = repository({ ".genrc": "lst: 1" });
     expect(await problems(root, { template: "nope", out: "" })).toEqual([
       "--out must not be empty",
@@ -372,7 +372,7 @@ describe("problems", () => {
     ]);
   });
 
-  test("of paths are none where two outputs can't clash, or only the run can tell", async () => {
+  test("about paths are reported only for outputs that certainly have the same file", async () => {
     const root = repository({
       "t.hbs": "",
       ".genrc": [
@@ -386,13 +386,13 @@ describe("problems", () => {
         "  e: {template: t.hbs, out: a.yml, per: run}",
       ].join("\n"),
     });
-    // Only b and e lie beside the config, both as a.yml.
+    // Only b and e are in the folder of the config, both as a.yml.
     expect(await problems(root)).toEqual([
       ".genrc:8:29: outputs.e.out: the output b has the same path as e: a.yml",
     ]);
   });
 
-  test("are that a command is neither ours nor an output of the config", async () => {
+  test("include a command that is neither built in nor an output of the config", async () => {
     const root = repository({
       "t.hbs": "",
       ".genrc": "outputs: {docs: {template: t.hbs, out: d.md}}",

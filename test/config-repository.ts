@@ -1,4 +1,4 @@
-/** Repositories for the config tests, and what loading their configs gives. */
+/** Makes repositories for the config tests, and loads their configs. */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -15,7 +15,7 @@ import type { OutputConfig } from "../src/config/types.ts";
 import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import { commandOf } from "./command-of.ts";
 
-/** Where the repositories lie; it goes away after the tests. */
+/** The directory of the repositories, which is removed after the tests. */
 export const top = realpathSync(mkdtempSync(join(tmpdir(), "gen-config-")));
 afterAll(() => rmSync(top, { recursive: true, force: true }));
 
@@ -30,7 +30,7 @@ export function repository(files: Record<string, string>): string {
   return root;
 }
 
-/** Loads the config of the first package that a run in a directory is about. */
+/** Loads the config of the first package of a run in a directory. */
 export async function load(cwd: string, flags: Flags = {}, command = "list"): Promise<LoadedConfig> {
   const cache = configCache();
   const { patterns, diagnostics } = await runPatterns({ cwd, commandNames, flags, cache });
@@ -45,14 +45,14 @@ export async function load(cwd: string, flags: Flags = {}, command = "list"): Pr
   });
 }
 
-/** The config, which must be free of problems. */
+/** Loads a config that must have no problems. */
 export async function loaded(cwd: string, flags: Flags = {}, command = "list") {
   const { config, diagnostics } = await load(cwd, flags, command);
   expect(diagnostics).toEqual([]);
   return config!;
 }
 
-/** What of an output's settings differs from a built-in output's in the package's directory. */
+/** The settings of an output that differ from those of a built-in output in the package's directory. */
 export const outputIn = (base: string, name: string, out: string, rest: Partial<OutputConfig> = {}) => ({
   name,
   builtIn: true,
@@ -65,7 +65,7 @@ export const outputIn = (base: string, name: string, out: string, rest: Partial<
   ...rest,
 });
 
-/** The problems, as users read them, of a config that has some. */
+/** Loads a config that must have problems, and returns these as users read them. */
 export async function problems(cwd: string, flags: Flags = {}) {
   const { config, diagnostics } = await load(cwd, flags);
   expect(config).toBeNull();
@@ -74,6 +74,6 @@ export async function problems(cwd: string, flags: Flags = {}) {
   return diagnostics.map(diagnostic => formatDiagnostic(diagnostic).replace(/error: (.*) \[config\]$/, "$1"));
 }
 
-/** Whether this Node reads TypeScript, and what is said where it doesn't. */
+/** Whether this Node reads TypeScript, and the message if it doesn't. */
 export const runsTypeScript = "typescript" in process.features && Boolean(process.features.typescript);
 export const needsNode = `a TypeScript config needs Node 22.18 or newer, this is ${process.version.slice(1)}: write it as JavaScript, JSON or YAML`;

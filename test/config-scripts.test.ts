@@ -4,7 +4,7 @@ import { type Diagnostic, formatDiagnostic } from "../src/report/diagnostic.ts";
 import { builtModule } from "./built-module.ts";
 import { needsNode, problems, repository, runsTypeScript } from "./config-repository.ts";
 
-describe("JavaScript", () => {
+describe("a config in JavaScript", () => {
   test.each([
     ["export default () => ({})", "the config must be an object, got a function"],
     ["export default null", "cannot load the config: the default export is null"],
@@ -15,7 +15,7 @@ describe("JavaScript", () => {
     expect(await problems(root)).toEqual([`gen.config.mjs: ${message}`]);
   });
 
-  test("a key is located where the text has it once", async () => {
+  test("a key has a place if the text has it only once", async () => {
     const root = repository({
       "gen.config.mjs":
         'const lst = { x: "" };\nexport default { // lst: {}\n  "lst": {},\n  list: { out: 1, "recv": 2 },\n  yaml: { out: 3 },\n};\n',
@@ -29,8 +29,8 @@ describe("JavaScript", () => {
   });
 });
 
-/** What only Node itself shows: vitest has its own way to import modules. */
-describe("JavaScript under plain Node", () => {
+// vitest imports modules in its own way, so these tests run plain Node.
+describe("a config in JavaScript under plain Node", () => {
   let module: string;
   beforeAll(async () => {
     const built = await builtModule("src/config/load-config.ts");
@@ -38,7 +38,7 @@ describe("JavaScript under plain Node", () => {
     return built.remove;
   });
 
-  /** Runs a script that knows `load()`, which gives what loading the config of its directory gives. */
+  /** Runs a script that can call `load()`, which loads the config of its directory. */
   function runNode(root: string, script: string): string {
     const setUp = `const { configCache, loadConfig } = await import(${JSON.stringify(`file://${module}`)});
       const cwd = process.cwd();
@@ -51,7 +51,7 @@ describe("JavaScript under plain Node", () => {
     ["gen.config.mjs", "export default"],
     ["gen.config.js", "module.exports ="],
     ["gen.config.cjs", "module.exports ="],
-  ])("%s is read anew each time", (name, start) => {
+  ])("%s is read again each time", (name, start) => {
     const root = repository({});
     const script = `import { writeFileSync } from "node:fs";
       for (const tag of ["one", "two"]) {

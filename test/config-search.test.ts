@@ -27,7 +27,7 @@ function write(file: string, config: unknown): string {
     .join("\n")}\n`;
 }
 
-describe("the places of a config", () => {
+describe("the places where a config is searched for", () => {
   test("are cosmiconfig's, and gen.config in the formats that it leaves out", () => {
     const more = ["gen.config.json", "gen.config.yaml", "gen.config.yml"];
     expect(searchPlaces).toEqual([...getDefaultSearchPlaces("gen"), ...more]);
@@ -48,7 +48,7 @@ describe("the places of a config", () => {
   test("are searched exactly as cosmiconfig searches them", async () => {
     const random = seededRandom(7);
     const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
-    // Only the search is compared, so the loaders may be simple. The user's own folder of configs is none of ours.
+    // Only the search is compared, so the loaders may be simple. gen doesn't search the user's folder of configs.
     vi.stubEnv("XDG_CONFIG_HOME", join(top, "nowhere"));
     const scripts = Object.fromEntries(
       [".js", ".mjs", ".cjs", ".ts", ".yaml", ".yml", "noExt"].map(key => [key, () => ({})]),
@@ -90,7 +90,7 @@ describe("the places of a config", () => {
     expect(found.size).toBeGreaterThan(15);
   });
 
-  test("are left alone above the repository's root, be .git a folder or a worktree's file", async () => {
+  test("end at the repository's root, where .git is a folder or the file of a worktree", async () => {
     const outer = repository({
       ".genrc": "tags: [outer]",
       "sub/pets/": "",
@@ -101,7 +101,7 @@ describe("the places of a config", () => {
     expect((await loaded(join(outer, "plain/pets"))).file).toBe(join(outer, ".genrc"));
   });
 
-  test("end at the module's root where there is no repository, and without both at the working directory", () => {
+  test("end at the module's root if there is no repository, and without both at the working directory", () => {
     const outer = repository({
       ".genrc": "",
       "module/go.mod": "module example.com/m\n",
@@ -112,7 +112,7 @@ describe("the places of a config", () => {
       "plain/a/b/": "",
     });
     const find = (dir: string, cwd: string) => findConfigFile(join(outer, dir), join(outer, cwd)).file;
-    // In a repository that is where the search ends, whatever modules there are.
+    // In a repository the search ends at its root, whatever modules it has.
     expect(find("module/inner/pets", "module")).toBe(join(outer, "module/.genrc"));
     rmSync(join(outer, ".git"), { recursive: true });
     expect(find("module/pets", ".")).toBe(join(outer, "module/.genrc"));
@@ -120,7 +120,7 @@ describe("the places of a config", () => {
     expect(find("plain/a/b", "plain")).toBeNull();
     expect(find("plain/a/b", ".")).toBe(join(outer, ".genrc"));
     expect(find(".", "plain/a")).toBe(join(outer, ".genrc"));
-    // Beside the working directory only the package's own counts.
+    // Outside of the working directory, only the package's own directory is searched.
     expect(find("plain/a", "module")).toBeNull();
     writeFileSync(join(outer, "plain/a/.genrc"), "");
     expect(find("plain/a", "module")).toBe(join(outer, "plain/a/.genrc"));
@@ -145,7 +145,7 @@ describe("the places of a config", () => {
     }
   });
 
-  test("start at --dir, and the nearest config wins whole", async () => {
+  test("start at --dir, and all settings come from the nearest config", async () => {
     const root = repository({
       ".genrc": "tags: [outer]\nlist: {out: outer.go}",
       "pets/.genrc": "tags: [inner]",
@@ -162,7 +162,7 @@ describe("the places of a config", () => {
     expect((await loaded(root, { dir: ["pets/missing"] })).tags).toEqual(["inner"]);
   });
 
-  test("give way to --config, which is relative to the working directory", async () => {
+  test("are not searched with --config, whose path is relative to the working directory", async () => {
     const root = repository({
       ".genrc": "tags: [found]",
       "pets/other.yml": "tags: [named]\nlist: {out: ./x.go}",
@@ -174,7 +174,7 @@ describe("the places of a config", () => {
 });
 
 describe("start-up", () => {
-  /** Loads the stage anew with every heavy package made to fail. */
+  /** Loads the config stage again; loading one of the packages fails. */
   async function loadWithout(root: string, packages: string[]) {
     vi.resetModules();
     for (const name of packages) {
@@ -199,7 +199,7 @@ describe("start-up", () => {
     }
   }
 
-  test("loads no package where there is no config", async () => {
+  test("loads no package if there is no config", async () => {
     const root = repository({ "package.json": '{"scripts": {"gen": "gen list"}}', "x.go": "" });
     expect((await loadWithout(root, ["cosmiconfig", "valibot", "yaml"])).config).not.toBeNull();
     writeFileSync(join(root, ".genrc"), "tags: []");
@@ -214,7 +214,7 @@ describe("start-up", () => {
     }
   });
 
-  test("loads the yaml parser for wrong configs only", async () => {
+  test("loads the yaml parser only for wrong configs", async () => {
     const root = repository({ ".genrc": "tags: []" });
     expect((await loadWithout(root, ["yaml"])).config).not.toBeNull();
     writeFileSync(join(root, ".genrc"), "tag: []");

@@ -10,7 +10,7 @@ import { loaded, outputIn, repository } from "./config-repository.ts";
 import { type JsonSchema, userConfigJsonSchema } from "./json-schemas.ts";
 
 describe("settings", () => {
-  test("have defaults without a config, an empty one, or one of comments", async () => {
+  test("have defaults with no config, an empty one, or one that has only comments", async () => {
     const bare = repository({ "pets/": "" });
     const pets = join(bare, "pets");
     const list = outputIn(pets, "list", "handlers.gen.go");
@@ -104,7 +104,7 @@ describe("settings", () => {
     ]);
   });
 
-  test("of an output without a directory go to each package, those with one beside the config", async () => {
+  test("name outputs in each package's directory, but relative to the config if they have a directory", async () => {
     const root = repository({
       ".genrc": "list: {out: '{{string \"a/b\"}}.gen.go'}\nyaml: {out: ./gen.yml}",
       "a/": "",
@@ -119,7 +119,7 @@ describe("settings", () => {
     }
   });
 
-  test("give way to flags, which are relative to the working directory and touch the command's own output only", async () => {
+  test("are overridden by flags, whose paths are relative to the working directory and which change only the command's own output", async () => {
     const root = repository({
       ".genrc":
         "dir: b\ntags: [x]\nlist: {out: l.go, template: t.hbs, recv: A}\nyaml: {out: y.yml, template: t.hbs, recv: C}",
@@ -144,7 +144,7 @@ describe("settings", () => {
     });
   });
 
-  test("are those of all outputs for validate, which looks at what the others would write", async () => {
+  test("are those of all outputs for validate, which checks what the other commands would write", async () => {
     const root = repository({ ".genrc": "list: {out: l.go, recv: A}" });
     const { outputs } = await loaded(root, { out: "x" }, "validate");
     expect(outputs.map(({ name, out, receivers }) => [name, out, receivers])).toEqual([
@@ -154,7 +154,7 @@ describe("settings", () => {
     ]);
   });
 
-  test("can be imported from other files by $import, as cosmiconfig has it", async () => {
+  test("can be imported from other files by $import, as in cosmiconfig", async () => {
     const base = { "base.json": '{"tags": ["a"], "list": {"recv": "A"}}' };
     for (const [name, text] of [
       [".genrc", "$import: ./base.json\ntags: [b]"],
@@ -177,11 +177,11 @@ describe("the schema", () => {
     options?: readonly unknown[];
   }
 
-  /** Every key, as a path; the keys of `rules` are codes, which src/check/README.md describes. */
+  /** Every key of a schema, as a path. The keys of `rules` are left out: they are codes, which src/check/README.md describes. */
   const keys = (schema: Node, path: string[] = []): { path: string[]; schema: Node }[] => {
     const { type, entries, value, options = [] } = schema.wrapped ?? schema;
     if (path[0] === "rules") return [];
-    // The keys of a record are the user's.
+    // The user chooses the keys of a record.
     if (type === "record") return keys(value!, [...path, "*"]);
     if (type === "union") return options.flatMap(option => keys(option as Node, path));
     return Object.entries(entries ?? {}).flatMap(([key, entry]) => [
@@ -199,11 +199,11 @@ describe("the schema", () => {
     }
   });
 
-  test("takes exactly a UserConfig, which `npm run lint` checks", () => {
+  test("accepts exactly a UserConfig (`npm run lint` checks that)", () => {
     expectTypeOf<InferInput<typeof configSchema>>().toEqualTypeOf<UserConfig>();
   });
 
-  test("describes a key as the comment of UserConfig does, without the names of built-in files", () => {
+  test("describes each key as the comment of UserConfig does, except for the names of built-in files", () => {
     const whole = userConfigJsonSchema();
     for (const { path, schema } of keys(configSchema)) {
       const commented = path.reduce((outer, key) => {
@@ -220,7 +220,7 @@ describe("the schema", () => {
     expect(Object.keys(configSchema.entries)).toEqual(expect.arrayContaining(configurableOutputs));
   });
 
-  test("is what gen.config.example.js shows, key by key with its default", async () => {
+  test("has the keys of gen.config.example.js, with the same defaults", async () => {
     const root = repository({ "package.json": '{"type": "module"}', "pets/": "" });
     cpSync("gen.config.example.js", join(root, "gen.config.js"));
     const { default: example } = await import(/* @vite-ignore */ join(root, "gen.config.js"));
@@ -232,7 +232,7 @@ describe("the schema", () => {
     const keysOf = (value: unknown) =>
       Object.prototype.toString.call(value) === "[object Object]" ? Object.keys(value as object) : [];
     const names = shown(example, []).filter(name => !name.startsWith("inference.methods."));
-    // A script needs no schema, and the example names no output of its own.
+    // A script needs no schema, and the example has no outputs of the user.
     const known = keys(configSchema).map(({ path }) => path.join("."));
     expect(names).toEqual(known.filter(name => name !== "$schema" && !name.includes("*")));
 
@@ -242,7 +242,7 @@ describe("the schema", () => {
     const { methods } = withExample.inference;
     expect({ ...withExample, file: null, inference: { methods: {} } }).toEqual(without);
     for (const name of configurableOutputs) expect(example[name].out).toBe(outputs[name].file);
-    // Every built-in prefix and nothing else: the table stays the same with them over it.
+    // The example has the built-in prefixes and no others: merged into the table they change nothing.
     expect(methodPrefixes(methods)).toEqual(methodPrefixes({}));
     expect(Object.keys(methods)).toHaveLength(methodPrefixes({}).length);
   });

@@ -36,7 +36,7 @@ func (p *Point) UnmarshalText(text []byte) error { return nil }
 func (p Point) MarshalText() ([]byte, error) { return nil, nil }
 `;
 
-/** The query field of that type and tag. */
+/** The model's query field for a Go field of this type and tag. */
 async function fieldOf(type: string, tag = 'query:"x"'): Promise<Field> {
   const model = await modelOf([
     `${imports}${declarations}type GetRequest struct {\n\tX ${type} \`${tag}\`\n}\n`,
@@ -107,7 +107,7 @@ describe("the conversion of a type", () => {
     "missing.Type",
   ])("%s has none", async type => expect((await fieldOf(type)).conversion).toBeNull());
 
-  test("methods count for their own part of the message only", async () => {
+  test("methods count only for their own part of the message", async () => {
     expect((await fieldOf("Page", 'route:"x"')).conversion).toBeNull();
     expect((await fieldOf("Page", 'form:"x"')).conversion).toBeNull();
   });
@@ -155,7 +155,7 @@ describe("the condition under which Build sends", () => {
     ["float64", 'query:"x" default:"+01.50"', { ...none, suffix: " != 1.5" }],
     ["float32", 'query:"x" default:".5e3"', { ...none, suffix: " != 500" }],
     ["time.Time", 'query:"x" default:"2024-01-01T00:00:00Z"', null],
-    // Leaving out the zero value would mean the default.
+    // Leaving out the zero value would send the default.
     ["int", 'query:"x,omitempty" default:"20"', { ...none, suffix: " != 20" }],
   ])("%s `%s`", async (type, tag, expected) => {
     expect((await fieldOf(type, tag)).go.sendIf).toEqual(expected);
@@ -168,12 +168,12 @@ describe("the JSON view", () => {
     return model.bindings.find(binding => binding.name === "GetRequest")!.go.view;
   };
 
-  test("is not needed where a body can reach nothing else", async () => {
+  test("is not needed if a body can set no other fields", async () => {
     expect(await view('A int `json:"a"`\nB int `json:"-"`\nc int')).toBeNull();
     expect(await view('A int `query:"a"`')).toBeNull();
   });
 
-  test("hides all other fields, untagged ones too, and keeps the JSON tags whole", async () => {
+  test("hides all other fields, untagged ones too, and keeps the JSON tags as they are", async () => {
     expect(
       await view('ID int `route:"id"`\nA, B string `json:"a,omitempty" x:"y"`\nFree time.Time\nd int'),
     ).toMatchObject({
@@ -189,14 +189,14 @@ describe("the JSON view", () => {
     });
   });
 
-  test("is copied where the struct embeds another", async () => {
+  test("is copied if the struct embeds another", async () => {
     expect(await view('Point\nID int `route:"id"`\nA string `json:"a"`')).toMatchObject({
       copied: true,
       fields: [{ name: "A", tag: 'json:"a"' }],
     });
   });
 
-  test("takes a name that is free", async () => {
+  test("has a name that the package does not use", async () => {
     const model = await modelOf([
       'type GetRequest struct { A int `json:"a"`; B int `query:"b"` }\ntype getRequestJSON int\nfunc getRequestJSON2() {}',
     ]);
@@ -204,7 +204,7 @@ describe("the JSON view", () => {
   });
 });
 
-test("a path is cut into text and fields, escaped where a URL needs it", async () => {
+test("a path is split into text and fields, and the text is escaped for URLs", async () => {
   const model = await modelOf([
     `type GetRequest struct { ID int64 \`route:"id"\`; N Name \`route:"n"\`; Rest string \`route:"rest"\` }
     type Name string
@@ -228,7 +228,7 @@ test("a path is cut into text and fields, escaped where a URL needs it", async (
   ]);
 });
 
-test("an embedded pointer is noted where our fields come through it", async () => {
+test("the model lists an embedded pointer if route, query or form fields come through it", async () => {
   const model = await modelOf([
     `type Page struct { Limit int \`query:"limit"\`; *Deep }
     type Deep struct { Sort string \`query:"sort"\` }
@@ -247,17 +247,17 @@ test("an embedded pointer is noted where our fields come through it", async () =
   ]);
 });
 
-test("an embedded pointer is left to encoding/json where only JSON fields come through it", async () => {
+test("an embedded pointer is left to encoding/json if only JSON fields come through it", async () => {
   const embedded = 'type Audit struct { By string `json:"by"` }\n';
   const pointers = async (fields: string) =>
     (await modelOf([`${embedded}type GetRequest struct { *Audit; ${fields} }`])).bindings[0]?.go
       .embeddedPointers;
   expect(await pointers('Name string `json:"name"`')).toEqual([]);
-  // The view is copied, which selects the fields.
+  // A copied view accesses the fields, so the pointer must be set.
   expect(await pointers('Name string `query:"name"`')).toMatchObject([{ selector: "Audit" }]);
 });
 
-test("a dot-imported type is written with its package", async () => {
+test("a type from a dot import is written with its package", async () => {
   const model = await modelOf([
     `import . "net/netip"\ntype Own int\ntype GetRequest struct { A Addr \`query:"a"\`; B []Prefix \`json:"b"\`; C Own \`query:"c"\` }`,
   ]);
@@ -267,7 +267,7 @@ test("a dot-imported type is written with its package", async () => {
   expect(go.view?.fields[1]?.type.text).toBe("[]netip.Prefix");
 });
 
-test("a default is a Go literal whatever it holds", async () => {
+test("a default becomes a valid Go literal, whatever it holds", async () => {
   const field = await fieldOf("string", 'query:"x" default:"a\\ufeff\\"b"');
   expect(field.go.sendIf?.suffix).toBe(' != "a\\ufeff\\"b"');
 });

@@ -1,4 +1,4 @@
-/** Diagnostics as a list. */
+/** The order of diagnostics. */
 import { expect, test } from "vitest";
 import { type Diagnostic, problem, sortDiagnostics } from "../src/report/diagnostic.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -8,7 +8,7 @@ const at = (file: string, line: number, column: number, code: string, message = 
   location: { file, line, column, endLine: line, endColumn: column },
 });
 
-test("are sorted by file, place and code, and the same problem is kept once, in whatever order they are found", () => {
+test("diagnostics are sorted by file, place and code, and duplicates are removed, in whatever order they are found", () => {
   const sorted = [
     problem("usage", "of no place"),
     at("a.go", 2, 9, "syntax"),

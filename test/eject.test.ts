@@ -15,14 +15,14 @@ import { writeFiles } from "../src/write/write.ts";
 import { gen as runGen } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 
-const ours = path.resolve("templates");
-const defaults = new Map(readBuiltInTemplates(ours).map(({ path, text }) => [path, text]));
+const templatesDir = path.resolve("templates");
+const builtIn = new Map(readBuiltInTemplates(templatesDir).map(({ path, text }) => [path, text]));
 
-/** A working directory with defaults of its own, which a test can change as a new version would. */
+/** A working directory and a copy of the built-in templates, which a test can change as a new version would. */
 function project(files: Record<string, string> = {}) {
   const cwd = fileTree(files);
   const defaultsDir = path.join(cwd, "handlergen");
-  fs.cpSync(ours, defaultsDir, { recursive: true });
+  fs.cpSync(templatesDir, defaultsDir, { recursive: true });
   const folders = { cwd, defaultsDir, templatesDir: path.join(cwd, "templates") };
   const eject = (names: string[], settings: { all?: boolean; force?: boolean } = {}) => {
     const result = ejectTemplates({ ...folders, names, version: "0.1.0", force: false, ...settings });
@@ -46,7 +46,7 @@ function project(files: Record<string, string> = {}) {
 
 const texts = (diagnostics: { message: string }[]) => diagnostics.map(({ message }) => message);
 
-/** What a template prints, as data: its syntax tree without places and comments. */
+/** The meaning of a template: its syntax tree without places and comments, as text. */
 function meaning(source: string): string {
   const parsed = Handlebars.parse(source);
   const body = parsed.body.filter(
@@ -58,7 +58,7 @@ function meaning(source: string): string {
   return JSON.stringify(body, (key, value) => (omitted.includes(key) ? undefined : value));
 }
 
-/** Runs the built command; what it prints must be all that it has to say. */
+/** Runs the built command, which must succeed; returns what it prints. */
 function gen(cwd: string, args: string[]): string {
   const { status, stdout, stderr } = runGen(cwd, args);
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
@@ -66,7 +66,7 @@ function gen(cwd: string, args: string[]): string {
 }
 
 describe("copies", () => {
-  test.each(["list", "bindings"])("print what the defaults print, through the built command: %s", command => {
+  test.each(["list", "bindings"])("print the same as the built-in templates, through the built command: %s", command => {
     const { eject, cwd } = project();
     fs.cpSync("test/cases/petstore", path.join(cwd, "pets"), { recursive: true });
     const expected = gen(cwd, [command, "--dir", "pets", "--stdout"]);
@@ -77,22 +77,22 @@ describe("copies", () => {
     expect(explained.stdout).toBe(expected);
   });
 
-  test("print what the defaults print, every one of them", () => {
+  test("have the meaning of the built-in templates, every one of them", () => {
     const { eject, read } = project();
     const { written, notes, problems } = eject([], { all: true });
     expect({ notes, problems }).toEqual({ notes: [], problems: [] });
-    expect(defaults.size).toBeGreaterThan(100);
-    expect(written.map(file => path.relative("templates", file))).toEqual([...defaults.keys()]);
+    expect(builtIn.size).toBeGreaterThan(100);
+    expect(written.map(file => path.relative("templates", file))).toEqual([...builtIn.keys()]);
     for (const file of written) {
       const text = read(file);
-      const source = defaults.get(path.relative("templates", file))!;
+      const source = builtIn.get(path.relative("templates", file))!;
       expect(text.split("\n", 1)[0]).toMatch(/^\{\{!-- .* --\}\}$/);
       expect(text.slice(text.indexOf("\n") + 1), file).toBe(source);
       expect(meaning(text), file).toBe(meaning(source));
     }
   });
 
-  test("lie where the default lies, with a header that tells what they were made from", () => {
+  test("have the paths of the built-in templates, and a header that says what they were made from", () => {
     const { eject, read } = project();
     expect(eject(["list", "handler-info", "helpers/cutPair"])).toEqual({
       written: [
@@ -108,7 +108,7 @@ describe("copies", () => {
     );
   });
 
-  test("without names are those of the entry templates", () => {
+  test("are made of the entry templates if no names are given", () => {
     const { eject } = project();
     const { written, notes } = eject([]);
     expect(written).toEqual([
@@ -133,7 +133,7 @@ describe("copies", () => {
     expect(project().eject([typed, typed]).written).toEqual([path.join("templates", file)]);
   });
 
-  test("an unknown name is told with the nearest one, and nothing is written", () => {
+  test("an unknown name is reported with the nearest one, and nothing is written", () => {
     const { eject, templatesDir } = project();
     expect(eject(["list", "handler-inof", "nonsense"])).toEqual({
       written: [],
@@ -147,10 +147,10 @@ describe("copies", () => {
     expect(fs.existsSync(templatesDir)).toBe(false);
   });
 
-  test("replace a file that is there only with --force, wherever it lies", () => {
+  test("replace an existing file only with --force, wherever it is", () => {
     const { eject, read } = project({
       "templates/list.go.hbs": "mine",
-      // A partial may lie anywhere below the folder: this one has the name handler-info.
+      // A partial may be anywhere below the folder: this one has the name handler-info.
       "templates/handler-info.hbs": "mine",
     });
     expect(eject(["bindings", "list", "handler-info"])).toEqual({
@@ -180,7 +180,7 @@ describe("copies", () => {
     ["a/.genrc.json", "a/t", `add to a/.genrc.json so that it is used:  "templates": "t"`],
     ["package.json", "t", `add to the key "gen" of package.json so that it is used:  "templates": "t"`],
     [null, "t", `no config names this folder yet: run gen init, and add  templates: "t",`],
-  ])("the key that makes the config use them: %s", (config, folder, note) => {
+  ])("are announced with the key that makes the config use them: %s", (config, folder, note) => {
     const at = (name: string) => path.join("/repo", name);
     expect(templatesKeyNote(config && at(config), at(folder), "/repo")).toBe(note);
   });
@@ -188,8 +188,8 @@ describe("copies", () => {
 
 const newDefault = (text: string) => text.replace("{{#each", "// Since 0.2.0.\n{{#each");
 
-describe("a default that has changed since", () => {
-  test("is told until the copy is brought up to date", async () => {
+describe("a built-in template that has changed since", () => {
+  test("is reported until the copy is up to date", async () => {
     const { eject, edit, changed, diff, accept, read } = project();
     eject(["list", "handler-info"]);
     const files = ["templates/list.go.hbs", "templates/partials/handler-info.go.hbs"];
@@ -227,7 +227,7 @@ describe("a default that has changed since", () => {
     expect(accept(["list"]).notes).toEqual([`${files[0]} is up to date`]);
   });
 
-  test("is merged by patch, as the diff is", async () => {
+  test("can be merged by patch, with the diff as it is", async () => {
     const { eject, edit, diff, read } = project();
     eject(["list"]);
     edit("handlergen/list.go.hbs", newDefault);
@@ -239,7 +239,7 @@ describe("a default that has changed since", () => {
     expect((await diff(["list"])).diff).toBe("");
   });
 
-  test("is found for a copy of another place and name, by its path", async () => {
+  test("is found for a copy with another folder and name, by the path in its header", async () => {
     const { eject, edit, changed, diff, accept, cwd } = project();
     eject(["list"]);
     fs.renameSync(path.join(cwd, "templates/list.go.hbs"), path.join(cwd, "routes.hbs"));
@@ -251,7 +251,7 @@ describe("a default that has changed since", () => {
     expect(changed("routes.hbs")).toEqual([]);
   });
 
-  test("is that block of a chapter, wherever the chapter has it, and none beside it", async () => {
+  test("is compared as one block of its chapter, wherever the block is in the chapter", async () => {
     const { eject, edit, changed, diff } = project();
     eject(["read-int", "read-bool"]);
     const [int, bool] = ["templates/partials/read-int.go.hbs", "templates/partials/read-bool.go.hbs"];
@@ -269,7 +269,7 @@ describe("a default that has changed since", () => {
     );
   });
 
-  test("or is gone", async () => {
+  test("may have been removed", async () => {
     const { eject, changed, diff, accept, defaultsDir } = project();
     eject(["list"]);
     fs.rmSync(path.join(defaultsDir, "list.go.hbs"));
@@ -280,7 +280,7 @@ describe("a default that has changed since", () => {
     expect(accept([])).toEqual({ written: [], notes: [gone], problems: [] });
   });
 
-  test("line ends of another system are no change, and stay", async () => {
+  test("line ends of another system are not a change, and are kept", async () => {
     const { eject, edit, diff, accept, read } = project();
     eject(["list"]);
     edit("templates/list.go.hbs", text => text.replaceAll("\n", "\r\n"));
@@ -292,7 +292,7 @@ describe("a default that has changed since", () => {
 });
 
 describe("templates that were not ejected", () => {
-  test("are compared where they are named, and get a header by --accept", async () => {
+  test("are compared if they are named, and get a header by --accept", async () => {
     const { diff, accept, changed, read } = project({ "templates/list.go.hbs": "mine\n" });
     expect(await diff([])).toEqual({
       diff: "",
@@ -305,7 +305,7 @@ describe("templates that were not ejected", () => {
     expect(read("templates/list.go.hbs")).toMatch(/^\{\{!-- Ejected .* --\}\}\nmine\n$/);
   });
 
-  test("a name without a copy is told", async () => {
+  test("a name without a copy is reported", async () => {
     const { diff, accept } = project();
     const problem = "templates has no template list: copy it with gen eject list";
     expect(texts((await diff(["list"])).diagnostics)).toEqual([problem]);
@@ -315,7 +315,7 @@ describe("templates that were not ejected", () => {
     ]);
   });
 
-  test("a header that names a file elsewhere reads nothing there", async () => {
+  test("a header that names a file elsewhere does not make gen read that file", async () => {
     const header = "{{!-- Ejected from handlergen 0.1.0: ../secret 000000000000. --}}\n";
     const { diff } = project({ "templates/list.go.hbs": header, secret: "hush" });
     expect(JSON.stringify(await diff(["list"]))).not.toContain("hush");

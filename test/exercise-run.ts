@@ -1,4 +1,4 @@
-/** The exercise: templates that print all that there is, on a package that has a value for every key of the model. */
+/** The exercise: templates that print every key and call every helper, rendered for a package that has a value for every key of the model. */
 import { basename, join } from "node:path";
 import type { Config, OutputConfig } from "../src/config/types.ts";
 import { generate } from "../src/generate/generate.ts";
@@ -15,7 +15,7 @@ export const exerciseDir = join(import.meta.dirname, "exercise");
 const exercisePackage = join(exerciseDir, "pets");
 export const exerciseTemplates = join(exerciseDir, "templates");
 
-/** The entry templates by the type of their context; each is an output. */
+/** The entry templates, by the type of their context; there is an output for each. */
 export const exerciseEntries = {
   exercise: "Model",
   "receiver.yml": "Receiver",
@@ -23,19 +23,19 @@ export const exerciseEntries = {
   "run.json": "RunModel",
 };
 
-/** A helper of the user's: `{{shout "a" "!" times=3}}` prints `A!!!`. */
+/** A helper as a user may write it: `{{shout "a" "!" times=3}}` prints `A!!!`. */
 const shout = (text: unknown, end: unknown, options: unknown) =>
   `${String(text).toUpperCase()}${String(end).repeat((options as { times: number }).times)}`;
 
 export interface Exercise {
   model: Model;
-  /** Every file by its name. */
+  /** The content of every file, by its name. */
   files: Map<string, string>;
-  /** What the check of templates, which needs no package, finds in these. */
+  /** What linting these templates reports. */
   complaints: string[];
 }
 
-/** Runs it as `gen all` would; it writes nothing. */
+/** Runs the exercise as `gen all` would, without writing files. */
 export async function runExercise(): Promise<Exercise> {
   const outputs = [
     output("exercise", "package", "exercise.gen.go", "exercise.go.hbs"),

@@ -1,4 +1,4 @@
-/** The exercise templates print all that templates can print: what changes for users shows in snapshots/exercise. */
+/** The exercise templates print all that templates can print. So snapshots/exercise shows every change for users' templates. */
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -21,14 +21,14 @@ describe("the exercise", () => {
     for (const [name, content] of files) await expect(content).toMatchFileSnapshot(join(snapshots, name));
   });
 
-  test("has nothing that the check of templates takes for a mistake", () => {
+  test("has no mistakes when it is linted", () => {
     expect(complaints).toEqual([]);
   });
 
   test("reads every key of every type, and uses every helper and form of a call", () => {
-    const ours = readTemplates(resolve(import.meta.dirname, "../templates"));
-    const defaults = [...ours].map(([name, text]) => [`default/${name}`, text] as const);
-    const templates = new Map([...ours, ...defaults, ...readTemplates(exerciseTemplates)]);
+    const builtIn = readTemplates(resolve(import.meta.dirname, "../templates"));
+    const defaults = [...builtIn].map(([name, text]) => [`default/${name}`, text] as const);
+    const templates = new Map([...builtIn, ...defaults, ...readTemplates(exerciseTemplates)]);
     const uses = templateUses(templates, exerciseEntries, definitions);
     expect([...keysOf(definitions).keys()].filter(key => !uses.keys.has(key))).toEqual([]);
     expect([...uses.helpers].sort()).toEqual([...Object.keys(helperShapes), "shout"].sort());
@@ -45,7 +45,7 @@ describe("the exercise", () => {
     ]);
   });
 
-  test("has a package with all that a value can be", () => {
+  test("has a package with all kinds of values", () => {
     const values = valuesByKey(model, "Model", definitions);
     const never: string[] = [];
     for (const [key, { type, anyOf, enum: known }] of keysOf(definitions)) {
@@ -61,10 +61,10 @@ describe("the exercise", () => {
       if (!found.some(value => value !== null && (value as unknown[]).length !== 0))
         never.push(`${key} filled`);
     }
-    // Enums and the parts of doc comments are not told yet.
-    const told = never.filter(key => !/^(?:NamedType\.enum|Enum\w*\.|Doc\.de)/.test(key));
-    // The package is in a module.
-    expect(told).toEqual(["Package.importPath null", "Package.dir null", "TypePackageName.importPath null"]);
+    // The model has no enums and no parts of doc comments yet.
+    const missing = never.filter(key => !/^(?:NamedType\.enum|Enum\w*\.|Doc\.de)/.test(key));
+    // These are null only for a package outside of a module.
+    expect(missing).toEqual(["Package.importPath null", "Package.dir null", "TypePackageName.importPath null"]);
   });
 });
 

@@ -4,7 +4,7 @@ import { loadParser } from "../src/go/parser.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 describe("readFileHead", () => {
-  /** The text with `§` after the package clause and brackets around each import declaration, `[#` for a commented one. */
+  /** The text with `§` after the package clause, and with brackets around each import declaration: `[#` if it has a comment. */
   function marked(text: string): string {
     const head = readFileHead(text)!;
     const marks = head.declarations.flatMap(({ start, end, commented }): [number, string][] => [
@@ -55,11 +55,11 @@ describe("readFileHead", () => {
     ['package p\nimport "a\nimport "c"', []],
     ['package p\nimport (\n"a"\nfunc', ["a"]],
     ['package p\nvar a = `\nimport "b"\n`', []],
-  ])("stops where it can't be read: %j", (text, paths) => {
+  ])("stops at the first text that it can't read: %j", (text, paths) => {
     expect(readFileHead(text)!.imports.map(({ path }) => path)).toEqual(paths);
   });
 
-  test("reads what the parser reads, in any layout", async () => {
+  test("reads the same as the parser, in any layout", async () => {
     const parser = await loadParser();
     const random = seededRandom(4);
     const pick = (...choices: string[]) => choices[Math.floor(random() * choices.length)]!;

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 
-/** Writes files into a new directory, which goes away after the test; returns its path. */
+/** Writes files into a new directory, which is removed after the test; returns its path. */
 export function fileTree(files: Record<string, string>): string {
   const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "gen-test-")));
   onTestFinished(() => fs.rmSync(root, { recursive: true, force: true }));

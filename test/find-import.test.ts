@@ -11,7 +11,7 @@ import { hasGo, runGo } from "./go-toolchain.ts";
 
 const cache = "home/go/pkg/mod";
 
-/** A tree with a module cache and a Go installation; the tests add a module in app. */
+/** Writes a tree with a module cache and a Go installation; the tests add a module in the folder app. */
 function tree(files: Record<string, string>): string {
   return fileTree({
     "goroot/src/builtin/builtin.go": "package builtin",
@@ -26,7 +26,7 @@ function environment(root: string, more: Environment = {}): Environment {
   return { HOME: path.join(root, "home"), GOROOT: path.join(root, "goroot"), ...more };
 }
 
-/** Where an import of the package in `dir` leads, relative to the tree's root; null where it leads nowhere. */
+/** The directory that an import of the package in `dir` leads to, relative to the tree's root; null if there is none. */
 function find(root: string, importPath: string, { dir = "app", env = {} as Environment } = {}) {
   const absolute = path.join(root, dir);
   const roots = readImportRoots(absolute, environment(root, env));
@@ -45,13 +45,13 @@ describe("the module's own packages", () => {
     "app/empty/README": "no Go here",
   };
 
-  test("are found below the go.mod, the root included", () => {
+  test("are found in the folder of the go.mod and below", () => {
     const root = tree(files);
     expect(find(root, "example.com/app").dir).toBe("app");
     expect(find(root, "example.com/app/store", { dir: "app/store" }).dir).toBe("app/store");
   });
 
-  test("are not those of a module within, of a directory without Go files, or of a module whose path only begins alike", () => {
+  test("are not in a nested module, in a directory without Go files, or in a module whose path only begins the same", () => {
     const root = tree(files);
     for (const importPath of [
       "example.com/app/nested/deep",
@@ -62,7 +62,7 @@ describe("the module's own packages", () => {
     }
   });
 
-  test("what is not there says where it was looked for and what to do", () => {
+  test("if one is missing, the message says where gen looked and what to do", () => {
     const root = tree(files);
     expect(find(root, "example.com/app/stroe")).toMatchObject({
       tried: [{ dir: path.join(root, "app/stroe"), place: "module example.com/app" }],
@@ -73,7 +73,7 @@ describe("the module's own packages", () => {
 });
 
 describe("the standard library", () => {
-  test("is found in GOROOT, and its vendored packages only from within", () => {
+  test("is found in GOROOT; only the standard library itself finds its vendored packages", () => {
     const root = tree({ "app/go.mod": "module app\n", "app/time/time.go": "package time" });
     expect(find(root, "time").dir).toBe("goroot/src/time");
     expect(find(root, "net/http").dir).toBe("goroot/src/net/http");
@@ -93,7 +93,7 @@ describe("the standard library", () => {
     expect(find(root, "time", { env: { GOROOT: "", PATH } }).dir).toBe("goroot/src/time");
   });
 
-  test("a GOROOT that is none is passed over, and named among what was tried", () => {
+  test("a wrong GOROOT is skipped, and named among the places that were tried", () => {
     const root = tree({});
     const { goRootTried } = readGoEnvironment({ HOME: root, GOROOT: path.join(root, "gone") });
     expect(goRootTried[0]).toBe(`GOROOT (${path.join(root, "gone")})`);
@@ -101,7 +101,7 @@ describe("the standard library", () => {
 });
 
 describe("the settings of go env -w", () => {
-  test("count where the environment says nothing", () => {
+  test("count if the environment does not set the variable", () => {
     const root = tree({
       goenv: "GOPATH=/one\nGOFLAGS=-race -mod=mod\n",
     });
@@ -170,7 +170,7 @@ require "example.com/q" v0.1.0
     expect(find(root, "example.com/q", { env }).dir).toBe("elsewhere/example.com/q@v0.1.0");
   });
 
-  test("a version that is not downloaded is named with the remedy", () => {
+  test("if a version is not downloaded, the message names it and says what to do", () => {
     const root = tree({ "app/go.mod": goMod, [`${cache}/example.com/q@v0.2.0/q.go`]: "package q" });
     expect(find(root, "example.com/q")).toMatchObject({
       tried: [
@@ -183,7 +183,7 @@ require "example.com/q" v0.1.0
     });
   });
 
-  test("what no go.mod requires is read from the newest version, which is said", () => {
+  test("a module that no go.mod requires is read from its newest version, and that is reported", () => {
     const root = tree({
       "app/go.mod": "module app\n\ngo 1.15\n",
       [`${cache}/example.com/old@v1.9.0/old.go`]: "package old",
@@ -239,7 +239,7 @@ replace (
     expect(find(tree(files), importPath).dir).toBe(dir);
   });
 
-  test("a module within the replacement is another module", () => {
+  test("a nested module in the replacement is another module", () => {
     const goMod = files["app/go.mod"].replace("\texample.com/a/nested => ../a/nested\n", "");
     expect(find(tree({ ...files, "app/go.mod": goMod }), "example.com/a/nested/y").dir).toBeNull();
   });
@@ -267,12 +267,12 @@ describe("vendor", () => {
     expect(find(tree(files(go)), "example.com/a", { env: { GOFLAGS } }).dir).toBe(dir);
   });
 
-  test("a directory named vendor without modules.txt is not Go's", () => {
+  test("a directory named vendor without modules.txt is not used", () => {
     const { "app/vendor/modules.txt": _, ...others } = files("go 1.24");
     expect(find(tree(others), "example.com/a").dir).toBe(cached);
   });
 
-  test("what is not vendored says to vendor it", () => {
+  test("if a package is not vendored, the message says to vendor it", () => {
     const root = tree({ ...files("go 1.24") });
     expect(find(root, "example.com/b")).toMatchObject({ advice: "run go mod vendor" });
   });
@@ -312,7 +312,7 @@ describe("go.work", () => {
     expect(find(root, "example.com/r", { env }).dir).toBe("app-r");
   });
 
-  test("its vendor directory counts since go 1.22", () => {
+  test("its vendor directory is used from go 1.22 on", () => {
     const vendored = { "vendor/modules.txt": "", "vendor/example.com/a/a.go": "package a" };
     expect(find(tree({ ...files, ...vendored }), "example.com/a").dir).toBe("vendor/example.com/a");
     const old = { ...files, ...vendored, "go.work": files["go.work"].replace("1.24", "1.21") };
@@ -320,12 +320,12 @@ describe("go.work", () => {
   });
 });
 
-test("without any go.mod, GOPATH/src is the place", () => {
+test("without any go.mod, packages are found in GOPATH/src", () => {
   const root = tree({ "app/a.go": "package a", "home/go/src/example.com/a/a.go": "package a" });
   expect(find(root, "example.com/a").dir).toBe("home/go/src/example.com/a");
 });
 
-test("lines of a go.mod that make no sense are passed over", () => {
+test("invalid lines of a go.mod are ignored", () => {
   const root = fileTree({
     "go.mod":
       'module example.com/m // comment\nrequire\nrequire x\nreplace a b c\nreplace => x\nreplace a =>\nuse "\nretract [v1.0.0, v1.1.0]\ngo 1.24.1\nrequire a v1 // indirect\n',
@@ -339,7 +339,7 @@ test("lines of a go.mod that make no sense are passed over", () => {
 });
 
 test("versions are ordered as Go orders them", () => {
-  // By the rules of https://semver.org, of which each neighbour pair exercises one.
+  // Each pair of neighbours shows one rule of https://semver.org.
   const ordered = [
     "not a version",
     "v0.0.0-20190101000000-abcdefabcdef",
@@ -363,7 +363,7 @@ test("versions are ordered as Go orders them", () => {
 });
 
 describe.skipIf(!hasGo())("agreement with go list", () => {
-  test("packages of this module, a replaced one, a vendored-by-std one and the standard library", async () => {
+  test("on packages of this module, a replaced one, the standard library, and one that it vendors", async () => {
     const root = fileTree({
       "app/go.mod":
         "module example.com/app\n\ngo 1.24\n\nrequire example.com/a v1.0.0\n\nreplace example.com/a => ../a\n",
@@ -387,7 +387,7 @@ describe.skipIf(!hasGo())("agreement with go list", () => {
     const roots = readImportRoots(dir, process.env);
     for (const [importPath, expected] of listed) {
       if (importPath === "unsafe") continue;
-      // Go lists what the standard library vendors under vendor/.
+      // Go lists packages that the standard library vendors under vendor/.
       const from = importPath.startsWith("vendor/") ? path.join(roots.go.goRoot ?? "", "src", "net") : dir;
       const result = findImport(importPath.replace(/^vendor\//, ""), { dir: from, roots });
       expect(result, importPath).toEqual({ dir: expected, note: null });

@@ -7,7 +7,7 @@ import { fileTree } from "./file-tree.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** What patterns lead to, relative to the working directory; a directory that is named itself has a bang. */
+/** The directories that patterns mean, relative to the working directory; those that are named (not matched) end in `!`. */
 async function find(cwd: string, ...typed: string[]) {
   const { packages, diagnostics } = await findPackages(
     typed.map(one => absolutePattern(one, cwd)),
@@ -29,7 +29,7 @@ async function dirsOf(cwd: string, ...typed: string[]) {
 const go = (...dirs: string[]) => Object.fromEntries(dirs.map(dir => [`${dir}/x.go`, "package x\n"]));
 
 describe("directories", () => {
-  test("that are named themselves are packages, whatever is in them", async () => {
+  test("that are named are packages, whatever is in them", async () => {
     const root = fileTree({ ...go("a"), "b/readme.md": "" });
     expect(await dirsOf(root, "b", "nope", "./a/", "../x", "testdata")).toEqual([
       "a!",
@@ -40,12 +40,12 @@ describe("directories", () => {
     ]);
   });
 
-  test("come once and in the order of a listing, named if anything names them", async () => {
+  test("are listed once and in order, as named if any pattern names them", async () => {
     const root = fileTree(go("a/b", "a", "a-b", "c"));
     expect(await dirsOf(root, "c", "./...", "a/b", "a/...")).toEqual(["a", "a/b!", "a-b", "c!"]);
   });
 
-  test("may have a glob's letters in their names", async () => {
+  test("may have the special characters of globs in their names", async () => {
     const root = fileTree(go("x[1]/a", "x1/a", "*/b"));
     expect(await dirsOf(root, "x[1]/...")).toEqual(["x[1]/a"]);
     expect(await dirsOf(root, "x[1]/*")).toEqual(["x[1]/a"]);
@@ -55,7 +55,7 @@ describe("directories", () => {
 });
 
 describe("dir/...", () => {
-  test("is every package at and below dir, as Go has it", async () => {
+  test("is every package in dir and below, as for Go", async () => {
     const root = fileTree({
       ...go(
         ".",
@@ -81,7 +81,7 @@ describe("dir/...", () => {
     expect(await dirsOf(root, "...")).toEqual([".", "a", "a/b/c"]);
     expect(await dirsOf(root, `${root}/a/...`)).toEqual(["a", "a/b/c"]);
     expect(await dirsOf(root, "./.../c", "a...")).toEqual(["a", "a/b/c"]);
-    // What is named is not passed over; to Go these match nothing.
+    // A directory that is named is not skipped; for Go these patterns match nothing.
     expect(await dirsOf(root, "testdata/...", "_x/...", "vendor/...", "mod/...", "link/...")).toEqual([
       "_x",
       "link",
@@ -93,7 +93,7 @@ describe("dir/...", () => {
     ]);
   });
 
-  test("passes over what go.mod says to ignore, unless it is named", async () => {
+  test("skips directories that go.mod ignores, unless they are named", async () => {
     const root = fileTree({
       ...go("a", "web/x", "web/x/y", "b/web/z"),
       "go.mod": "module m\n\ngo 1.25\n\nignore ./web\n",
@@ -108,7 +108,7 @@ describe("dir/...", () => {
     expect(await dirsOf(root, "s/*/.../v1")).toEqual(["s/b/api/v1"]);
   });
 
-  test("tells of a directory that can't be read", async () => {
+  test("reports a directory that can't be read", async () => {
     const root = fileTree(go("a", "b"));
     const readdir = fs.readdirSync;
     const spy = vi.spyOn(fs, "readdirSync").mockImplementation(((dir: string, options: never) => {
@@ -127,7 +127,7 @@ describe("dir/...", () => {
 });
 
 describe("a glob", () => {
-  test("is every directory with Go files that it matches, whatever module it belongs to", async () => {
+  test("is every matching directory with Go files, whatever module it belongs to", async () => {
     const root = fileTree({
       ...go("s/api", "s/web", "s/web/in", "s/.x", "s/_x", "s/testdata", "s/vendor", "s/node_modules"),
       "s/api/go.mod": "module a\n",
@@ -141,7 +141,7 @@ describe("a glob", () => {
     expect(await dirsOf(root, "s/!(web)")).toEqual(["s/api"]);
   });
 
-  test("alone loads the library for globs", async () => {
+  test("is the only pattern that loads the library for globs", async () => {
     const root = fileTree(go("a"));
     vi.doMock("fast-glob", () => {
       throw new Error("fast-glob was loaded");
@@ -155,7 +155,7 @@ describe("a glob", () => {
   });
 });
 
-describe("a pattern that matches nothing says what there is instead", () => {
+describe("the message for a pattern that matches nothing says what there is instead", () => {
   const files = { ...go("services/api", "services/web", "services/admin", "services/auth"), "docs/x.md": "" };
   test.each([
     ["servces/*", "servces/*: no such directory: servces: did you mean services?"],
@@ -190,7 +190,7 @@ describe.skipIf(!hasGo())("go list", () => {
       const files: Record<string, string> = {};
       for (let count = 0; count < 25; count++) {
         const parts = Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(names));
-        // Go takes a vendor folder's own files for a package; to us all of it is other people's.
+        // For Go, files directly in a vendor folder are a package; gen skips the whole folder.
         const file =
           parts.at(-1) === "vendor" ? "x.txt" : pick(["x.go", "x.go", "x.go", "_x.go", "x.md", "go.mod"]);
         files[[...parts, file].join("/")] = file === "go.mod" ? `module m${count}\n` : "package x\n";
@@ -206,7 +206,7 @@ describe.skipIf(!hasGo())("go list", () => {
       });
       const head = pick(["./", "./", "./a/", "./b/", "./ab/"]);
       const pattern = head + pick(["...", "...", ".../b", "a...", "...b", ".../a/...", "...+..."]);
-      // To Go these have no packages: another module's directories, and those to ignore, even if they are named.
+      // Go finds no packages in other modules and in ignored directories, even if they are named.
       const isForeign = head !== "./" && fs.existsSync(path.join(root, head, "go.mod"));
       const isIgnored = head === "./b/" && ignore.includes("\tb ");
       if (isForeign || isIgnored || !fs.existsSync(path.join(root, head))) continue;

@@ -28,14 +28,14 @@ const diagnostic = (location: Location | null, rest: Partial<Diagnostic> = {}): 
   ...rest,
 });
 
-/** A second place as it was before its location was merged into it. */
+/** A related place with its location as an object, as in a diagnostic. */
 function unnest({ message, ...location }: { message: string }) {
   return { message, location };
 }
 
 const plain = { cwd: "/", version: "1.2.3", exitCode: 1, color: false, columns: null, oneLine: false };
 
-/** The diagnostics of a package with every shape of place. */
+/** Diagnostics with every kind of place, and the package that they are about. */
 function samples(): { cwd: string; diagnostics: Diagnostic[] } {
   const root = fileTree({
     ".git/HEAD": "",
@@ -56,7 +56,7 @@ function samples(): { cwd: string; diagnostics: Diagnostic[] } {
 }
 
 describe("text", () => {
-  test("without a terminal: one line per place, and nothing that a terminal would obey", () => {
+  test("without a terminal: one line per place, and no escape sequences", () => {
     const { cwd, diagnostics } = samples();
     const text = formatDiagnostics(diagnostics, "text", { ...plain, cwd });
     expect(text).toBe(
@@ -74,7 +74,7 @@ describe("text", () => {
     expect(text).toBe(diagnostics.map(one => `${formatDiagnostic(one)}\n`).join(""));
   });
 
-  test("colours change nothing but the colour", () => {
+  test("is the same in colour, except for the escape sequences of colours", () => {
     const { cwd, diagnostics } = samples();
     for (const columns of [null, 60]) {
       const colored = formatDiagnostics(diagnostics, "text", { ...plain, cwd, color: true, columns });
@@ -85,7 +85,7 @@ describe("text", () => {
     }
   });
 
-  test("on a terminal each place has its line, where there is one", () => {
+  test("on a terminal: the source line below each place that has one", () => {
     const { cwd, diagnostics } = samples();
     expect(formatDiagnostics(diagnostics, "text", { ...plain, cwd, columns: 60 })).toBe(
       [
@@ -131,7 +131,7 @@ describe("text", () => {
     expect(snippet(line, at("", 1, column, endColumn), 80)).toEqual({ text, marks });
   });
 
-  test("a long line is cut to the terminal, and the span's start is in sight", () => {
+  test("a long source line is cut to the width of the terminal, so that the start of the span is visible", () => {
     const line = "0123456789".repeat(20);
     for (let column = 1; column <= line.length; column++) {
       for (const length of [1, 5, 100]) {
@@ -162,7 +162,7 @@ describe("text", () => {
 describe("JSON", () => {
   const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(diagnosticsSchema);
 
-  test("is what the schema says, and holds all that a diagnostic does", () => {
+  test("fits the schema, and has all values of a diagnostic", () => {
     const { cwd, diagnostics } = samples();
     const document = JSON.parse(formatDiagnostics(diagnostics, "json", { ...plain, cwd }));
     for (const format of ["json", "sarif"] as const) {
@@ -180,13 +180,13 @@ describe("JSON", () => {
     expect(read).toEqual(diagnostics);
   });
 
-  test("nothing to tell is a document too", () => {
+  test("is a document even without diagnostics", () => {
     const document = JSON.parse(formatDiagnostics([], "json", plain));
     expect(document).toEqual({ version: 1, diagnostics: [] });
     expect(validate(document)).toBe(true);
   });
 
-  test("the schema refuses what it should", () => {
+  test("has a schema that refuses wrong documents", () => {
     const { diagnostics } = samples();
     const document = () => JSON.parse(formatDiagnostics(diagnostics, "json", plain));
     for (const key of Object.keys(document().diagnostics[1])) {
@@ -203,7 +203,7 @@ describe("JSON", () => {
 });
 
 describe("SARIF", () => {
-  // The schema is draft 04; without its two key words of that draft, draft 07 reads it alike.
+  // The schema is draft 04. Without two of its keywords, it means the same in draft 07.
   const { id: _, $schema: __, ...schema } = sarifSchema;
   const validate = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(schema);
   const log = (diagnostics: Diagnostic[], cwd = "/", exitCode = 1) =>
@@ -229,7 +229,7 @@ describe("SARIF", () => {
       [{ ...file("sub/gone.go"), region: { startLine: 7, endLine: 7 } }],
       [{ artifactLocation: { uri: "file:///elsewhere/x.go" }, region: { startLine: 1, endLine: 1 } }],
     ]);
-    // What the region covers, by its own units, is what the diagnostic is about.
+    // The region, which counts other units, covers the same text as the diagnostic.
     const [line] = "package é漢😀x".split("\n");
     expect(line!.slice(12, 13)).toBe("x");
     expect(run.results[3].relatedLocations[0].message.text).toBe("first\u0007");
@@ -239,13 +239,13 @@ describe("SARIF", () => {
     );
   });
 
-  test("nothing to tell, and a run that failed", () => {
+  test("is a document for a run without diagnostics, and for one that failed", () => {
     expect(validate(log([]))).toBe(true);
     expect(log([]).runs[0].results).toEqual([]);
     expect(log([], "/", 2).runs[0].invocations).toEqual([{ executionSuccessful: false, exitCode: 2 }]);
   });
 
-  test("the schema refuses what it should", () => {
+  test("is refused by the schema if it is wrong", () => {
     const document = log([diagnostic(at("a.go", 1, 1))]);
     document.runs[0].results[0].locations[0].physicalLocation.region.startLine = 0;
     expect(validate(document)).toBe(false);

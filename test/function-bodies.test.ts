@@ -41,7 +41,7 @@ describe("emptyBodies", () => {
     "a // }\n",
     '/* } " */',
     "a /b/ c",
-  ])("knows the end of a body that holds %s", inside => {
+  ])("finds the end of a body that contains %s", inside => {
     const text = `func f() {${inside}}\ntype T struct{ a int }`;
     expect(emptyBodies(text)).toBe(`func f() {${inside.replace(/[^\n]/g, " ")}}\ntype T struct{ a int }`);
   });
@@ -59,7 +59,7 @@ describe("emptyBodies", () => {
     'import . "func"\ntype S struct { a int }',
     "type funcs struct { a int }\ntype variable struct { b int }",
     "type (\n\tA struct { a int }\n\tB func()\n\tC struct { b int }\n)",
-  ])("leaves declarations alone: %j", text => {
+  ])("does not change declarations: %j", text => {
     expect(emptyBodies(text)).toBe(text);
   });
 
@@ -76,7 +76,7 @@ describe("emptyBodies", () => {
     ["a raw string", "func f() { ` }"],
     ["a comment", "func f() { /* }"],
     ["a comment at package level", "func f() { x }\n/*/"],
-  ])("gives back a text that leaves open %s", (_what, end) => {
+  ])("does not change a text that does not close %s", (_what, end) => {
     const text = `package p\nfunc before() { x }\n${end}`;
     expect(emptyBodies(text)).toBe(text);
   });
@@ -85,12 +85,12 @@ describe("emptyBodies", () => {
 describe.each(parserKinds)("the %s parser without bodies", kind => {
   const parse = async (text: string) => (await loadParser(kind)).parse("p.go", text, { skipBodies: true });
 
-  test("tells places in bytes, beside bodies that are not ASCII", async () => {
+  test("gives places in bytes, also after bodies that are not ASCII", async () => {
     const { functions } = await parse('package p\nfunc f() { "é\u{1F600}" }; func g() {}\n');
     expect(functions[1]!.span).toMatchObject({ line: 2, column: 29 });
   });
 
-  test("tells what it can't overlook, and in Go's words", async () => {
+  test("reports syntax errors outside of bodies, with Go's messages", async () => {
     const { syntaxErrors } = await parse("package p\nfunc f() {\n\tx(]\n}\nfunc g() {\n\ty[\n}\n");
     expect(syntaxErrors.map(({ message, span }) => `${span.line}:${span.column}: ${message}`)).toEqual([
       "3:4: expected operand, found ']'",
@@ -106,7 +106,7 @@ describe.each(parserKinds)("the %s parser without bodies", kind => {
     expect(declaredNames).toEqual(["f", "x"]);
   });
 
-  test("reads the same declarations as with them, in any Go text", async () => {
+  test("reads the same declarations as with bodies, in random Go files", async () => {
     const parser = await loadParser(kind);
     const random = seededRandom(7);
     let taken = 0;
@@ -119,7 +119,7 @@ describe.each(parserKinds)("the %s parser without bodies", kind => {
     expect(taken).toBeGreaterThan(200);
   });
 
-  test("overlooks no syntax error but one in a body, in any broken text", async () => {
+  test("misses no syntax error outside of bodies, in random broken files", async () => {
     const parser = await loadParser(kind);
     const random = seededRandom(8);
     let [taken, left] = [0, 0];
@@ -143,7 +143,7 @@ function several(random: Random, most: number, make: () => string, separator: st
   return Array.from({ length: Math.floor(random() * (most + 1)) }, make).join(separator);
 }
 
-/** A valid Go file, with what a scanner may stumble over. */
+/** A random valid Go file, with text that is hard to scan. */
 function goFile(random: Random): string {
   const pick = (...choices: string[]) => oneOf(random, choices);
   const either = (...choices: (() => string)[]) => oneOf(random, choices)();
@@ -235,7 +235,7 @@ function goFile(random: Random): string {
   return `package p${end()}import "func"${end()}${several(random, 6, () => `${breakable()}${declaration()}${end()}`, "")}`;
 }
 
-/** One to three changes: tokens that go, come or are cut off. */
+/** Makes one to three changes: removes, inserts or cuts off tokens. */
 function breakText(text: string, random: Random): string {
   let broken = text;
   for (let changes = 1 + Math.floor(random() * 3); changes > 0; changes--) {

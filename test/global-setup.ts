@@ -1,4 +1,4 @@
-/** What happens once before all tests. */
+/** Runs once before all tests. */
 import { execSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -6,12 +6,12 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The run is `vitest --update`. */
+    /** Whether the run is `vitest --update`. */
     updateSnapshots: boolean;
   }
 }
 
-/** Says to the tests whether to update the snapshots that vitest does not know, and builds the command that many tests run. */
+/** Passes `--update` on to tests that write snapshots themselves, and builds the command, which many tests run. */
 export default function setup(project: TestProject): void {
   project.provide("updateSnapshots", project.globalConfig.snapshotOptions.updateSnapshot === "all");
   if (isOutOfDate()) execSync("npm run build", { stdio: "inherit" });

@@ -26,7 +26,7 @@ describe.each(parserKinds)("declarations read by the %s parser", kind => {
     expect(file.imports[1]!.span).toEqual({ line: 6, column: 2, endLine: 6, endColumn: 9 });
   });
 
-  test("parameters that are written the same are read the same, each at its own place", async () => {
+  test("parameters with the same text are read the same, each at its own place", async () => {
     const lists = [
       "(w http.ResponseWriter, r *http.Request)",
       "(a, b, c, d, e, f, g int)",
@@ -43,7 +43,7 @@ describe.each(parserKinds)("declarations read by the %s parser", kind => {
     expect(together.syntaxErrors).toEqual([]);
     expect(together.functions).toHaveLength(functions.length);
     for (const [index, declared] of together.functions.entries()) {
-      // Nothing but the newlines of the others stays.
+      // Only the newlines of the other parameters are kept.
       const others = functions.map((text, i) => (i === index ? text : text.replace(/[^\n]/g, "")));
       const alone = await parse(`package p\n${others.join("")}`);
       expect(alone.functions).toEqual([declared]);
@@ -225,7 +225,7 @@ func (x *(q)) O(a, b, c, d, e, f, g, h, i, j, k uintptr) (r1, r2, err uintptr)
     expect(functions[1]!.receiver!.span).toEqual({ line: 4, column: 6, endLine: 4, endColumn: 18 });
   });
 
-  test("declared names: no methods, imports, blanks or init", async () => {
+  test("declared names: not those of methods and imports, blanks and init", async () => {
     const { declaredNames } = await parse(`package p
 import "a"
 type T int
@@ -302,7 +302,7 @@ func F(
     expect(await parse(sample.replaceAll("\n", "\r\n"))).toEqual(await parse(sample));
   });
 
-  test("a byte order mark shifts the first line only, as in Go", async () => {
+  test("a byte order mark shifts columns in the first line only, as in Go", async () => {
     const shifted = (file: GoFile) => ({
       ...file,
       packageSpan: { ...file.packageSpan, column: 12, endColumn: 13 },
@@ -310,7 +310,7 @@ func F(
     expect(await parse(`\ufeff${sample}`)).toEqual(shifted(await parse(sample)));
   });
 
-  test("the last line may lack its newline", async () => {
+  test("the last line may have no newline", async () => {
     for (const last of ["type A int", "var x = 1", "func f() {}", "func f()", "// c", "const (a = 1)"]) {
       expect((await parse(`package p\n\n${last}`)).syntaxErrors, last).toEqual([]);
     }
@@ -368,7 +368,7 @@ func F(
     expect(show(await parse(text.replaceAll("\n", "\r\n")))).toHaveLength(errors.length);
   });
 
-  test("syntax errors: the first, also when there are so many that Go's parser gives up", async () => {
+  test("syntax errors: the first, even if there are so many that Go's parser gives up", async () => {
     const [first, ...others] = show(await parse(`package p\nfunc f(\n${"\ta b c\n".repeat(30)}) {}\n`));
     expect(first).toBe("3:6: missing ',' in parameter list");
     expect(others.length).toBeLessThan(10);
@@ -382,7 +382,7 @@ func F(
     );
   });
 
-  test("what stands around an error is read", async () => {
+  test("declarations before and after a syntax error are read", async () => {
     const file = await parse("package p\n\ntype A int\n\nfunc F() {\n\tx(]\n}\n\nfunc G() {}\n");
     expect(file.declaredNames).toEqual(["A", "F", "G"]);
     expect(show(file)).toEqual(["6:4: expected operand, found ']'"]);
@@ -393,7 +393,7 @@ func F(
 const show = (file: GoFile) =>
   file.syntaxErrors.map(({ message, span }) => `${span.line}:${span.column}: ${message}`);
 
-/** A type expression by its structure rather than its text. */
+/** The structure of a type expression, without its text. */
 function outline(type: TypeExpression): string {
   switch (type.kind) {
     case "name": {

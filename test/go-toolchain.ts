@@ -1,24 +1,24 @@
-/** Runs the Go toolchain, which only tests need. */
+/** Runs the Go toolchain; only tests need it. */
 import { execFile, spawnSync } from "node:child_process";
 
-/** What a run of a Go tool gave. */
+/** The result of running a Go tool. */
 export interface ToolResult {
   code: number;
   stdout: string;
   stderr: string;
 }
 
-/** Reports whether a Go toolchain is installed; says so loudly when it is not. */
+/** Reports whether a Go toolchain is installed; prints a warning if it is not. */
 export function hasGo(): boolean {
   if (spawnSync("go", ["version"]).status === 0) return true;
   console.warn("SKIPPED: no `go` on the PATH, so the generated Go is neither built, vetted nor run");
   return false;
 }
 
-/** For `runGo`: modules come from where the machine is set up to get them. */
+/** An option of `runGo`: modules may be downloaded, by the machine's own settings. */
 export const withNetwork = { GOPROXY: process.env.GOPROXY };
 
-/** Runs a Go tool, over the network only `withNetwork`, and never with another toolchain than the installed one. */
+/** Runs a Go tool, always of the installed toolchain. It uses the network only with `withNetwork`. */
 export function runGo(
   tool: string,
   args: string[],
@@ -31,25 +31,25 @@ export function runGo(
       if (error && typeof error.code !== "number") reject(error);
       else resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
     });
-    // gofmt without arguments reads it.
+    // gofmt without arguments reads standard input.
     child.stdin?.end();
   });
 }
 
-/** Gets the modules that one of the tests' own modules needs; says so loudly when they can't be had. */
+/** Downloads the modules that a Go module of the tests needs; prints a warning if that fails. */
 export async function fetchModules(dir: string): Promise<boolean> {
   const { code, stderr } = await runGo("go", ["mod", "download"], dir, withNetwork);
   if (code !== 0) console.warn(`SKIPPED: the modules that ${dir} needs can't be fetched: ${stderr}`);
   return code === 0;
 }
 
-/** What `go test -json` tells of one package. */
+/** The result of `go test -json` for one package. */
 export interface PackageTests {
-  /** Whether the tests passed; null when none ran. */
+  /** Whether the tests passed; null if none ran. */
   passed: boolean | null;
   /** Names of the tests that passed, subtests included. */
   names: string[];
-  /** Everything that was printed. */
+  /** All output. */
   output: string;
 }
 
@@ -60,7 +60,7 @@ export function readTestEvents(json: string): Map<string, PackageTests> {
     if (!line.startsWith("{")) continue;
     const event: { Action: string; Package?: string; ImportPath?: string; Test?: string; Output?: string } =
       JSON.parse(line);
-    // Events of a failed build name the variant that is tested: `example.com/p [example.com/p.test]`.
+    // Events of a failed build name the package together with its test: `example.com/p [example.com/p.test]`.
     const path = event.Package ?? event.ImportPath?.replace(/ \[.*/, "") ?? "";
     const tests = packages.get(path) ?? { passed: null, names: [], output: "" };
     packages.set(path, tests);

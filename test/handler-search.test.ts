@@ -53,15 +53,15 @@ describe("mayHoldHandlers", () => {
     expect(holds(`import "net/http"\n\n${declaration}`, "func f(w W, r R) {}")).toBe(expected);
   });
 
-  test("says yes to a gen:list that is out of place, which is a mistake to tell", () => {
+  test("says yes to a misplaced gen:list, so that it is reported", () => {
     expect(holds("// gen:list\nfunc f() {}")).toBe(true);
   });
 
-  test("says yes to our own output, for handlers that are gone", () => {
+  test("says yes to gen's output for handlers that are gone", () => {
     expect(mayHoldHandlers([{ text: "package p\n", generated: true }])).toBe(true);
   });
 
-  test("says no to structs of others that are called as ours are", () => {
+  test("says no to structs of other programs with names like XRequest", () => {
     expect(holds('type GetPetRequest struct{ ID string `json:"id"` }')).toBe(false);
   });
 });

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { endingSignals, holdingSignals } from "../src/write/hold-signals.ts";
 
-/** Does work during which a signal comes; returns the signals that the process then sends to itself. */
+/** Sends a signal to this process while it holds signals; returns the signals that the process sends itself afterwards. */
 async function hold(signal: NodeJS.Signals): Promise<(string | number | undefined)[]> {
   const kill = vi.spyOn(process, "kill").mockReturnValue(true);
   onTestFinished(() => kill.mockRestore());
@@ -10,15 +10,15 @@ async function hold(signal: NodeJS.Signals): Promise<(string | number | undefine
   return kill.mock.calls.map(([, sent]) => sent);
 }
 
-test.each(endingSignals)("%s ends the process when the work is done", async signal => {
+test.each(endingSignals)("%s ends the process after the work is done", async signal => {
   const before = process.listenerCount(signal);
   expect(await hold(signal)).toEqual([signal]);
   expect(process.listenerCount(signal)).toBe(before);
 });
 
-test.each(endingSignals)("%s is left to a watch, which hears it once and ends by itself", async signal => {
-  const heard = vi.fn();
-  process.once(signal, heard);
+test.each(endingSignals)("%s is left to a watch, which gets it once and ends by itself", async signal => {
+  const listener = vi.fn();
+  process.once(signal, listener);
   expect(await hold(signal)).toEqual([]);
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-/** Every command bears every hostile package: a message with a place instead of a stack trace, and the other packages have their files. */
+/** Every command survives every hostile package: it prints a message with a place, no stack trace, and generates the other packages. */
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** Each named itself, so that none is passed over. */
+/** The flags that name each package, so that none is skipped. */
 function allOf(): string[] {
   return [...hostilePackages.map(({ name }) => name), "zz-good"].flatMap(name => ["--dir", name]);
 }
@@ -36,7 +36,7 @@ describe("gen validate", () => {
     else expect(text).toMatch(says);
   });
 
-  test("fails by no fault of its own", () => {
+  test("never fails by an error of its own", () => {
     expect(result.stderr).not.toMatch(/internal error|\n\s+at .*\.js:/);
     expect(result.status).toBe(1);
     expect(result.stderr).not.toContain("zz-good");

@@ -1,12 +1,12 @@
-/** The order of the source: which room may import which, and which files may use tree-sitter, Handlebars, the disk and the console. The build is only part of the first. */
+/** The structure of src/: which folder may import which, and which files may use tree-sitter, Handlebars, the disk and the console. For src/build/ only the imports are tested. */
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { type ESTree, parseSync, Visitor } from "rolldown/utils";
 import { expect, test } from "vitest";
 
 /**
- * The rooms of src, floor by floor: folders, and the files beside them. A room imports from lower floors only. A new room gets its place here.
- * go/ is lower than its stage, since config/ and source/ use its lexer and its lists; template-language/ knows no Go and no model.
+ * The rooms of src/ (folders, and the files beside them), by floor. A room imports from lower floors only. Add a new room here.
+ * go/ is lower than its stage, since config/ and source/ use its lexer and its lists. template-language/ does not know Go or the model.
  */
 const floors = [
   "text",
@@ -42,7 +42,7 @@ const owners: Record<string, RegExp> = {
   "node:child_process": /^config\/import-config\.ts$/,
 };
 
-/** What of node:fs changes nothing on the disk. */
+/** Functions of node:fs that change nothing on the disk. */
 const reading = new Set(
   (
     "Stats closeSync constants existsSync fstatSync lstatSync readFile readFileSync readSync readdirSync readlinkSync " +
@@ -50,30 +50,30 @@ const reading = new Set(
   ).split(" "),
 );
 
-/** The files that may change something on the disk, and by what. */
+/** The files that may change the disk, and the functions that they may use. */
 const writing = {
   // The folder in which Node keeps bytecode.
   "startup/compile-cache.ts": "mkdirSync",
-  // It opens with O_RDONLY.
+  // It opens files with O_RDONLY.
   "files/read-regular-file.ts": "openSync",
-  // What killed runs left.
+  // Removes what killed runs left.
   "write/temporary-files.ts": "unlinkSync",
   // The outputs.
   "write/write.ts": "fchmodSync mkdirSync openSync renameSync rmdirSync unlinkSync writeFileSync",
 };
 
-/** The files that print. The progress bar and all else write to streams that cli.ts hands them. */
+/** The files that print. All others, such as the progress bar, write to streams that cli.ts gives them. */
 const printing = ["bin.ts", "cli.ts"];
 
-/** The files that import what only a run knows: the user's config. */
+/** The files that import modules whose path is known only in a run: the user's config. */
 const importing = ["config/import-config.ts"];
 
 /** What a file imports and uses. */
 interface Uses {
   imports: string[];
-  /** It imports what only a run knows. */
+  /** Whether it imports a module whose path is known only in a run. */
   importsUnknown: boolean;
-  /** Names of node:fs and node:fs/promises. */
+  /** The names that it uses from node:fs and node:fs/promises. */
   fs: string[];
   prints: boolean;
 }
@@ -138,17 +138,17 @@ function importedFiles(path: string): string[] {
     .filter(one => files.has(one) || !one.startsWith("../"));
 }
 
-/** `handlebars` for a file of the package. */
+/** The npm package of an import: `handlebars` for a file of that package. */
 function packageOf(imported: string): string {
   return /^(?:@[^/]+\/)?[^/]+/.exec(imported)?.[0] ?? imported;
 }
 
-/** `check` for check/facts.ts, `cli` for cli.ts. */
+/** The room of a file: `check` for check/facts.ts, `cli` for cli.ts. */
 function roomOf(path: string): string {
   return path.replace(/\/.*|\.ts$/g, "");
 }
 
-test("every import is seen, whatever its form", () => {
+test("the test finds every import, whatever its form", () => {
   const text = `
     import fs, { rmSync } from "node:fs";
     import { rename as move } from "node:fs/promises";
@@ -175,7 +175,7 @@ test("every import is seen, whatever its form", () => {
     expect(usesOf("x.ts", print).prints, print).toBe(true);
 });
 
-test("no import leads back to the file that it is in, types and dynamic imports included", () => {
+test("there are no import cycles, not even of types or dynamic imports", () => {
   const left = new Map(paths.map(path => [path, importedFiles(path)]));
   for (let before = -1; before !== left.size; ) {
     before = left.size;
@@ -187,7 +187,7 @@ test("no import leads back to the file that it is in, types and dynamic imports 
   expect([...left.keys()]).toEqual([]);
 });
 
-test("every room has a floor, and imports from lower ones only", () => {
+test("every room has a floor, and imports from lower floors only", () => {
   const floorOf = new Map(floors.flatMap((rooms, floor) => rooms.map(room => [room, floor])));
   expect([...floorOf.keys()].sort()).toEqual([...new Set(paths.map(roomOf))].sort());
   expect(stages.toSorted((a, b) => floorOf.get(a)! - floorOf.get(b)!)).toEqual(stages);
@@ -204,13 +204,13 @@ test("no file is longer than 300 lines", () => {
   expect(long).toEqual([]);
 });
 
-test("no rule of check imports another one", () => {
+test("no file of rules in check/ imports another one", () => {
   const rules = paths.filter(path => /^check\/.*-rules\.ts$/.test(path));
   expect(rules.length).toBeGreaterThan(5);
   expect(rules.flatMap(importedFiles).filter(path => rules.includes(path))).toEqual([]);
 });
 
-test("each outside power is in one place", () => {
+test("tree-sitter, Handlebars, the disk and the console are used only in their files", () => {
   const product = [...files].filter(([path]) => roomOf(path) !== "build");
   const wrong = product.flatMap(([path, { imports }]) =>
     imports.filter(one => owners[packageOf(one)]?.test(path) === false).map(one => `${path} imports ${one}`),

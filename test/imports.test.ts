@@ -10,7 +10,7 @@ import { quoteGo } from "../src/go-output/literals.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** The file with the imports filled in. */
+/** The text of a Go file with its imports filled in. */
 function filled(text: string, paths: string[] = []): string {
   const names = importNames([]);
   for (const path of paths) names.use(path);
@@ -25,12 +25,12 @@ describe("the local name of a package", () => {
     ["example.com/api/v12", "api", null],
     ["gopkg.in/yaml.v3", "yaml", null],
     ["example.com/v2ray", "v2ray", null],
-    // The path doesn't tell the name of these: the name that goimports assumes is written out.
+    // The name of these does not follow from the path: the name that goimports assumes is written out.
     ["github.com/google/go-cmp", "cmp", "cmp"],
     ["github.com/nats-io/nats.go", "nats", "nats"],
     ["example.com/yaml.v3", "yaml", "yaml"],
     ["example.com/9lives", "pkg", "pkg"],
-    // A name that would hide a predeclared identifier, or is a keyword.
+    // These names would hide a predeclared identifier, or are keywords.
     ["example.com/go/string", "gostring", "gostring"],
     ["example.com/type", "examplecomtype", "examplecomtype"],
   ])("%s is %s, written %j", (path, local, written) => {
@@ -39,17 +39,17 @@ describe("the local name of a package", () => {
     expect(names.imports()).toEqual([{ path, name: written }]);
   });
 
-  test("is the known one, written out where the path doesn't tell it", () => {
+  test("is the known one, written out if it does not follow from the path", () => {
     const names = importNames([]);
     expect(names.use("github.com/x/go-uuid", "uuid")).toBe("uuid");
     expect(names.use("github.com/x/chi/v5", "chi")).toBe("chi");
     expect(names.use("petstore/lib", "pets")).toBe("pets");
-    // The standard library's names are known, whatever a file calls them.
+    // The names of the standard library are known, whatever a file calls them.
     expect(names.use("net/http", "nh")).toBe("http");
     expect(names.imports().map(({ name }) => name)).toEqual(["uuid", null, "pets", null]);
   });
 
-  test("is the same for the same path, and never that of another path or a reserved one", () => {
+  test("is the same for the same path, and never that of another path or a reserved name", () => {
     const names = importNames(["http", "nethttp", "time"]);
     const paths = [
       "net/http",
@@ -88,7 +88,7 @@ describe("the local name of a package", () => {
 });
 
 describe("the import block", () => {
-  test("is left out where nothing is imported", () => {
+  test("is left out if nothing is imported", () => {
     expect(filled("package x\n\nvar a = 1\n")).toBe("package x\n\nvar a = 1\n");
   });
 
@@ -121,7 +121,7 @@ describe("the import block", () => {
     },
   );
 
-  test("takes in the imports that the text declares, each once", async () => {
+  test("includes the imports that the text declares, each once", async () => {
     const text =
       'package x\n\nimport h "net/http"; import (\n\t"time"\n\t`os`; . "fmt"\n\t_ "embed"\n)\nimport "time"\n\nvar a = 1';
     expect(declaredImports(text).map(({ name, path }) => `${name} ${path}`)).toEqual([
@@ -143,18 +143,18 @@ describe("the import block", () => {
     '// why\nimport "time"',
     '/*\n#include <a.h>\n*/\nimport "C"',
     'import "C"',
-  ])("leaves commented imports as they stand: %j", declaration => {
+  ])("does not change imports with comments: %j", declaration => {
     const text = `package x\n\n${declaration}\n\nvar a = 1`;
     expect(filled(text)).toBe(text);
     expect(filled(text, ["os"])).toBe(`package x\n\nimport "os"\n${text.slice("package x".length)}`);
   });
 
-  test("looks no further than the first declaration that is no import", () => {
+  test("does not look beyond the first declaration that is not an import", () => {
     expect(declaredImports('package x\nvar a = `\nimport "os"\n`\nimport "time"')).toEqual([]);
     expect(declaredImports('package x\nimportant()\nimport "os"')).toEqual([]);
   });
 
-  test("leads back from each place of the file to its place in the text before", () => {
+  test("maps each place of the file to its place in the text before", () => {
     const text = 'package x\n\nimport "os"\nimport "io"\n\nvar a = b§c\n';
     const file = fillImports(text, [{ name: null, path: "time" }])!;
     expect(file.toBefore(file.text.indexOf("§"))).toBe(text.indexOf("§"));
@@ -180,15 +180,15 @@ describe("renameQualifiers", () => {
   });
 });
 
-test("quoteGo writes half of a surrogate pair as Go reads it: as U+FFFD", () => {
+test("quoteGo writes half of a surrogate pair as U+FFFD, as Go reads it", () => {
   expect(quoteGo("a\ud800b")).toBe('"a\uFFFDb"');
 });
 
 describe.skipIf(!hasGo())("by Go itself", () => {
-  test("quoteGo is strconv.Quote, and reads back as the text", async () => {
+  test("quoteGo gives the same as strconv.Quote, and Go reads the text back", async () => {
     const random = seededRandom(3);
     const texts = ["", "a\0b", "\u{10ffff}\ufeff\ufffd", "\x7f\x80\x9f\xa0\xad"];
-    // Newer characters than Go's tables know are written as escapes by Go.
+    // Go writes characters that are newer than its tables as escapes.
     for (let code = 0; code < 0x530; code++) texts.push(String.fromCodePoint(code));
     const known = [..."\\\"'`\n\r\t\v\f\b\x07 aé世😀\u2028\u200b\ue000\u3000\u{1f468}\u200d\u{10ffff}"];
     for (let round = 0; round < 500; round++) {

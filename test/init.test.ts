@@ -11,7 +11,7 @@ import { fileTree } from "./file-tree.ts";
 
 const repository = (files: Record<string, string> = {}) => fileTree({ ".git/HEAD": "", ...files });
 
-/** Writes what `gen init` writes in a directory of a repository; returns the config's path. */
+/** Writes the config as `gen init` does in a directory of a repository; returns its path. */
 function init(root: string, dir = ".", force = false): string {
   const { files, diagnostics } = initFiles({ dir: path.join(root, dir), cwd: root, force });
   expect(diagnostics).toEqual([]);
@@ -25,7 +25,7 @@ const refusal = (root: string, dir = ".", force = false) => {
   return diagnostics.map(({ message }) => message);
 };
 
-test("the config is found, loads and holds nothing but defaults", async () => {
+test("the config is found and loaded, and has only defaults", async () => {
   const root = repository();
   const file = init(root);
   expect(findConfigFile(path.join(root, "pets"), root).file).toBe(file);
@@ -38,11 +38,11 @@ test("the config is found, loads and holds nothing but defaults", async () => {
   expect(Object.keys(user)).toEqual(configurableOutputs);
 });
 
-test("what is commented out is right as well", async () => {
+test("the lines that are commented out are valid, too", async () => {
   const root = repository({ "templates/routes.md.hbs": "" });
   const file = init(root);
   const text = fs.readFileSync(file, "utf8");
-  // A key, or what is inside of one; prose has no colon after its first word, or begins with a capital.
+  // Takes keys and what is inside of them, not prose: that has no colon after its first word, or begins with a capital letter.
   const live = text.replace(/^ {2}\/\/ (?=[a-z]+: [{"]| {2}[a-z]+: \{|\},)/gm, "  ");
   expect(live).not.toBe(text);
   fs.writeFileSync(file, live);
@@ -53,7 +53,7 @@ test("what is commented out is right as well", async () => {
   );
 });
 
-test("the places that it names are in the package", () => {
+test("the files that it names are in the npm package", () => {
   const text = fs.readFileSync(init(repository()), "utf8");
   const places = [...text.matchAll(/node_modules\/handlergen\/(\S+)/g)].map(([, place]) => place!);
   const published: string[] = JSON.parse(fs.readFileSync("package.json", "utf8")).files;
@@ -61,14 +61,14 @@ test("the places that it names are in the package", () => {
   expect(places.filter(place => !published.includes(place) || !fs.existsSync(place))).toEqual([]);
 });
 
-test("the line for go generate is said", () => {
+test("the line for go generate is printed", () => {
   const root = repository();
   expect(initFiles({ dir: root, cwd: root, force: false }).notes).toContain(
     "\t//go:generate npx --no-install handlergen all",
   );
 });
 
-test("a config that is in force is named, and not replaced", () => {
+test("a config that is found already is named, and not replaced", () => {
   const yaml = repository({ "gen.config.yaml": "", "pets/pets.go": "" });
   expect(refusal(yaml, "pets")).toEqual([
     "gen.config.yaml is the config here: edit it, or write one for this directory and those below with --force",
@@ -81,7 +81,7 @@ test("a config that is in force is named, and not replaced", () => {
   expect(refusal(twice)).toEqual(["gen.config.mjs already exists: edit it, or replace it with --force"]);
 });
 
-test("--force replaces it, or writes a nearer one that is found instead", () => {
+test("--force replaces that config, or writes a nearer one, which is found instead", () => {
   const root = repository({ "gen.config.mjs": "export default { tags: [] }", "pets/pets.go": "" });
   expect(findConfigFile(path.join(root, "pets"), root).file).toBe(path.join(root, "gen.config.mjs"));
   expect(initFiles({ dir: path.join(root, "pets"), cwd: root, force: true }).notes[0]).toBe(
@@ -101,6 +101,6 @@ test.each([".genrc", ".config/genrc.json", "gen.config.js"])(
   },
 );
 
-test("a package.json without our key is no config", () => {
+test("a package.json without the key gen is not a config", () => {
   expect(path.basename(init(repository({ "package.json": '{ "name": "app" }' })))).toBe("gen.config.mjs");
 });

@@ -1,4 +1,4 @@
-/** Runs that end before their end, and runs at the same time: neither half files nor leftovers. */
+/** Interrupted runs, and several runs at the same time: no file is half-written, and nothing is left over. */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -9,7 +9,7 @@ import { gen, tree } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 import { killablePackage, killRuns, runAtOnce, temporaries } from "./kills.ts";
 
-describe.skipIf(process.platform === "win32")("a run that is ended", () => {
+describe.skipIf(process.platform === "win32")("a run that is interrupted", () => {
   test("by SIGKILL leaves whole files, and nothing after the next run", async () => {
     const root = fileTree(killablePackage(40));
     const { wrong, killed, leftTemporaries } = await killRuns(root, {
@@ -18,7 +18,7 @@ describe.skipIf(process.platform === "win32")("a run that is ended", () => {
       signal: "SIGKILL",
     });
     expect(wrong).toEqual([]);
-    // Otherwise the test would have shown nothing.
+    // Otherwise the test would prove nothing.
     expect(killed).toBeGreaterThan(10);
     expect(leftTemporaries).toBeGreaterThan(0);
   });
@@ -38,7 +38,7 @@ describe.skipIf(process.platform === "win32")("a run that is ended", () => {
     ["TERM", 143],
   ])("by %s has the exit code %d for a shell", (name, code) => {
     const root = fileTree(killablePackage(400));
-    // The signal comes when the run has begun to write.
+    // The signal is sent when the run has begun to write.
     const script = `"$NODE" "$CLI" all --dir things & run=$!
       until ls -A things | grep -q '^.gen-'; do :; done
       kill -${name} $run; wait $run; echo $?`;
@@ -49,7 +49,7 @@ describe.skipIf(process.platform === "win32")("a run that is ended", () => {
   });
 });
 
-test("runs at the same time all succeed, and leave what one leaves", async () => {
+test("runs at the same time all succeed, and leave the same files as one run", async () => {
   const alone = fileTree(killablePackage(20));
   expect(gen(alone, ["all", "--dir", "things"]).status).toBe(0);
   const { failures, files } = await runAtOnce(fileTree(killablePackage(20)), { count: 16 });
@@ -57,7 +57,7 @@ test("runs at the same time all succeed, and leave what one leaves", async () =>
   expect(files).toEqual(tree(alone));
 });
 
-describe("sweeping", () => {
+describe("removing what killed runs left", () => {
   const own = path.basename(temporaryName("."));
   const named = (pid: number) => own.replace(/-\d+-/, `-${pid}-`);
   const elsewhere = (pid: number) => named(pid).replace(/^\.gen-[0-9a-f]{8}/, ".gen-00000000");
@@ -66,11 +66,11 @@ describe("sweeping", () => {
 
   test.each([
     ["of a dead process", named(dead), false, true],
-    ["of a former process of our number", own, false, true],
-    ["of a process at work", named(process.ppid), false, false],
+    ["of an earlier process with our process id", own, false, true],
+    ["of a running process", named(process.ppid), false, false],
     ["of a process of another machine", elsewhere(dead), false, false],
     ["of a process of another machine, two days old", elsewhere(dead), true, true],
-    ["of a process whose number is another's by now, two days old", named(process.ppid), true, true],
+    ["two days old, with the id of a running process", named(process.ppid), true, true],
     ["of other programs", ".gen-1234.tmp", true, false],
     ["of other programs, with more in their names", `${named(dead)}.go`, true, false],
   ])("of files %s", (_, name, old, swept) => {
@@ -82,7 +82,7 @@ describe("sweeping", () => {
     expect(fs.existsSync(path.join(root, "pets.go"))).toBe(true);
   });
 
-  test("removes a symbolic link, and not what it leads to; a directory stays", () => {
+  test("removes a symbolic link, and not the file behind it; it does not remove a directory", () => {
     const root = fileTree({ target: "x", [`${named(dead)}/x`]: "" });
     const link = path.join(root, named(dead).replace(/.{16}\.tmp$/, "0123456789abcdef.tmp"));
     fs.symlinkSync("target", link);
@@ -90,7 +90,7 @@ describe("sweeping", () => {
     expect(fs.readdirSync(root).sort()).toEqual([named(dead), "target"]);
   });
 
-  test("does nothing where there is no directory", () => {
+  test("does nothing if the directory does not exist", () => {
     sweepTemporaries(path.join(os.tmpdir(), "no such directory"));
   });
 });

@@ -1,4 +1,4 @@
-/** Where a text stops being JSON, judged by JSON.parse. */
+/** The place where a text stops being JSON, compared with JSON.parse. */
 import { expect, test } from "vitest";
 import { findJsonProblem } from "../src/text/json-problem.ts";
 import { seededRandom } from "./seeded-random.ts";
@@ -26,7 +26,7 @@ test.each([
   expect(findJsonProblem(text)).toEqual({ offset, message });
 });
 
-test("deep nesting and long strings are no problem", () => {
+test("deep nesting and long strings are read", () => {
   expect(findJsonProblem("[".repeat(200_000))).toMatchObject({ offset: 200_000 });
   expect(findJsonProblem(`"${"a\\n".repeat(3_000_000)}`)).toMatchObject({ offset: 9_000_001 });
 });
@@ -52,7 +52,7 @@ test("a text is read as far as JSON.parse reads it", () => {
       expect([text, findJsonProblem(`${text} ?`)]).toEqual([text, more]);
       counts.valid++;
     }
-    // Only some messages of V8 name the place.
+    // Only some of V8's messages have the place.
     const place = /at position (\d+)/.exec(message ?? "")?.[1];
     if (place === undefined) continue;
     expect([text, problem?.offset]).toEqual([text, Number(place)]);

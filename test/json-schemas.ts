@@ -1,4 +1,4 @@
-/** The JSON Schemas that ship in the package, made from the types and the Valibot schema that the code itself uses. */
+/** Makes the JSON Schemas of the npm package, from the types and the Valibot schema that the code uses. */
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
@@ -6,7 +6,7 @@ import { type ConversionConfig, toJsonSchema } from "@valibot/to-json-schema";
 import { createGenerator } from "ts-json-schema-generator";
 import { configSchema } from "../src/config/schema.ts";
 
-/** What these tests look at in a schema; draft 07 allows more. */
+/** The parts of a JSON Schema that the tests use; draft 07 has more. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -26,7 +26,7 @@ const root = resolve(import.meta.dirname, "..");
 
 const integer = (type: unknown) => (type === "number" ? "integer" : type);
 
-/** The schema of the model, from the types and comments of src/model/types.ts. Every type that they need is one of its definitions; the whole is a `Model`. */
+/** The schema of a `Model`, from the types and comments of src/model/types.ts. Each type that these need is one of its definitions. */
 export function modelJsonSchema(): JsonSchema {
   const generator = createGenerator({
     path: resolve(root, "src/model/types.ts"),
@@ -34,12 +34,12 @@ export function modelJsonSchema(): JsonSchema {
     jsDoc: "extended",
     expose: "export",
     sortProps: false,
-    // The generator has a TypeScript of its own, and tsc checks the types anyway.
+    // The generator uses another version of TypeScript, and tsc checks the types anyway.
     skipTypeCheck: true,
   });
   const [{ definitions }, run] = [generator.createSchema("Model"), generator.createSchema("RunModel")];
   const whole = JSON.parse(JSON.stringify({ ...definitions, ...run.definitions }), (key, value) =>
-    // TypeScript has but one type of numbers; the model counts lines, columns and bits.
+    // TypeScript has only one type of numbers; the numbers of the model are integers.
     key === "type" ? (Array.isArray(value) ? value.map(integer) : integer(value)) : value,
   );
   return {
@@ -51,7 +51,7 @@ export function modelJsonSchema(): JsonSchema {
   } as JsonSchema;
 }
 
-/** The type `UserConfig` as a schema, from the declarations that ship. */
+/** The schema of the type `UserConfig`, from its declaration. */
 export function userConfigJsonSchema(): JsonSchema {
   return createGenerator({
     path: resolve(root, "dist/index.d.ts"),
@@ -64,7 +64,7 @@ export function userConfigJsonSchema(): JsonSchema {
   }).createSchema("UserConfig") as JsonSchema;
 }
 
-/** The schema of a config file, from src/config/schema.ts. It can't tell whether a path exists. */
+/** The schema of a config file, from src/config/schema.ts. It can't check whether a path exists. */
 export function configJsonSchema(): JsonSchema {
   const converted = toJsonSchema(configSchema, { typeMode: "input", ...conversion });
   const schema = JSON.parse(JSON.stringify(converted), (key, value) =>
@@ -82,11 +82,11 @@ const conversion: ConversionConfig = {
   overrideAction: ({ valibotAction, jsonSchema, errors }) => {
     if (valibotAction.type === "regex") {
       const { source, flags } = (valibotAction as unknown as { requirement: RegExp }).requirement;
-      // JSON Schema has no flags, but reads patterns as those with the flag `u`.
+      // JSON Schema has no flags for patterns, but reads all of them with the flag `u`.
       if (flags === "u") return { ...jsonSchema, pattern: source };
     }
     if (["check", "raw_check", "partial_check"].includes(valibotAction.type)) {
-      // What code checks can't be said in JSON: that a value is a function, which none in JSON is, or more about one of a type.
+      // Checks by code have no JSON Schema. They test for functions, which JSON does not have, or are additional.
       return jsonSchema.type === undefined ? { not: {} } : jsonSchema;
     }
     if (errors) throw new Error(errors.join("\n"));
@@ -94,7 +94,7 @@ const conversion: ConversionConfig = {
   },
 };
 
-/** A schema as the file that ships: formatted as everything else here is. */
+/** The text of a schema's file, formatted by Biome. */
 export function schemaFile(schema: JsonSchema, path: string): string {
   const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
   const input = JSON.stringify(schema, null, 2);

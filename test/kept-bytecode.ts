@@ -1,4 +1,4 @@
-/** Bytecode that Node keeps of the command: runs with a cache folder of their own, and damage to what is kept. */
+/** Runs of `gen` with a cache folder of their own for bytecode, and damage to the kept bytecode. */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import module from "node:module";
@@ -9,7 +9,7 @@ import { seededRandom } from "./seeded-random.ts";
 /** Whether this Node can keep bytecode. */
 export const keepsBytecode = "enableCompileCache" in module;
 
-/** Runs `gen` in a directory with a home directory for its cache. */
+/** Runs `gen` in a directory; its cache is in the home directory `home`. */
 export function genAtHome(cwd: string, home: string, args: string[], env: NodeJS.ProcessEnv = {}) {
   const {
     NODE_DISABLE_COMPILE_CACHE: _,
@@ -34,7 +34,7 @@ export function filesBelow(directory: string): string[] {
     .sort();
 }
 
-/** Flips random bits of what is kept, one before each run; gives the runs that said or printed something else than without a cache. */
+/** Flips a random bit of the kept bytecode before each run; returns the runs that printed something else than without a cache. */
 export function flipBits(
   cwd: string,
   home: string,
@@ -49,7 +49,7 @@ export function flipBits(
   for (let flip = 0; flip < count; flip++) {
     const { file, bytes } = pick(kept);
     const changed = Buffer.from(bytes);
-    // Headers are few bytes of many: one flip in four is in one.
+    // One flip in four is in a header, since headers are only a small part of the bytes.
     const offset = Math.floor(random() * (random() < 0.25 ? 64 : changed.length)) % changed.length;
     changed[offset]! ^= 1 << Math.floor(random() * 8);
     fs.writeFileSync(file, changed);

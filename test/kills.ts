@@ -1,11 +1,11 @@
-/** Runs of the built command that are killed, and many of them at once: what they leave, and what comes of it. */
+/** Kills runs of the built command, or starts many of them at once, and checks what they leave. */
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { cli, gen, tree } from "./command.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** A package whose output is several files in several directories, so that there is time between the first and the last. */
+/** A package with outputs in several directories, so that some time passes between writing the first and the last. */
 export function killablePackage(handlers: number): Record<string, string> {
   const functions = Array.from(
     { length: handlers },
@@ -36,27 +36,27 @@ type GetThing${index}Request struct {
   };
 }
 
-/** The names of temporary files that lie in a tree. */
+/** The names of temporary files in a tree. */
 export function temporaries(root: string): string[] {
   const names = fs.readdirSync(root, { recursive: true, encoding: "utf8" });
   return names.filter(name => path.basename(name).startsWith(".gen-"));
 }
 
-/** What became of runs that were killed. */
+/** The results of killed runs. */
 export interface Kills {
-  /** Runs that the signal came too late for. */
+  /** Runs that ended before the signal. */
   finished: number;
-  /** Runs that it ended. */
+  /** Runs that the signal ended. */
   killed: number;
-  /** Killed runs that left temporary files, which the next run is to sweep. */
+  /** Killed runs that left temporary files, which the next run must remove. */
   leftTemporaries: number;
-  /** Files with neither their old nor their new content, and what else must not be. */
+  /** Mistakes, such as files with neither their old nor their new content. */
   wrong: string[];
 }
 
 /**
- * Kills `count` runs at random moments. Before each, the outputs are put out of date or removed; after each kill every output must be old,
- * new or absent, and the next run must succeed, give the right files and leave no temporary file.
+ * Kills `count` runs at random moments. Before each run, the outputs are made out of date or removed. After each kill, every output must be
+ * old, new or absent, and the next run must succeed, write the right files and leave no temporary file.
  */
 export async function killRuns(
   root: string,
@@ -72,7 +72,7 @@ export async function killRuns(
   if (first.status !== 0) throw new Error(first.stderr);
   const wanted = outputsNow();
   const old = Object.fromEntries(Object.entries(wanted).map(([name, text]) => [name, `${text}\n`]));
-  // The writing takes a small part of a run: most kills are aimed at it, by the first sign that it has begun.
+  // Writing is only a small part of a run, so most kills wait until it has begun.
   for (let round = 0; round < count; round++) {
     const fresh = random() < 0.3;
     for (const [name, text] of Object.entries(old)) {
@@ -91,7 +91,7 @@ export async function killRuns(
       kills.wrong.push(`round ${round}: ${name} is neither old nor new`);
     }
     const { status, stderr } = gen(root, args);
-    if (status !== 0) kills.wrong.push(`round ${round}: the next run says ${stderr}`);
+    if (status !== 0) kills.wrong.push(`round ${round}: the next run prints ${stderr}`);
     for (const name of temporaries(root)) kills.wrong.push(`round ${round}: the next run leaves ${name}`);
     if (JSON.stringify(outputsNow()) !== JSON.stringify(wanted))
       kills.wrong.push(`round ${round}: the next run gives other files`);
@@ -99,7 +99,7 @@ export async function killRuns(
   return kills;
 }
 
-/** Kills one run: after a part of the time that a run takes or, `aimed`, soon after its first temporary file. Gives the signal that ended it; null when it was faster. */
+/** Kills one run: at a random time or, if `aimed`, soon after its first temporary file appears. Returns the signal that ended it; null if it had ended before. */
 async function killRun(
   root: string,
   args: string[],
@@ -118,19 +118,19 @@ async function killRun(
   return by;
 }
 
-/** Starts runs at once on the same package; gives what each said where it did not succeed, and the files in the end. */
+/** Starts runs at once on the same package; returns the messages of those that failed, and the files at the end. */
 export async function runAtOnce(
   root: string,
   { count }: { count: number },
 ): Promise<{ failures: string[]; files: Record<string, string> }> {
   const runs = Array.from({ length: count }, async () => {
     const run = spawn(process.execPath, [cli, "all", "--dir", "things"], { cwd: root });
-    let said = "";
+    let output = "";
     run.stderr.on("data", (text: Buffer) => {
-      said += text.toString();
+      output += text.toString();
     });
     const code = await new Promise<number | null>(resolve => run.on("close", resolve));
-    return code === 0 ? [] : [`exit code ${code}: ${said}`];
+    return code === 0 ? [] : [`exit code ${code}: ${output}`];
   });
   const failures = (await Promise.all(runs)).flat();
   return { failures, files: tree(root) };

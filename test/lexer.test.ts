@@ -13,7 +13,7 @@ import { seededRandom } from "./seeded-random.ts";
 describe("scanTokens", () => {
   const scan = (text: string) => [...scanTokens(text)].map(({ kind, text }) => `${kind} ${text}`);
 
-  test("tells kinds of tokens apart", () => {
+  test("recognises the kinds of tokens", () => {
     expect(scan("x := 'a' + .5i // y")).toEqual([
       "identifier x",
       "operator :=",
@@ -25,7 +25,7 @@ describe("scanTokens", () => {
     ]);
   });
 
-  test("inserts semicolons where Go does, without a place of their own", () => {
+  test("inserts semicolons where Go does; these have no length", () => {
     const semicolons = (text: string) =>
       [...scanTokens(text)].filter(token => token.start === token.end).map(token => token.start);
     expect(semicolons("x\ny")).toEqual([1, 3]);
@@ -34,7 +34,7 @@ describe("scanTokens", () => {
     expect(semicolons("return\nfunc\n")).toEqual([6]);
   });
 
-  test("skips a byte order mark at the start only", () => {
+  test("skips a byte order mark only at the start", () => {
     expect(scan("\uFEFFx")).toEqual(["identifier x", "operator ;"]);
     expect(scan("x\uFEFF")).toEqual(["identifier x", "illegal \uFEFF", "operator ;"]);
   });
@@ -60,7 +60,7 @@ describe("scanTokens", () => {
   });
 });
 
-/** What test/agreement prints of a text, see Tokens there. */
+/** What test/agreement prints about a text: `Tokens` in tokens.go. */
 interface Tokens {
   path: string;
   tokens: string[];
@@ -78,7 +78,7 @@ describe.skipIf(!hasGo())("agreement with Go", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Go's tokens of files, or of the texts that are given to it. */
+  /** Go's tokens of files, or of texts. */
   async function* goTokens(args: string[], texts: string[] = []): AsyncGenerator<Tokens> {
     const go = spawn(program, ["tokens", ...args], { stdio: ["pipe", "pipe", "inherit"] });
     const exit = once(go, "exit");
@@ -108,7 +108,7 @@ describe.skipIf(!hasGo())("agreement with Go", () => {
     expect(files).toBeGreaterThan(300);
   });
 
-  test("on the tokens of any text", async () => {
+  test("on the tokens of random texts", async () => {
     const random = seededRandom(9);
     const cases = Number(process.env.GEN_LEXER_CASES ?? 5000);
     const texts = Array.from({ length: cases }, () => randomText(random));
@@ -121,7 +121,7 @@ describe.skipIf(!hasGo())("agreement with Go", () => {
   });
 });
 
-/** Tokens in the form of the Go program: offsets count bytes. */
+/** gen's tokens in the form of the Go program, whose offsets count bytes. */
 function tokensOf(text: string): Omit<Tokens, "path"> {
   const result: Omit<Tokens, "path"> = { tokens: [], comments: [] };
   let [offset, bytes] = [0, 0];
@@ -135,14 +135,14 @@ function tokensOf(text: string): Omit<Tokens, "path"> {
   return result;
 }
 
-/** Where two lists of tokens part; empty where they don't. */
-function firstDifference(go: Omit<Tokens, "path">, own: Omit<Tokens, "path">): object {
+/** The first difference between two lists of tokens; empty if there is none. */
+function firstDifference(go: Omit<Tokens, "path">, gen: Omit<Tokens, "path">): object {
   for (const part of ["tokens", "comments"] as const) {
-    const [theirs, ours] = [go[part], own[part]];
-    const at = Array.from({ length: Math.max(theirs.length, ours.length) }, (_, index) => index).find(
-      index => theirs[index] !== ours[index],
+    const [goTokens, genTokens] = [go[part], gen[part]];
+    const at = Array.from({ length: Math.max(goTokens.length, genTokens.length) }, (_, index) => index).find(
+      index => goTokens[index] !== genTokens[index],
     );
-    if (at !== undefined) return { go: theirs.slice(at, at + 3), gen: ours.slice(at, at + 3) };
+    if (at !== undefined) return { go: goTokens.slice(at, at + 3), gen: genTokens.slice(at, at + 3) };
   }
   return {};
 }
@@ -157,7 +157,7 @@ const pieces = [
   ...[" ", " ", "\n", "\n", "\r", "\r\n", "\t", "\f", "// c\n", "/* c */", "/* c\n */"],
 ];
 
-/** Tokens and parts of tokens in any order. */
+/** A random text of tokens and parts of tokens. */
 function randomText(random: () => number): string {
   const length = 1 + Math.floor(random() * 24);
   return Array.from({ length }, () => pieces[Math.floor(random() * pieces.length)]!).join("");

@@ -1,7 +1,7 @@
-/** The values of a model by the key of the schema that each belongs to. */
+/** The values of a model, by the key of the schema that describes them. */
 import type { JsonSchema } from "./json-schemas.ts";
 
-/** The part of a schema that describes a value that is not null, and the name of its definition where it has one. */
+/** The part of a schema that describes a value that is not null, and the name of its definition, if it has one. */
 export function describedBy(
   schema: JsonSchema,
   definitions: Record<string, JsonSchema>,
@@ -11,7 +11,7 @@ export function describedBy(
   return { schema: name === null ? one : definitions[name]!, name };
 }
 
-/** Every value that stands for `Handler.path`, `JSONView.fields[].tag`, …, in the order of the model. */
+/** The values by keys such as `Handler.path` and `JSONView.fields[].tag`, in the order of the model. */
 export function valuesByKey(
   model: object,
   type: string,
@@ -34,7 +34,7 @@ export function valuesByKey(
   return values;
 }
 
-/** Every key of the schema's types, named likewise, with its schema. */
+/** The schema of every key of the schema's types; keys are named as in `valuesByKey`. */
 export function keysOf(definitions: Record<string, JsonSchema>): Map<string, JsonSchema> {
   const keys = new Map<string, JsonSchema>();
   function visit(schema: JsonSchema, at: string): void {

@@ -61,7 +61,7 @@ describe("directives", () => {
     expect(readDoc(prose).lines).toEqual(doc);
   });
 
-  test("modes stand at the start of any line, and ignore wins", () => {
+  test("gen:ignore and gen:list may start any line, and gen:ignore wins", () => {
     expect(read("gen:list").mode).toBe("list");
     expect(read("Prose.", "gen:ignore because of its age", "gen:list")).toMatchObject({
       mode: "ignore",
@@ -71,7 +71,7 @@ describe("directives", () => {
     expect(read("gen: is a prefix").unknown).toEqual([]);
   });
 
-  test("an unknown word keeps its place", () => {
+  test("an unknown gen: word has its place", () => {
     expect(read("Prose.", "gen:lst now").unknown).toEqual([
       { word: "gen:lst", span: { line: 2, column: 4, endLine: 2, endColumn: 11 } },
     ]);
@@ -98,7 +98,7 @@ describe("handlers", () => {
     expect(handlersOf(await modelOf([source])).length === 1).toBe(expected);
   });
 
-  test("gen:ignore leaves a handler out and names it", async () => {
+  test("gen:ignore leaves a handler out, and the model names it", async () => {
     const model = await modelOf([`//gen:ignore\nfunc (s *S) Old${body}\n\nfunc (s *S) New${body}`]);
     expect(model.ignored).toEqual(["S.Old"]);
     expect(handlersOf(model).map(handler => handler.name)).toEqual(["New"]);
@@ -128,14 +128,14 @@ describe("method and path", () => {
       expect(await handlerOf(`func ${name}${body}`)).toMatchObject({ method, methodFrom: "name" });
     }
     expect(await handlerOf(`func ${prefix}2Pets${body}`)).toMatchObject({ method, methodFrom: "name" });
-    // The prefix must be a whole word.
+    // A prefix is a whole word.
     expect(await handlerOf(`func ${prefix}away${body}`)).toMatchObject({
       method: "GET",
       methodFrom: "default",
     });
   });
 
-  test("body fields mean POST where the name says nothing; a comment beats both", async () => {
+  test("body fields mean POST if the name has no known prefix; a comment wins over both", async () => {
     const form = `type SignInRequest struct { Name string \`form:"name"\` }\n`;
     expect(await handlerOf(`${form}func SignIn${body}`)).toMatchObject({
       method: "POST",
@@ -147,7 +147,7 @@ describe("method and path", () => {
     });
   });
 
-  test("the config adds, overrides and turns off prefixes, the longest first", async () => {
+  test("the config adds, overrides and turns off prefixes, and the longest prefix counts", async () => {
     const methods: Record<string, HttpMethod | null> = {
       Fetch: "GET",
       Get: "POST",
@@ -180,7 +180,7 @@ describe("method and path", () => {
     });
   });
 
-  test("placeholders are those of net/http's patterns", () => {
+  test("placeholders are read as in net/http's patterns", () => {
     expect(placeholdersOf("/a/{id}/b/{rest...}")).toEqual([
       { name: "id", kind: "segment" },
       { name: "rest", kind: "rest" },
@@ -191,7 +191,7 @@ describe("method and path", () => {
 });
 
 describe("receivers", () => {
-  test("a method of an alias belongs to the type, also through several and a cycle of them", async () => {
+  test("a method of an alias belongs to the type, even through several aliases; a cycle of aliases is read, too", async () => {
     const model = await modelOf([
       `type S struct{}\ntype A = S\ntype B = A\ntype C = D\ntype D = C\nfunc (b *B) Get${body}\nfunc (c *C) Put${body}`,
     ]);
@@ -210,14 +210,14 @@ describe("receivers", () => {
     expect((await modelOf([source])).receivers[0]).toMatchObject({ name });
   });
 
-  test("handlers of one name are listed with their receivers, a plain function without", async () => {
+  test("handlers of the same name are listed with their receivers; a plain function has none", async () => {
     const model = await modelOf([
       `func (b *B) Get${body}\nfunc (a *A) Get${body}\nfunc Get${body}\nfunc Put${body}`,
     ]);
     expect(handlersOf(model).map(handler => handler.listName)).toEqual(["A.Get", "B.Get", "Get", "Put"]);
   });
 
-  test("a model can be narrowed to some receivers", async () => {
+  test("a model can be limited to some receivers", async () => {
     const model = await modelOf([`func (b *Boxes) Get${body}\nfunc (a *Apples) Get${body}\nfunc Put${body}`]);
     const types = (names: string[]) => selectReceivers(model, names).model.receivers.map(({ type }) => type);
     expect(types([])).toEqual(["Apples", "Boxes", null]);
@@ -230,7 +230,7 @@ describe("receivers", () => {
 });
 
 describe("bindings", () => {
-  test("structs pair with handlers by name, whatever their first letter", async () => {
+  test("structs belong to handlers by name, exported or not", async () => {
     const model = await modelOf([
       `type getPetRequest struct{}\ntype GetPetResponse struct{}\ntype OrphanRequest struct{}\ntype Request struct{}\nfunc GetPet${body}`,
     ]);
@@ -302,7 +302,7 @@ describe("bindings", () => {
   });
 });
 
-test("the model is plain data", async () => {
+test("the model equals its JSON", async () => {
   const model = await modelOf([
     `type GetRequest struct { A *http.Header \`json:"a"\` }\nfunc (s *S[T]) Get${body}`,
   ]);
@@ -315,7 +315,7 @@ test("the model is plain data", async () => {
   });
 });
 
-test("a type needs the packages of its names, not those that a comment or a tag mentions", async () => {
+test("a type needs the packages of its names, but not those in a comment or a tag", async () => {
   const type = 'struct {\n\tA []int // http.Header\n\tB int `x:"http.Header"`\n}';
   const binding = (types: string) => `type GetRequest struct { A ${types} \`json:"a"\` }\nfunc Get${body}`;
   const importsOf = async (types: string) =>

@@ -1,4 +1,4 @@
-/** Values in the path of an output are names in it, and lead nowhere else. */
+/** A value in the path of an output is one name in it, and can't lead to another directory. */
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { outputPath } from "../src/generate/output-path.ts";
@@ -7,8 +7,8 @@ import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import { petstore } from "./sample-models.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** The path that a pattern gives where `value`, `first` and `second` are helpers with these values; or what is wrong, without the pattern. */
-async function give(pattern: string, values: Record<string, string> = {}, dir = "api/pets"): Promise<string> {
+/** The path that a pattern gives if `value`, `first` and `second` are helpers with these values; or the error message, without the pattern. */
+async function expand(pattern: string, values: Record<string, string> = {}, dir = "api/pets"): Promise<string> {
   const helpers = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => value]));
   const { templates } = await openTemplates({ templatesDir: null, helpers, helpersFile: null, cwd: "/" });
   const context = { ...petstore, package: { ...petstore.package, dir } };
@@ -22,10 +22,10 @@ async function give(pattern: string, values: Record<string, string> = {}, dir = 
     where: "outputs.docs.out",
   });
   if ("path" in result) return result.path;
-  const said = formatDiagnostic(result.diagnostic);
-  expect(said).toMatch(/^error: outputs\.docs\.out: .* \[config\]$/);
-  expect(said).toContain(`(\`${pattern}\`)`);
-  return said.replace(/^error: outputs\.docs\.out: /, "").replace(/ \(`.*/, "");
+  const message = formatDiagnostic(result.diagnostic);
+  expect(message).toMatch(/^error: outputs\.docs\.out: .* \[config\]$/);
+  expect(message).toContain(`(\`${pattern}\`)`);
+  return message.replace(/^error: outputs\.docs\.out: /, "").replace(/ \(`.*/, "");
 }
 
 const separator = (value: string) =>
@@ -44,7 +44,7 @@ describe("a path", () => {
     ["{{{package.name}}}.{{&package.name}}.md", "pets.pets.md"],
     ['{{concat "}}" package.name}}.md', "}}pets.md"],
   ])("%j is %j", async (pattern, expected) => {
-    expect(await give(pattern)).toBe(expected);
+    expect(await expand(pattern)).toBe(expected);
   });
 
   test.each([
@@ -61,7 +61,7 @@ describe("a path", () => {
     ["a/{{first}}{{second}}/x.md", { first: ".", second: "." }, 'a value makes ".." a part of "a/../x.md"'],
     ["{{value}}//x.md", { value: "" }, 'a value makes "//x.md" absolute'],
   ])("%j is refused with the values %j", async (pattern, values, message) => {
-    expect(await give(pattern, values as Record<string, string>)).toBe(message);
+    expect(await expand(pattern, values as Record<string, string>)).toBe(message);
   });
 
   test.each([
@@ -69,11 +69,11 @@ describe("a path", () => {
     ["{{value}} {{~value}}.md", { value: "a" }],
     ["{{value}}.md", { value: "a\uE001/../.." }],
     ["{{value}}.md", { value: "\uE000" }],
-  ])("%j is refused where its values can't be told from its text: %j", async (pattern, values) => {
-    expect(await give(pattern, values)).toMatch(/^gen can't tell which part of it is a value/);
+  ])("%j is refused if gen can't see which parts of the path are values: %j", async (pattern, values) => {
+    expect(await expand(pattern, values)).toMatch(/^gen can't tell which part of it is a value/);
   });
 
-  test("never leads to another directory by any values, and is as written by those that are names", async () => {
+  test("never leads to another directory, whatever the values are; values that are names appear as they are", async () => {
     const random = seededRandom(11);
     const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
     const pieces = [".", "..", "/", "a", "b", "\\", "", "...", ".git", " ", "~", "\uE000", "\uE001", "{{"];
@@ -90,10 +90,10 @@ describe("a path", () => {
       const values = { value: text(), first: text() };
       const pattern = pick(patterns);
       const plain = pattern.replace("{{value}}", values.value).replace("{{first}}", values.first);
-      const found = await give(pattern, values);
+      const found = await expand(pattern, values);
       if (found !== plain) continue;
       given++;
-      // As many parts as the pattern has, each of them kept by the system, and below where it starts.
+      // The path has as many parts as the pattern, the system does not change them, and they lead below the start.
       const parts = path.normalize(plain).split("/");
       expect(parts.length, plain).toBe(pattern.split("/").length);
       expect(parts, plain).not.toContain("..");

@@ -1,4 +1,4 @@
-/** Outputs stay in their repository, unless the config or a flag says otherwise in so many words. */
+/** Outputs stay in their repository, unless the config or a flag spells out a path that leaves it. */
 import fs from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -15,7 +15,7 @@ beforeEach(() => {
   top = fileTree({ "repo/.git/HEAD": "", "repo/pets/x": "", "outside/there.txt": text });
 });
 
-/** Writes one file, whose path is relative to the package, or to `base`; gives what is wrong. */
+/** Writes one file, whose path is relative to the package or to `base`; returns the error. */
 function write(out: string, base = "repo/pets"): string {
   const file = path.resolve(top, base, out);
   const output = {
@@ -38,7 +38,7 @@ function link(name: string, target: string): void {
   fs.symlinkSync(target.startsWith("/") ? path.join(top, target) : target, path.join(top, name));
 }
 
-/** What lies in a directory, links as such, but for what lies below `except`. */
+/** The entries below a directory, except those below `except`; symbolic links are not followed. */
 function listing(dir: string, except: string): string[] {
   return fs.readdirSync(dir, { withFileTypes: true }).flatMap(entry => {
     const file = path.join(dir, entry.name);
@@ -58,7 +58,7 @@ describe("a symbolic link out of the repository is refused", () => {
     ["to a directory", "repo/pets/docs", "../../outside", "docs/gen.yml", "/outside/gen.yml"],
     ["to no directory", "repo/pets/docs", "../../outside/new", "docs/a/gen.yml", "/outside/new/a/gen.yml"],
     ["further up", "repo/docs", "../outside", "../docs/a/gen.yml", "/outside/a/gen.yml"],
-    ["to what is around it", "repo/pets/up", "../..", "up/gen.yml", "/gen.yml"],
+    ["to its parent", "repo/pets/up", "../..", "up/gen.yml", "/gen.yml"],
     ["to a name that starts as its own", "repo/pets/up", "../../repo2", "up/gen.yml", "/repo2/gen.yml"],
   ])("%s", (_, name, target, out, real) => {
     link(name, target);
@@ -74,14 +74,14 @@ describe("a symbolic link out of the repository is refused", () => {
     expect(write("gen.yml")).toBe(refusal("gen.yml", "/outside/new"));
   });
 
-  test("that brings a repository of its own", () => {
+  test("to a folder that is a repository itself", () => {
     fs.mkdirSync(path.join(top, "outside/.git"));
     fs.mkdirSync(path.join(top, "outside/pets"));
     link("repo/other", "../outside");
     expect(write("gen.yml", "repo/other/pets")).toBe(refusal("gen.yml", "/outside/pets/gen.yml"));
   });
 
-  test("before anything of the file is shown", () => {
+  test("and nothing of the file is shown", () => {
     fs.writeFileSync(path.join(top, "outside/there.txt"), "secret\n");
     fs.writeFileSync(path.join(top, "repo/go.mod"), "module example.com/app\n");
     const source = `package pets\n\nimport "net/http"\n\nfunc GetPet(w http.ResponseWriter, r *http.Request) {}\n`;
@@ -98,7 +98,7 @@ describe("a symbolic link out of the repository is refused", () => {
 });
 
 describe("allowed is", () => {
-  test("a link that stays in the repository, and one to the whole of it", () => {
+  test("a link that stays in the repository, and a link to the whole repository", () => {
     fs.mkdirSync(path.join(top, "repo/docs"));
     link("repo/pets/docs", "../docs");
     link("repo/pets/gen.yml", "../docs/new.yml");
@@ -117,7 +117,7 @@ describe("allowed is", () => {
     fs.mkdirSync(path.join(top, "web/.git"), { recursive: true });
     link("web/api", "../repo");
     expect(write("../../web/x.yml")).toBe("");
-    // It was said that web is meant, and not what a link there leads to.
+    // The path names web; it does not name the target of a link in there.
     expect(write("../../web/api/x.yml")).toBe(refusal("../../web/api/x.yml", "/repo/x.yml", "/web"));
   });
 
@@ -130,7 +130,7 @@ describe("allowed is", () => {
   });
 });
 
-test("without a repository the module is the limit, and without both the directory that the path is relative to", () => {
+test("without a repository outputs stay in the module, and without both in the directory that the path is relative to", () => {
   fs.rmSync(path.join(top, "repo/.git"), { recursive: true });
   fs.mkdirSync(path.join(top, "repo/docs"));
   link("repo/pets/docs", "../docs");
@@ -142,7 +142,7 @@ test("without a repository the module is the limit, and without both the directo
   expect(write("out/a.yml")).toBe(refusal("out/a.yml", "/outside/a.yml"));
 });
 
-test("random links never lead a file out of the repository", () => {
+test("with random links, no file is ever written outside of the repository", () => {
   const random = seededRandom(5);
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
   const names = ["a", "b", "c"];
@@ -158,7 +158,7 @@ test("random links never lead a file out of the repository", () => {
       try {
         fs.symlinkSync(path.join(pick(ups), pick(["", ...names])) || ".", place);
       } catch {
-        // No directory there, or something is there already.
+        // The directory does not exist, or the name is in use.
       }
     }
     const before = listing(top, repo);

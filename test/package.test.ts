@@ -1,4 +1,4 @@
-/** The package as `npm pack` makes it, used as whoever installs it does: with nothing of this repository but its dependencies. */
+/** The npm package as `npm pack` makes it, used as people do who install it: with its dependencies, but without this repository. */
 import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -12,7 +12,7 @@ import { tree } from "./command.ts";
 const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "gen-package-")));
 const installed = path.join(root, "node_modules/handlergen");
 const manifest = JSON.parse(fs.readFileSync("package.json", "utf8"));
-/** The packed files, by their path in the package. */
+/** The packed files, by their paths in the package. */
 let shipped: string[];
 
 beforeAll(() => {
@@ -29,7 +29,7 @@ beforeAll(() => {
   ]) {
     const from = path.resolve("node_modules", name);
     if (!fs.existsSync(from)) continue;
-    // Copied, not linked: a link would lead to all that is installed here.
+    // Copied, not linked: through a link, the package would find everything that is installed here.
     fs.cpSync(from, path.join(root, "node_modules", name), { recursive: true });
   }
 });
@@ -72,7 +72,7 @@ describe("the packed package", () => {
     expect(gen(root, ["--version"])).toEqual({ status: 0, stdout: `${manifest.version}\n`, stderr: "" });
   });
 
-  test.each(["native", "wasm"])("lists handlers, with the %s parser where it is there", kind => {
+  test.each(["native", "wasm"])("lists handlers, with the %s parser if it is installed", kind => {
     const isThere = kind === "wasm" || fs.existsSync(path.join(root, "node_modules/tree-sitter"));
     const dir = project(`list-${kind}`, {});
     const { status, stderr } = gen(dir, ["list"], isThere ? { GEN_PARSER: kind } : {});
@@ -92,7 +92,7 @@ describe("the packed package", () => {
     }
   });
 
-  test("renders a template of the user's, with a config in JavaScript that calls defineConfig", () => {
+  test("renders the user's template, with a config in JavaScript that calls defineConfig", () => {
     const dir = project("bindings", {
       "gen.config.mjs":
         'import { defineConfig } from "handlergen";\nexport default defineConfig({ templates: "templates" });\n',
@@ -110,7 +110,7 @@ describe("the packed package", () => {
     });
   });
 
-  test("tells problems as SARIF", () => {
+  test("reports problems as SARIF", () => {
     const dir = project("sarif", { "pets.go": handlers.replace('route:"id"', 'route:"nr"') });
     const { status, stdout } = gen(dir, ["validate", "--format", "sarif"]);
     expect(status).toBe(1);
@@ -140,7 +140,7 @@ describe("the packed package", () => {
     });
   });
 
-  test("exports its schemas, and defineConfig to CommonJS, too", () => {
+  test("exports its schemas and defineConfig, also to CommonJS", () => {
     const script = `for (const name of ["config", "model", "diagnostics"])
         if (!require(\`handlergen/\${name}.schema.json\`).$schema) throw new Error(name);
       console.log(require("handlergen").defineConfig({ tags: ["a"] }).tags[0]);`;
@@ -189,7 +189,7 @@ describe("the packed package", () => {
     expect(stdout).toBe("");
   });
 
-  test("holds no more than it needs", () => {
+  test("has no files that it does not need", () => {
     const files = shipped;
     const top = new Set(files.map(file => file.split(path.sep)[0]));
     expect([...top].sort()).toEqual(
@@ -214,11 +214,11 @@ describe("the packed package", () => {
   });
 });
 
-/** A packed file as text. */
+/** The text of a packed file. */
 const textOf = (file: string) => fs.readFileSync(path.join(installed, file), "utf8");
 
 describe("the texts of the package", () => {
-  test("call the command by the package's name wherever npx runs it", () => {
+  test("call the command by the name of the package wherever npx runs it", () => {
     const wrong = shipped.flatMap(file =>
       [...textOf(file).matchAll(/npx\s+(?:-\S+\s+)*(?!-)(\S+)/g)]
         .filter(([, name = ""]) => /^gen\b/.test(name))
@@ -228,7 +228,7 @@ describe("the texts of the package", () => {
     expect(textOf("README.md")).toContain("npx handlergen all");
   });
 
-  test("let go generate run the installed package only", () => {
+  test("make go generate run only an installed package", () => {
     const lines = shipped.flatMap(file =>
       [...textOf(file).matchAll(/\/\/go:generate (?:npx|gen|handlergen)\b.*/g)].map(([line]) => ({
         file,
@@ -239,13 +239,13 @@ describe("the texts of the package", () => {
     expect(lines.filter(({ line }) => !/npx --no-install handlergen\b/.test(line))).toEqual([]);
   });
 
-  test("link to what is in the package", () => {
+  test("link only to files in the package", () => {
     const pages = shipped.filter(file => file.endsWith(".md"));
     const links = pages.flatMap(page =>
       [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => ({ page, target })),
     );
     const isShipped = (place: string) => shipped.some(file => file === place || file.startsWith(`${place}/`));
-    // npm shows README.md without the files beside it, and no address of a repository is known to it.
+    // npm shows README.md without the other files, and package.json names no repository.
     const published = /^https:\/\/cdn\.jsdelivr\.net\/npm\/handlergen\/(.*?)\/?$/;
     const broken = links.filter(({ page, target }) => {
       const place = published.exec(target)?.[1];
@@ -259,7 +259,7 @@ describe("the texts of the package", () => {
 });
 
 describe("the samples of the package", () => {
-  test.each(sampleNames())("%s gives what the package shows of it", name => {
+  test.each(sampleNames())("%s generates the files that the package has for it", name => {
     const dir = path.join(root, `sample-${name}`);
     const sample = (of: string, folder = "") => path.join(installed, "test/cases", of, folder);
     fs.cpSync(sample(name), dir, { recursive: true });
@@ -274,7 +274,7 @@ describe("the samples of the package", () => {
   });
 });
 
-describe("the code of others in the package", () => {
+describe("other people's code in the package", () => {
   test("the grammar has its license beside it", () => {
     const license = textOf("src/go/tree-sitter-go.LICENSE");
     expect(license).toContain("Permission is hereby granted, free of charge");
@@ -305,7 +305,7 @@ describe("the code of others in the package", () => {
     const texts = textOf("dist/LICENSES.txt").matchAll(
       /^(?:-{80}\n\n)?((?:@[\w-]+\/)?[\w.-]+) \d+\.\d+\.\d+\n\n/gm,
     );
-    // The grammar's license has a file of its own.
+    // The license of the grammar is in another file.
     expect(named("bundled").sort()).toEqual(
       [...Array.from(texts, ([, name]) => name!), "tree-sitter-go"].sort(),
     );

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** The builds of tree-sitter to test with: the native one only where it is installed, and said loudly when not. */
+/** The builds of tree-sitter to test with. The native one is tested only if it is installed; if not, a warning is printed. */
 export const parserKinds: ("native" | "wasm")[] = hasNative() ? ["native", "wasm"] : ["wasm"];
 
 function hasNative(): boolean {

@@ -10,7 +10,7 @@ import { seededRandom } from "./seeded-random.ts";
 const root = path.dirname(import.meta.dirname);
 
 describe("loadParser", () => {
-  test("takes the native parser where it is installed, else the WebAssembly one", async () => {
+  test("loads the native parser if it is installed, else the WebAssembly one", async () => {
     vi.stubEnv("GEN_PARSER", undefined);
     expect((await loadParser()).kind).toBe(parserKinds[0]);
     vi.unstubAllEnvs();
@@ -23,7 +23,7 @@ describe("loadParser", () => {
     vi.unstubAllEnvs();
   });
 
-  test("names the setting when its value is unknown", async () => {
+  test("names the setting if its value is unknown", async () => {
     await expect(loadParser("fast")).rejects.toThrow(
       'GEN_PARSER is "fast": it can be "native", "wasm" or unset',
     );
@@ -32,7 +32,7 @@ describe("loadParser", () => {
   const shipped = path.join(root, "node_modules/tree-sitter-go/tree-sitter-go.wasm");
   if (!existsSync(shipped))
     console.warn("SKIPPED: tree-sitter-go is not installed, so its grammar can't be compared");
-  test.skipIf(!existsSync(shipped))("reads the grammar that tree-sitter-go ships", () => {
+  test.skipIf(!existsSync(shipped))("reads the same grammar as tree-sitter-go contains", () => {
     expect(readFileSync(path.join(root, "src/go/tree-sitter-go.wasm")).equals(readFileSync(shipped))).toBe(
       true,
     );
@@ -65,7 +65,7 @@ describe.each(parserKinds)("the %s parser", kind => {
     ["blocks", "func f() ", "{", "", "}"],
     ["comments", "", "/*", "", ""],
     ["braces", "", "}", "", ""],
-  ])("bears very deep %s, closed or not", async (_what, before, open, inside, close) => {
+  ])("reads very deep %s, closed or not", async (_what, before, open, inside, close) => {
     const parser = await loadParser(kind);
     const depth = 10_000;
     for (const closing of [close.repeat(depth), ""]) {
@@ -76,7 +76,7 @@ describe.each(parserKinds)("the %s parser", kind => {
   });
 });
 
-describe("what Go refuses and tree-sitter takes", () => {
+describe("text that Go refuses and tree-sitter accepts", () => {
   const errorsOf = async (text: string, kind: (typeof parserKinds)[number]) =>
     (await (await loadParser(kind)).parse("a.go", text)).syntaxErrors.map(
       ({ message, span }) => `${span.line}:${span.column}: ${message}`,
@@ -125,8 +125,8 @@ describe("what Go refuses and tree-sitter takes", () => {
   });
 });
 
-/** The two come with different versions of tree-sitter, which mend a broken text differently in rare cases. */
-test("both parsers read any bytes without failing, and agree on what is right and what is wrong first", async () => {
+// After an error the parsers may differ: they have different versions of tree-sitter, which rarely recover in different ways.
+test("both parsers read any bytes without failing, and agree on which files are valid and on the first error", async () => {
   const parsers = await Promise.all(parserKinds.map(kind => loadParser(kind)));
   const random = seededRandom(1);
   const seeds = ["deep/types.go", "deep/handlers.go"].map((name, i) => ({ name, text: fuzzSeeds[i]! }));
@@ -151,7 +151,7 @@ test("both parsers read any bytes without failing, and agree on what is right an
   expect(broken).toBeGreaterThan(300);
 });
 
-/** One to four changes: cut off, cut out, insert bytes, swap two stretches. */
+/** Makes one to four changes: cuts off or cuts out bytes, inserts some, swaps two ranges. */
 function mutate(source: Buffer, random: () => number): Buffer {
   let bytes = source;
   const place = () => Math.floor(random() * (bytes.length + 1));

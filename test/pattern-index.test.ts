@@ -1,4 +1,4 @@
-/** The index of patterns against comparing every pair, on random sets of patterns. */
+/** The index of patterns, compared with a search through all pairs, on random sets of patterns. */
 import { describe, expect, test } from "vitest";
 import { addPattern, findOverlapping, patternIndex, shapeOf } from "../src/check/pattern-index.ts";
 import { comparePatterns, type Pattern, parsePattern } from "../src/check/route-patterns.ts";
@@ -15,7 +15,7 @@ function pattern(route: string): Pattern {
 }
 
 describe("the index of patterns", () => {
-  test("finds the first one that comparing all of them finds", () => {
+  test("finds the same first pattern as a search through all of them", () => {
     const random = seededRandom(seed);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
     let found = 0;
@@ -24,10 +24,10 @@ describe("the index of patterns", () => {
         ["a", "b", "{x}"],
         ["a", "b", "c", "d", "e", "{x}", "%61", "{y}", "a%0A=b", "a%0A", "%0A*", "%0Aa"],
       ]);
-      // Some come again, after others that overlap them.
+      // Some patterns come again, after others that overlap them.
       const routes = Array.from({ length: 60 }, () => {
         const path = Array.from({ length: Math.floor(random() * 4) }, () => `/${pick(elements)}`).join("");
-        // Names of placeholders must differ within a path, and make no difference between paths.
+        // The names of placeholders must differ within a path; between paths they don't matter.
         let number = 0;
         const named = path.replace(/\{(\w)\}/g, (_, name: string) => `{${name}${number++}}`);
         const ending = pick(["", "", "", "/", "/{$}", "/{rest...}"]);
@@ -66,7 +66,7 @@ describe("the index of patterns", () => {
     ["a general one again and again", (i: number) => (i % 2 ? `/{id}/part${i}` : "/{id}/{other}")],
     ["one between again and again", (i: number) => (i % 2 ? `/thing${i}/part` : "/{id}/part")],
     ["conflicts of one with all", (i: number) => (i === 0 ? "/{id}/part" : `/part${i}/{id}`)],
-  ])("compares each with a few: %s", (_, path) => {
+  ])("compares each pattern with only a few others: %s", (_, path) => {
     const index = patternIndex<number>();
     const count = 3000;
     for (let i = 0; i < count; i++) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   precompiled = (await import(pathToFileURL(file).href)).default;
 });
 
-/** The result with the templates of the build, which is also that with templates compiled now. */
+/** The result with the templates of the build, after checking that templates compiled now give the same. */
 async function both(model: Model, options: SampleOptions) {
   const built = await renderSample(model, { ...options, precompiled });
   expect(built).toEqual(await renderSample(model, { ...options, precompiled: null }));
@@ -37,7 +37,7 @@ const outputContext = {
   requireContentType: false,
 };
 
-describe("templates compiled by the build give what those compiled now give", () => {
+describe("templates compiled by the build print the same as templates compiled now", () => {
   test("for the models of all cases", async () => {
     const models = await caseModels();
     expect(models.length).toBeGreaterThan(50);
@@ -59,7 +59,7 @@ describe("templates compiled by the build give what those compiled now give", ()
     expect(length).toBeGreaterThan(400_000);
   });
 
-  test("around templates of the user's", async () => {
+  test("together with the user's templates", async () => {
     writeFileSync(join(dir, "handler-info.hbs"), "// Wrapped.\n{{> default/handler-info}}");
     const { text, templates } = await both(petstore, { templatesDir: dir });
     expect(text).toContain("// Wrapped.\n// HandlerInfo describes");
@@ -92,12 +92,13 @@ describe("templates compiled by the build give what those compiled now give", ()
   ])("in errors, too: %s", async (template, message) => {
     writeFileSync(join(dir, "t.hbs"), template);
     const { diagnostics } = await both(petstore, { templateFile: join(dir, "t.hbs"), outputContext });
-    const [{ location, severity, message: told }] = diagnostics as [(typeof diagnostics)[0]];
-    expect(`${location!.file}:${location!.line}:${location!.column}: ${severity}: ${told}`).toMatch(message);
+    const [{ location, severity, message: reported }] = diagnostics as [(typeof diagnostics)[0]];
+    const { file, line, column } = location!;
+    expect(`${file}:${line}:${column}: ${severity}: ${reported}`).toMatch(message);
   });
 });
 
-test("a run with our own templates loads neither Handlebars' parser nor its compiler, and reads no template", async () => {
+test("a run with the built-in templates loads neither Handlebars' parser nor its compiler, and reads no template", async () => {
   vi.resetModules();
   vi.doMock("../src/template-language/handlebars.ts", () => {
     throw new Error("loaded");

@@ -11,14 +11,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A stream that keeps what is written to it. */
+/** A stream that records what is written to it. */
 function fakeStream(isTTY: boolean, columns = 80) {
   const stream = new PassThrough();
   const text = () => String(stream.read() ?? "");
   return { stream: Object.assign(stream, { isTTY, columns }) as unknown as NodeJS.WriteStream, text };
 }
 
-/** Takes steps, each of which keeps the thread busy, so that no timer fires in between. */
+/** Makes steps, each of which keeps the thread busy, so that no timer runs in between. */
 function busySteps(progress: { step(): void }, count: number, each: number) {
   for (let index = 0; index < count; index++) {
     vi.setSystemTime(Date.now() + each);
@@ -32,7 +32,7 @@ function start(stream: NodeJS.WriteStream, total: number) {
   return startProgress({ total, stream, label: "packages" });
 }
 
-test("a run of more than a second shows how far it is", () => {
+test("a run of more than a second shows its progress", () => {
   const { stream, text } = fakeStream(true);
   const progress = start(stream, 10);
   busySteps(progress, 3, 300);
@@ -44,7 +44,7 @@ test("a run of more than a second shows how far it is", () => {
   progress.stop();
 });
 
-test("the bar is gone at the end, and the terminal's settings are as before", () => {
+test("at the end the bar is removed, and the terminal's settings are as before", () => {
   const { stream, text } = fakeStream(true);
   const listeners = process.listenerCount("SIGINT");
   const progress = start(stream, 10);
@@ -52,16 +52,16 @@ test("the bar is gone at the end, and the terminal's settings are as before", ()
   expect(process.listenerCount("SIGINT")).toBe(listeners);
   progress.stop();
   const written = text();
-  // The cursor at the line's start, then the whole line cleared, then nothing.
+  // The cursor goes to the start of the line, and the whole line is cleared.
   expect(written.endsWith("\x1b[1G\x1b[2K")).toBe(true);
-  // Neither the cursor nor the wrapping of lines is switched.
+  // The cursor stays visible, and lines are wrapped as before.
   expect(written).not.toContain("\x1b[?");
   expect(vi.getTimerCount()).toBe(0);
   progress.stop();
   expect(text()).toBe("");
 });
 
-test("a narrow terminal gets no second line", () => {
+test("on a narrow terminal the bar has only one line", () => {
   const { stream, text } = fakeStream(true, 20);
   const progress = start(stream, 10);
   busySteps(progress, 5, 300);

@@ -1,4 +1,4 @@
-/** Which fields of embedded structs are promoted: what reflect.VisibleFields says, and that a struct reached in many ways is looked at once. */
+/** The promotion of embedded structs' fields: it agrees with reflect.VisibleFields, and visits a struct once, in however many ways it is reached. */
 import { describe, expect, test } from "vitest";
 import { loadParser } from "../src/go/parser.ts";
 import { readImportRoots } from "../src/modules/import-roots.ts";
@@ -11,7 +11,7 @@ import { seededRandom } from "./seeded-random.ts";
 
 const parser = await loadParser();
 
-/** The fields of each binding struct of a package with one file. */
+/** The fields of each binding struct in a package with one file. */
 async function fieldsOf(text: string) {
   const dir = fileTree({ "go.mod": "module example.com/p\n\ngo 1.24\n", "p.go": text });
   const file = await parser.parse("p.go", text);
@@ -22,7 +22,7 @@ async function fieldsOf(text: string) {
   return new Map([...structs].map(([{ name }, struct]) => [name, struct]));
 }
 
-/** Structs that embed one another at random, generic ones too; each one embeds only those before it. */
+/** Random structs that embed others, some of them generic; each one embeds only structs before it. */
 function randomStructs(seed: number): string {
   const roll = dice(seededRandom(seed));
   const lines: string[] = [];
@@ -59,13 +59,13 @@ describe.skipIf(!hasGo())("agreement with reflect.VisibleFields", () => {
     const count = Number(process.env.GEN_RANDOM_CASES ?? 40);
     const main: string[] = [];
     const files: Record<string, string> = { "go.mod": "module example.com/r\n\ngo 1.24\n" };
-    const ours: Record<string, string[]> = {};
+    const found: Record<string, string[]> = {};
     for (let number = 0; number < count; number++) {
       const text = `package p${number}\n\n${randomStructs(seed + number)}`;
       files[`p${number}/p.go`] = text;
       for (const [name, { fields }] of await fieldsOf(text)) {
         main.push(`\tshow("p${number}.${name}", reflect.TypeFor[p${number}.${name}]())\n`);
-        ours[`p${number}.${name}`] = fields.map(field => [...field.embeddedIn, field.name].join("."));
+        found[`p${number}.${name}`] = fields.map(field => [...field.embeddedIn, field.name].join("."));
       }
     }
     const imports = Array.from({ length: count }, (_, number) => `\t"example.com/r/p${number}"\n`);
@@ -107,13 +107,13 @@ ${main.join("")}	_ = json.NewEncoder(os.Stdout).Encode(found)
 `;
     const { stdout, stderr } = await runGo("go", ["run", "."], fileTree(files));
     expect(stderr).toBe("");
-    expect(ours).toEqual(JSON.parse(stdout));
-    expect(Object.values(ours).filter(fields => fields.length > 5).length).toBeGreaterThan(count);
+    expect(found).toEqual(JSON.parse(stdout));
+    expect(Object.values(found).filter(fields => fields.length > 5).length).toBeGreaterThan(count);
   });
 });
 
 describe("structs that are reached in many ways", () => {
-  test("are looked at once: a diamond of 90 levels has 2^90 ways", async () => {
+  test("are visited once: through a diamond of 90 levels there are 2^90 ways", async () => {
     const levels = Array.from(
       { length: 90 },
       (_, level) =>
@@ -125,7 +125,7 @@ describe("structs that are reached in many ways", () => {
     expect(pointers.map(({ selector }) => selector)).toEqual(["A0.A1.B2", "A0.B1", "A0.B1.B2"]);
   });
 
-  test("have their methods, and are compared, once", async () => {
+  test("are searched for methods once, and compared once", async () => {
     const levels = Array.from(
       { length: 90 },
       (_, level) =>

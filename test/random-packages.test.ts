@@ -1,6 +1,6 @@
 /**
- * Whatever `gen` writes compiles: random packages, of which many are odd, in one module. GEN_RANDOM_CASES says how many, GEN_RANDOM_SEED
- * which ones.
+ * Whatever `gen` writes compiles: tested with random packages, many of them unusual, in one module. GEN_RANDOM_CASES sets their number,
+ * GEN_RANDOM_SEED the seed.
  */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ import { seededRandom } from "./seeded-random.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
 const count = Number(process.env.GEN_RANDOM_CASES ?? 60);
-/** A config that lets pass whatever a config can. */
+/** A config that turns off all rules that a config can turn off. */
 const lenient = Object.fromEntries(
   ruleCodes.filter(code => !fixedCodes.includes(code)).map(code => [code, "off" as const]),
 );
@@ -62,12 +62,12 @@ test.skipIf(!hasGo())(`what is generated for ${count} random packages compiles (
     }
   }
   if (process.env.GEN_RANDOM_CASES) console.log(`${written} of ${count} packages written`, refusals);
-  // A package may be refused, but not so many that the rest proves nothing.
+  // gen may refuse a package, but not so many that the rest proves nothing.
   expect(written, JSON.stringify([...refusals])).toBeGreaterThan(count / 2);
   const built = await runGo("go", ["build", "./..."], root);
   expect(built.stderr, "the number of a case is its seed").toBe("");
   const vetted = await runGo("go", ["vet", "./..."], root);
-  // Of the random code itself vet has complaints: structs that are embedded twice repeat their tags.
+  // vet reports problems in the random code, too: structs that are embedded twice repeat their tags.
   const complaints = vetted.stderr.split("\n").filter(line => line.includes(".gen.go:"));
   expect(complaints, "the number of a case is its seed").toEqual([]);
   const unformatted = await runGo("gofmt", ["-l", ...generated], root);

@@ -1,6 +1,6 @@
 /**
- * Random Go packages that compile on their own: handlers with their binding structs, and packages that these take types from. What `gen`
- * makes of them must compile, too, or be refused with an error.
+ * Random Go packages that compile: handlers with their binding structs, and packages that have types for these. With the code that `gen`
+ * generates they must still compile; or gen must refuse them with an error.
  */
 import {
   anyType,
@@ -15,12 +15,12 @@ import {
   unsentType,
 } from "./random-types.ts";
 
-/** The files of some packages below the import path `root`; the handlers are in `api`. */
+/** The files of several packages below the import path `root`; the handlers are in `api`. */
 export function randomPackage(random: () => number, root = "example.com/random"): Record<string, string> {
   const roll = dice(random);
   const files: Record<string, string> = {};
   const libraries: RandomPackage[] = [];
-  // Names that a dot import brings must not be those of the package.
+  // The package must not declare names that a dot import also declares.
   const dotted = roll.chance(0.3);
   for (const [folder, name] of [
     ["base", "base"],
@@ -74,7 +74,7 @@ function fileText(file: RandomFile, body: string, handlers?: string): string {
   return `package ${file.own.name}\n\nimport (\n${lines.join("\n")}\n)\n\n${body}`;
 }
 
-/** A package with types, some of them generic, and struct parts for others to embed. */
+/** The text of a package with types, some of them generic, and structs that others embed. */
 function libraryText(roll: Dice, own: RandomPackage, others: RandomPackage[], dotted: boolean): string {
   const file = newFile(roll, own, others, dotted);
   const prefix = own.name.charAt(0).toUpperCase() + own.name.slice(1);
@@ -93,13 +93,13 @@ function libraryText(roll: Dice, own: RandomPackage, others: RandomPackage[], do
   return fileText(file, lines.join("\n"));
 }
 
-/** Names with a number each, so that they are unique in the package. */
+/** Gives names a number each, so that they are unique in the package. */
 function numbered(prefix: string): (name: string) => string {
   let number = 0;
   return name => `${prefix}${name}${number++}`;
 }
 
-/** Named types over basic ones, with methods and without, and generic ones. */
+/** Named types over basic ones, with and without methods, and generic ones. */
 function namedTypes(roll: Dice, file: RandomFile, names: (name: string) => string): string {
   const { own } = file;
   const plain = { parameters: [], convertible: true, comparable: true, struct: false, carries: [] };
@@ -158,7 +158,7 @@ function namedTypes(roll: Dice, file: RandomFile, names: (name: string) => strin
 const fieldNames = "Name Key Value Len Error String Path Rest Items Host".split(" ");
 const hiddenNames = "req err len string key mu rest value append".split(" ");
 
-/** A struct that others embed; generic or not, with structs embedded in it. */
+/** A struct that others embed; it may be generic and embed structs itself. */
 function partStruct(roll: Dice, file: RandomFile, names: (name: string) => string, top: boolean): string {
   const { own } = file;
   const name = names(roll.chance(0.2) ? "part" : "Part");
@@ -181,13 +181,13 @@ function partStruct(roll: Dice, file: RandomFile, names: (name: string) => strin
 }
 
 interface FieldOptions {
-  /** Parts of a message that the fields may be of. */
+  /** The parts of a message that fields may belong to. */
   carries: RandomType["carries"];
-  /** They may be of a form. */
+  /** Whether fields may belong to a form. */
   form: boolean;
-  /** At most so many embedded structs. */
+  /** The largest number of embedded structs. */
   embeds: number;
-  /** Keys of route fields. */
+  /** The keys of route fields. */
   route: string[];
 }
 
@@ -244,7 +244,7 @@ function structFields(roll: Dice, file: RandomFile, options: FieldOptions): { te
   return { text: lines.join("") };
 }
 
-/** A type made from another struct, or an alias of one; null where no struct carries just such parts. */
+/** A type made from another struct, or an alias of one; null if no struct has fields of just these parts. */
 function derivedType(
   roll: Dice,
   file: RandomFile,
@@ -274,7 +274,7 @@ function apiFiles(
   const types = newFile(roll, own, libraries, dotted);
   const lines = [namedTypes(roll, types, names)];
   for (let count = roll.below(4); count > 0; count--) lines.push(partStruct(roll, types, names, true));
-  // A package can't declare a name that one of its dot imports brings.
+  // A package can't declare a name that one of its dot imports declares.
   lines.push(clashes(roll, dotted ? libraries.flatMap(library => library.others) : []));
   const file = newFile(roll, own, libraries, dotted);
   const http = roll.pick(["http", "http", "http", "web", "h"]);
@@ -293,7 +293,7 @@ function apiFiles(
   return files;
 }
 
-/** Declarations whose names generated code, or the universe, has too; but for those in `taken`. */
+/** Declarations with names that generated code or Go itself also declares, except for those in `taken`. */
 function clashes(roll: Dice, taken: string[]): string {
   const lines: string[] = [];
   const helpers =
@@ -329,7 +329,7 @@ function clashes(roll: Dice, taken: string[]): string {
 }
 
 interface RandomReceiver {
-  /** With its parentheses and a space after it; empty for a plain function. */
+  /** The receiver in parentheses with a space after it; empty for a plain function. */
   text: string;
 }
 

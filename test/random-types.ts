@@ -1,13 +1,13 @@
-/** Random Go types for test/random-packages.ts: as one package writes them, with the imports that they need. */
+/** Random Go types for test/random-packages.ts: the text of a type in a file, and the imports that it needs. */
 
 /** A source of random choices. */
 export interface Dice {
-  /** True with that probability. */
+  /** True with this probability. */
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** A whole number from 0 up to and without `end`. */
+  /** A whole number from 0 to `end` - 1. */
   below(end: number): number;
-  /** A key of a parameter that no other call gives. */
+  /** A key for a parameter; each call returns another one. */
   key(): string;
 }
 
@@ -25,38 +25,38 @@ export function dice(random: () => number): Dice {
 /** A type that a package declares. */
 export interface RandomType {
   name: string;
-  /** Constraints of its type parameters. */
+  /** The constraints of its type parameters. */
   parameters: ("any" | "comparable")[];
-  /** Texts can be converted to it, for all type arguments. */
+  /** Whether text can be converted to it, for all type arguments. */
   convertible: boolean;
   comparable: boolean;
   struct: boolean;
-  /** Parts of a message that fields of the struct, or of those that it embeds, are of. */
+  /** The parts of a message that the fields of the struct belong to, those of embedded structs included. */
   carries: ("query" | "json")[];
 }
 
-/** A package as far as it was made. */
+/** A package with what has been made of it so far. */
 export interface RandomPackage {
   path: string;
-  /** The name in its clause. */
+  /** The name in its package clause. */
   name: string;
   types: RandomType[];
   /** Exported integer constants. */
   constants: string[];
-  /** Other exported names that it declares. */
+  /** The other exported names that it declares. */
   others: string[];
 }
 
 /** One file that is being written. */
 export interface RandomFile {
   own: RandomPackage;
-  /** How the file imports other packages: the name before the path, null for none. */
+  /** How the file imports other packages: the name before the path, or null. */
   imports: Map<RandomPackage, string | null>;
-  /** The names of type parameters in scope, with their constraints. */
+  /** The type parameters in scope, with their constraints. */
   parameters: Map<string, "any" | "comparable">;
 }
 
-/** A type as a file refers to it. */
+/** The text of a type in a file. */
 export function refer(
   dice: Dice,
   file: RandomFile,
@@ -81,7 +81,7 @@ const basics =
     " ",
   );
 
-/** Types of the standard library, and whether texts are converted to them. */
+/** Types of the standard library, and whether text can be converted to them. */
 const standard: [name: string, convertible: boolean][] = [
   ["time.Time", true],
   ["time.Duration", true],
@@ -92,10 +92,10 @@ const standard: [name: string, convertible: boolean][] = [
   ["cookiejar.Options", false],
 ];
 
-/** The import paths of these. */
+/** The import paths of these types. */
 export const standardPaths = ["encoding/json", "net/http/cookiejar", "net/netip", "net/url", "time"];
 
-/** The types of other packages, and of this one, that pass the test. */
+/** One of the declared types, of this package or others, that fits; null if none does. */
 function declared(dice: Dice, file: RandomFile, fits: (type: RandomType) => boolean): string | null {
   const all = [file.own, ...file.imports.keys()].flatMap(from =>
     from.types
@@ -107,7 +107,7 @@ function declared(dice: Dice, file: RandomFile, fits: (type: RandomType) => bool
   return refer(dice, file, from, type);
 }
 
-/** A type that texts can be converted to. */
+/** A type that text can be converted to. */
 export function convertibleType(dice: Dice, file: RandomFile): string {
   const parameters = [...file.parameters.keys()];
   if (parameters.length > 0 && dice.chance(0.3)) return dice.pick(parameters);
@@ -125,7 +125,7 @@ function comparableType(dice: Dice, file: RandomFile): string {
   return found || dice.pick(basics);
 }
 
-/** Any type at all; a map's key is one that encoding/json takes. */
+/** Any type; the keys of maps have types that encoding/json accepts. */
 export function anyType(dice: Dice, file: RandomFile, depth = 2): string {
   if (depth <= 0) return convertibleType(dice, file);
   const inner = () => anyType(dice, file, depth - 1);

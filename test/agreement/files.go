@@ -17,7 +17,7 @@ import (
 // File is what the tests compare. Positions are "line:column".
 type File struct {
 	Path      string     `json:"path"`
-	Error     string     `json:"error"` // the first syntax error; then the rest is left out
+	Error     string     `json:"error"` // the first syntax error; then only Path is set as well
 	Package   string     `json:"package"`
 	Imports   []Import   `json:"imports"`
 	Types     []Type     `json:"types"`
@@ -106,7 +106,7 @@ func printFiles(out *json.Encoder, root string, subtrees []string) error {
 	})
 }
 
-// walkFiles visits the Go files in the subtrees of a directory that are no tests, with their paths relative to it.
+// walkFiles visits the Go files in the subtrees of a directory, except for tests, with their paths relative to the directory.
 func walkFiles(root string, subtrees []string, visit func(path, relative string) error) error {
 	if len(subtrees) == 0 {
 		subtrees = []string{"."}
@@ -232,7 +232,7 @@ func (f *File) addName(name *ast.Ident) {
 	}
 }
 
-// isHandler reports whether a function can be used as an http.HandlerFunc; ServeHTTP methods are left aside.
+// isHandler reports whether a function can be used as an http.HandlerFunc; it reports false for ServeHTTP methods.
 func isHandler(file *File, declaration *ast.FuncDecl, function Function) bool {
 	if !function.HasBody || function.Name == "_" || function.Receiver != nil && function.Name == "ServeHTTP" {
 		return false
@@ -248,7 +248,7 @@ func isHandler(file *File, declaration *ast.FuncDecl, function Function) bool {
 	return ok && file.isFromHTTP(list[0].Type, "ResponseWriter") && file.isFromHTTP(pointer.X, "Request")
 }
 
-// isFromHTTP reports whether an expression names that type of net/http, under any of the names the file imports it by.
+// isFromHTTP reports whether an expression names that type of net/http, by any name that the file imports the package under.
 func (f *File) isFromHTTP(expression ast.Expr, name string) bool {
 	qualifier := "."
 	switch named := ast.Unparen(expression).(type) {
@@ -273,7 +273,7 @@ func (f *File) isFromHTTP(expression ast.Expr, name string) bool {
 	return false
 }
 
-// isBindingName reports whether a struct's name makes it a binding struct: XRequest or XResponse.
+// isBindingName reports whether a struct of this name is a binding struct: XRequest or XResponse.
 func isBindingName(name string) bool {
 	for _, suffix := range []string{"Request", "Response"} {
 		if strings.HasSuffix(name, suffix) && name != suffix {
@@ -453,7 +453,7 @@ func (r *reader) text(expression ast.Expr) string {
 	return strings.ReplaceAll(text, "\r\n", "\n")
 }
 
-// line and position are where the source has it, whatever a //line comment says.
+// line and position ignore //line comments.
 func (r *reader) line(pos token.Pos) int {
 	return r.file.PositionFor(pos, false).Line
 }

@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// Tokens are those of one text. Comments stand apart, since versions of go/scanner differ in
-// whether a semicolon that is inserted at a comment comes before it or after it.
+// Tokens has the tokens of one text. Comments are a list of their own, since versions of go/scanner
+// put a semicolon that is inserted at a comment either before or after the comment.
 type Tokens struct {
 	Path     string   `json:"path"`
 	Tokens   []string `json:"tokens"`   // "offset kind text"; "newline" for an inserted semicolon
@@ -67,7 +67,7 @@ func scan(path string, source []byte) Tokens {
 	}
 }
 
-// withoutCR removes what the scanner removes from some literals only.
+// withoutCR removes carriage returns, which the scanner removes from some literals only.
 func withoutCR(literal string) string {
 	return strings.ReplaceAll(literal, "\r", "")
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: what takes time, each against its yardstick, in one table. The other files of this folder measure one thing each and tell more of it.
+ * `npm run bench`: runs all benchmarks and prints each time beside its yardstick, in one table. Each of the other files in this folder measures one thing, and prints more about it.
  *
- *   --node FILE  the Node that the start-up is measured with; this one
- *   --quick      runs each once: shows that they work, measures nothing
+ *   --node FILE  the Node that the start-up is measured with; by default this one
+ *   --quick      runs each benchmark once: shows that they work, measures nothing
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

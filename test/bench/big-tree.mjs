@@ -1,11 +1,11 @@
 /**
- * `gen validate` over a tree of thousands of files, GOROOT/src, against Go's own go/parser over the same files: the whole process of the
- * one against the parsing alone of the other. Then over that tree once, twice and four times: time grows with the bytes.
+ * `gen validate` over a tree of thousands of files, GOROOT/src. The yardstick is Go's go/parser over the same files: gen's time is that of the
+ * whole process, Go's time is that of parsing alone. Then gen reads one, two and four copies of the tree, to show how time grows with bytes.
  *
- *   --cli FILE  the command to run; dist/cli.js
- *   --runs N    takes the best of N runs; 5
- *   --json      prints the figures as JSON, and leaves the copies out
- *   --once      runs each once, and leaves the copies out: shows that they work, measures nothing
+ *   --cli FILE  the command to run; by default dist/cli.js
+ *   --runs N    takes the best of N runs; by default 5
+ *   --json      prints the figures as JSON, and leaves out the copies
+ *   --once      runs everything once, and leaves out the copies: shows that it works, measures nothing
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -39,7 +39,7 @@ const temporary = mkdtempSync(join(tmpdir(), "gen-bench-"));
 try {
   const program = join(temporary, "goparser");
   run("go", ["build", "-o", program, "."], { cwd: join(import.meta.dirname, "go-parser") });
-  // By turns, so that what disturbs the machine disturbs both.
+  // The two take turns, so that other load on the machine slows both.
   const [go, gen] = best([() => JSON.parse(run(program, [tree]).stdout), () => validate([tree])]);
   const peak = peakMemory([tree]);
   const ratio = gen.ms / go.ms;
@@ -60,7 +60,7 @@ try {
   rmSync(temporary, { recursive: true, force: true });
 }
 
-/** The same tree several times over, as hard links to one copy. */
+/** Prints the time for one, two and four copies of the tree, which are hard links to one copy. */
 function printGrowth(bytes) {
   const copy = join(temporary, "1");
   cpSync(tree, copy, {
@@ -90,14 +90,14 @@ function link(from, to) {
   }
 }
 
-/** Times the command; what it finds in Go's sources is not the point. */
+/** Runs the command and returns its time; what it finds in Go's sources doesn't matter. */
 function validate(dirs) {
   const start = performance.now();
   runGen(dirs);
   return { ms: performance.now() - start };
 }
 
-/** The most memory that the command had, in MB. It tells on its way out. */
+/** The largest amount of memory that the command used, in MB, which it prints when it exits. */
 function peakMemory(dirs) {
   const [hook, result] = [join(temporary, "hook.mjs"), join(temporary, "memory")];
   writeFileSync(
@@ -119,7 +119,7 @@ function runGen(dirs, nodeOptions = []) {
   if (failed) throw new Error(failed.message);
 }
 
-/** Runs a command; what it says of mistakes goes to the terminal. */
+/** Runs a command; its errors go to the terminal. */
 function run(command, args, { cwd, statuses = [0] } = {}) {
   const env = { ...process.env, GOWORK: "off" };
   const result = spawnSync(command, args, { cwd, env, encoding: "utf8", maxBuffer: 1 << 28 });
@@ -127,7 +127,7 @@ function run(command, args, { cwd, statuses = [0] } = {}) {
   throw new Error(`${command} ${args.join(" ")}: ${result.error?.message ?? result.stderr}`);
 }
 
-/** The fastest of several runs of each, taken by turns: what disturbs one only ever makes it slower. */
+/** The fastest of several runs of each measure. They take turns; other load only ever makes a run slower. */
 function best(measures) {
   const rounds = Array.from({ length: runs }, () => measures.map(measure => measure()));
   return measures.map((_, i) => rounds.map(round => round[i]).reduce((a, b) => (b.ms < a.ms ? b : a)));

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:go`: generated bindings against hand-written code and popular binders, in one run.
  *
- *   --runs N   takes the best of N runs; 5
- *   --json     prints those against hand-written code as JSON
+ *   --runs N   takes the best of N runs; by default 5
+ *   --json     prints the comparisons with hand-written code as JSON
  *   --once     runs each benchmark once: shows that they work, measures nothing
  */
 import { spawnSync } from "node:child_process";
@@ -29,7 +29,7 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** Runs a command in the copy; what it says of mistakes goes to the terminal. */
+/** Runs a command in the copy; its errors go to the terminal. */
 function run(command, args) {
   const { status, stdout, error } = spawnSync(command, args, {
     cwd: dir,
@@ -44,7 +44,7 @@ function run(command, args) {
   process.exit(1);
 }
 
-/** The fastest run of each benchmark: what disturbs one only ever makes it slower. */
+/** The fastest run of each benchmark: other load only ever makes a run slower. */
 function best(out) {
   const line = /^Benchmark(\S+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns\/op\s+(\d+) B\/op\s+(\d+) allocs\/op$/gm;
   const results = new Map();
@@ -56,7 +56,7 @@ function best(out) {
   return results;
 }
 
-/** Generated code, and what a Go programmer would write. */
+/** The figures of generated code, and of the code that a Go programmer would write. */
 function againstHandWritten(results) {
   const pairs = [...results].map(([name, { ns }]) => {
     const group = /^(.*)\/(?:url\.Values|json\.Unmarshal|hand-written)$/.exec(name)?.[1];
@@ -67,7 +67,7 @@ function againstHandWritten(results) {
   return pairs.filter(Boolean);
 }
 
-/** A row per benchmark; the ratio is to the generated code of its group. */
+/** Prints a row for each benchmark, with its ratio to the generated code of the same group. */
 function print(results) {
   const rows = [["benchmark", "ns/op", "B/op", "allocs/op", "times generated"]];
   for (const [name, { ns, bytes, allocs }] of results) {

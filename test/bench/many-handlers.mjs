@@ -1,12 +1,12 @@
 /**
- * A package of very many handlers, as a generator writes it: `gen list` and `gen validate` on 16,000, 32,000 and 64,000 handlers with an eighth of
- * them having a request struct, and `gen validate` with as many structs more that have no handler, which are errors. Time grows with the number:
- * what it costs per handler stays.
+ * A package of very many handlers, as another generator may write it: `gen list` and `gen validate` on 16,000, 32,000 and 64,000 handlers, of
+ * which every eighth has a request struct; and `gen validate` with the same number of further structs that lack a handler, which are errors.
+ * The time per handler should stay the same.
  *
- *   --cli FILE  the command to run; dist/cli.js
- *   --runs N    takes the best of N runs; 3
+ *   --cli FILE  the command to run; by default dist/cli.js
+ *   --runs N    takes the best of N runs; by default 3
  *   --json      prints the figures as JSON
- *   --once      runs each once on a small package: shows that they work, measures nothing
+ *   --once      runs everything once on a small package: shows that it works, measures nothing
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -43,7 +43,7 @@ try {
   );
   const perHandler = ({ ms, count }) => (ms * 1000) / count;
   if (values.json) {
-    // The yardstick is the same command on a quarter of the handlers: four times as many take four times as long.
+    // The yardstick is four times the time of the same command on a quarter of the handlers.
     const rows = cases.map(one => {
       const [few, , many] = results.filter(result => result.name === one.name);
       if (!many) return null;

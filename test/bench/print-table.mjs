@@ -1,4 +1,4 @@
-/** Prints rows in columns, the first to the left, the others, which are figures, to the right. */
+/** Prints rows in columns: the first column aligned to the left, the others, which hold figures, to the right. */
 export function printTable(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map(row => row[column].length)));
   const line = row =>

@@ -1,10 +1,10 @@
 /**
- * The whole process of small runs, from start to exit, against `node -e 0` of the same Node: what a user waits for on every save.
- * The package has ten files (shop-package.mjs), and the output of former runs lies there, as it does from day to day.
+ * Whole processes of small runs, from start to exit: the time that a user waits for after every save. The yardstick is `node -e 0` of the
+ * same Node. The package has ten files (shop-package.mjs), and the outputs of an earlier run are there already, as in daily work.
  *
- *   --node FILE  the Node to run; this one
- *   --runs N     takes the median of N runs; 31
- *   --once       runs each once: shows that they work, measures nothing
+ *   --node FILE  the Node to run; by default this one
+ *   --runs N     takes the median of N runs; by default 31
+ *   --once       runs each command once: shows that it works, measures nothing
  *   --json       prints the figures as JSON
  */
 import { spawnSync } from "node:child_process";
@@ -35,7 +35,7 @@ const commands = [
 const dir = mkdtempSync(join(tmpdir(), "gen-bench-"));
 try {
   writeShopPackage(dir);
-  // The first round writes the files; its times, and those of a compile cache that is still empty, don't count.
+  // The first round doesn't count: it writes the files, and fills the compile cache.
   measure();
   const rounds = Array.from({ length: values.once ? 1 : Number(values.runs) }, measure);
   const base = median(rounds.map(([ms]) => ms));
@@ -54,7 +54,7 @@ try {
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** One run of each, by turns, so that what disturbs the machine disturbs all. */
+/** One run of each command. They take turns, so that other load on the machine slows all of them. */
 function measure() {
   return [yardstick, ...commands].map(({ name, args }) => {
     const start = performance.now();

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:watch`: from the save of a Go file to the changed output on the disk, with `gen --watch` on a package of ten files.
- * The yardstick is a program that does nothing but wait for the same notice with `fs.watch`, and write a file.
+ * `npm run bench:watch`: the time from the save of a Go file to the changed output on the disk, with `gen --watch` on a package of ten files.
+ * The yardstick is a program that only waits for the same notice with `fs.watch`, and writes a file.
  *
- *   --rounds N   saves N times and takes the median; 30
+ *   --rounds N   saves N times and takes the median; by default 30
  *   --once       saves once: shows that it works, measures nothing
  *   --json       prints the figures as JSON
  */
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 });
 const rounds = values.once ? 1 : Number(values.rounds);
 const root = resolve(import.meta.dirname, "../..");
-/** Between two saves, so that none has to do with the one before. */
+/** Milliseconds between two saves, so that one does not disturb the next. */
 const pause = 200;
 
 const yardstick = `
@@ -74,7 +74,7 @@ if (values.json) console.log(JSON.stringify(results));
 else if (values.once) console.log(`${commands.length} watches ran`);
 else printTable(rows);
 
-/** Median of the times from a save to a new output. */
+/** The median time from a save to a new output, in ms. */
 async function measure(args, out) {
   const dir = mkdtempSync(join(tmpdir(), "gen-bench-"));
   writeShopPackage(dir);
@@ -105,7 +105,7 @@ async function measure(args, out) {
   }
 }
 
-/** When the file was written; null when there is none. */
+/** The time at which the file was written; null if it does not exist. */
 function writtenAt(file) {
   return statSync(file, { throwIfNoEntry: false, bigint: true })?.mtimeNs ?? null;
 }

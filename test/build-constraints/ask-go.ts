@@ -1,14 +1,14 @@
-/** What the tests that compare with Go share. */
+/** Runs the Go program of this folder, for the tests that compare gen with Go. */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { BuildContext } from "../../src/source/types.ts";
 import { seededRandom } from "../seeded-random.ts";
 
-/** GOROOT; null where there is no Go toolchain. */
+/** GOROOT; null without a Go toolchain. */
 export const goroot = findGoroot();
 if (goroot === null) console.warn("SKIPPED: the comparisons with Go, since there is no `go` command here");
 
-/** See main.go, which answers it. */
+/** What main.go is asked; its fields are described there. */
 export interface GoRequest {
   contexts?: BuildContext[];
   tree?: string;
@@ -44,7 +44,7 @@ export function askGo(request: GoRequest): GoAnswer {
   return JSON.parse(output.toString());
 }
 
-/** Random choices that are the same in every run. */
+/** Random choices, which are the same in every run. */
 export interface Choices {
   below(limit: number): number;
   pick<T>(list: readonly T[]): T;

@@ -1,4 +1,4 @@
-// Command build-constraints answers with Go's own packages what src/source has its own code for.
+// Command build-constraints answers by Go's own packages what gen finds out by its code in src/source.
 // It reads one JSON request from standard input and writes one JSON answer.
 package main
 
@@ -53,7 +53,7 @@ type sourceError struct {
 	Column  int    `json:"column"`
 }
 
-// The verdicts of MatchFile: one letter per file in each context, 1 for a match, 0 for none, e for an error.
+// answer has the verdicts of MatchFile as strings with one letter per file: 1 for a match, 0 for none, e for an error.
 type answer struct {
 	GOOS          string                `json:"goos"`
 	GOARCH        string                `json:"goarch"`
@@ -95,7 +95,7 @@ func main() {
 	}
 }
 
-// newContext is without the tags of the toolchain's own settings (goexperiment.x, amd64.v1), which gen can't know.
+// newContext leaves out the tags of the toolchain's settings (goexperiment.x, amd64.v1), which gen can't know.
 func newContext(c buildContext) build.Context {
 	ctxt := build.Default
 	ctxt.GOOS, ctxt.GOARCH, ctxt.CgoEnabled, ctxt.BuildTags = c.GOOS, c.GOARCH, c.Cgo, c.Tags
@@ -127,7 +127,7 @@ func matchTree(req request, ans *answer) {
 		ctxt := newContext(req.Contexts[index])
 		packages := map[string][]string{}
 		for dir := range directories {
-			// An error is about what the files hold, not about which they are.
+			// An error is about the content of the files, not about which files belong to the package.
 			pkg, _ := ctxt.ImportDir(dir, 0)
 			files := append(append([]string{}, pkg.GoFiles...), pkg.CgoFiles...)
 			slices.Sort(files)
@@ -188,7 +188,7 @@ func convert(x constraint.Expr) *expression {
 	panic("unknown kind of expression")
 }
 
-// illegalCharacters returns the first one of each line, as go/parser reports them.
+// illegalCharacters returns the first illegal character of each line, as go/parser reports it.
 func illegalCharacters(source []byte) []sourceError {
 	var list scanner.ErrorList
 	file := token.NewFileSet().AddFile("", -1, len(source))

@@ -1,6 +1,6 @@
-// Command goparser parses the Go files below a directory with go/parser, as a yardstick: the files that gen reads there, with comments,
-// which gen needs too, and without the resolution of identifiers. It prints how many files and bytes, and the milliseconds, as JSON;
-// finding the files takes no part in them.
+// Command goparser is a yardstick: it parses the Go files below a directory with go/parser. It takes the files that gen reads, parses their
+// comments as gen does, and does not resolve identifiers. It prints the number of files and bytes, and the milliseconds without the time
+// for finding the files, as JSON.
 //
 //	goparser DIR
 package main
@@ -47,7 +47,7 @@ func run(root string) error {
 	})
 }
 
-// find lists the files that `go build ./...` would take.
+// find lists the files that `go build ./...` would compile.
 func find(root string) ([]string, error) {
 	var files []string
 	err := filepath.WalkDir(root, func(dir string, entry fs.DirEntry, err error) error {

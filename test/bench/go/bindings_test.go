@@ -27,7 +27,7 @@ const target = "/owners/ann/pets?limit=50&offset=100&tag=old&tag=black&kind=cat&
 
 var since = time.Date(2024, 5, 1, 10, 0, 0, 0, time.UTC)
 
-// request returns the request as ServeMux hands it to a handler: gin and echo get their route values in their own form, too.
+// request returns the request as ServeMux passes it to a handler. gin and echo also get the route values in their own form.
 func request() (routed *http.Request) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /owners/{owner}/pets", func(_ http.ResponseWriter, r *http.Request) { routed = r })
@@ -105,7 +105,7 @@ type httpinRequest struct {
 
 var errWrong = errors.New("wrong values")
 
-// BenchmarkQuery reads the six fields of the request. Every reader checks what it read, so that none is fast by reading less.
+// BenchmarkQuery reads the six fields of the request. Every reader checks all values, so that none is fast because it reads less.
 func BenchmarkQuery(b *testing.B) {
 	r := request()
 	run := func(name string, read func() error) {
@@ -290,7 +290,7 @@ func BenchmarkJSON(b *testing.B) {
 	}
 }
 
-// BenchmarkUpdate reads a route value, a query parameter and a JSON body that may set nothing else.
+// BenchmarkUpdate reads a route value, a query parameter and a JSON body, which must not set the other fields.
 func BenchmarkUpdate(b *testing.B) {
 	body := []byte(`{"name":"Rex","age":3}`)
 	var r *http.Request

@@ -1,4 +1,4 @@
-// Package chi brings requests to generated Parse methods through chi, which sets PathValue, too.
+// Package chi tests generated Parse methods behind the router chi, which sets PathValue as net/http does.
 package chi
 
 import (

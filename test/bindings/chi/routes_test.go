@@ -32,7 +32,7 @@ func randomPath(rnd *rand.Rand, start string, atMost int) string {
 	return path
 }
 
-// serve hands the request that a server makes of a request line to a handler.
+// serve calls a handler with the request that a server makes from a request line.
 func serve(handler http.Handler, path string) {
 	r, err := http.ReadRequest(bufio.NewReader(strings.NewReader("GET " + path + " HTTP/1.1\r\nHost: example.com\r\n\r\n")))
 	if err != nil {
@@ -41,10 +41,10 @@ func serve(handler http.Handler, path string) {
 	handler.ServeHTTP(httptest.NewRecorder(), r)
 }
 
-// message is a request struct with the pattern that chi is to have for it.
+// message is a request struct with the pattern under which chi routes it.
 type message struct {
 	pattern, start string
-	// parse returns the values by chi's names.
+	// parse returns the route values by the names that chi uses.
 	parse func(*http.Request) (map[string]string, error)
 }
 
@@ -76,8 +76,8 @@ var messages = []message{
 	}},
 }
 
-// TestRouteValuesAreChis wants to see exactly what chi matched, unescaped once: chi matches URL.RawPath where there is one, and its
-// values are escaped then.
+// TestRouteValuesAreChis tests that a route value is exactly what chi matched, unescaped once. If a URL has a RawPath, chi matches
+// that, and its values are escaped.
 func TestRouteValuesAreChis(t *testing.T) {
 	rnd := bindingtest.Random(t)
 	get := func(router chi.Router, pattern string, handler http.HandlerFunc) http.Handler {
@@ -151,7 +151,7 @@ func TestRouteValuesAreChis(t *testing.T) {
 	}
 }
 
-// TestMountedHandlers is about handlers that chi.Mount knows no placeholders of.
+// TestMountedHandlers tests handlers behind chi.Mount, which knows none of their placeholders.
 func TestMountedHandlers(t *testing.T) {
 	for path, want := range map[string]string{
 		"/repos/alice/%61/it's": "alice a/it's", "/repos/alice/": "alice ", "/repos/it's%2Fme/x%2541": "it's/me x%41",
@@ -163,7 +163,7 @@ func TestMountedHandlers(t *testing.T) {
 			if err := req.Parse(r); (err != nil) != (want == "") || err == nil && req.Owner+" "+req.Path != want {
 				t.Errorf("%s: %+v %v", path, req, err)
 			}
-			// Nothing tells where the prefix ends.
+			// It is not known where the prefix ends.
 			if err := new(edge.AnythingRequest).Parse(r); err == nil && strings.Count(path, "/") > 2 {
 				t.Errorf("%s: no error", path)
 			}
@@ -172,7 +172,7 @@ func TestMountedHandlers(t *testing.T) {
 	}
 }
 
-// TestStripSlashes is about a middleware that lets chi match URL.Path, which is unescaped.
+// TestStripSlashes tests a middleware that makes chi match URL.Path, which is unescaped.
 func TestStripSlashes(t *testing.T) {
 	router := chi.NewRouter()
 	router.Use(middleware.StripSlashes)

@@ -20,7 +20,7 @@ func TestRoundTrips(t *testing.T) {
 	bindingtest.Responses[SetFlagResponse](t)
 }
 
-// TestRawValues wants what was sent to be kept as text where it is right, and refused where it is not.
+// TestRawValues tests that valid text is kept as it was sent, and that invalid text is refused.
 func TestRawValues(t *testing.T) {
 	var req SetFlagRequest
 	err := req.Parse(bindingtest.Request("PUT", "/flags/007?dry=1&times=x&level=1&level=+2", bindingtest.JSON, `{"value":9007199254740993}`))
@@ -45,7 +45,7 @@ func TestRawValues(t *testing.T) {
 	}
 }
 
-// TestNativeJSON wants numbers and booleans in JSON, not strings.
+// TestNativeJSON tests that JSON has numbers and booleans, not strings.
 func TestNativeJSON(t *testing.T) {
 	locked := basics.NewBoolean(false)
 	r, err := (SetFlagRequest{Number: "7", On: "true", Value: basics.NewInt(-5), Locked: &locked}).Build("h")
@@ -57,7 +57,7 @@ func TestNativeJSON(t *testing.T) {
 	}
 }
 
-// TestList wants the shared type in the list, too.
+// TestList tests that the list uses the shared type, too.
 func TestList(t *testing.T) {
 	var list map[string]basics.HandlerInfo = new(Flags).ListHandlers()
 	if h := list["SetFlag"]; h.Method != http.MethodPut || h.Path != "/flags/{number}" || h.Ref == nil {

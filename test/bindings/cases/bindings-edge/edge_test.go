@@ -69,7 +69,7 @@ func TestMassAssignment(t *testing.T) {
 	if big.Int64() != 2 || !reflect.DeepEqual(req, AllRequest{ID: 5, Page: 1, Key: "k", Name: "n", Admin: true}) {
 		t.Errorf("%v %+v", big, req)
 	}
-	// The query does not reach the form, nor the form the query.
+	// Query fields don't get values of the form, and form fields none of the query.
 	var both BothRequest
 	err := both.Parse(bindingtest.Request("POST", "/both?dry=true&name=query&age=3", bindingtest.Form, "name=form&age=4&dry=false"))
 	if err != nil || both != (BothRequest{Dry: true, Name: "form", NameToo: "query", Age: 4}) {
@@ -130,7 +130,7 @@ func TestWhatCanNotBeSent(t *testing.T) {
 	}
 }
 
-// TestRestOfThePath keeps slashes, and every value is unescaped once.
+// TestRestOfThePath tests that {path...} keeps its slashes, and that every value is unescaped once.
 func TestRestOfThePath(t *testing.T) {
 	mux := http.NewServeMux()
 	var file FileRequest
@@ -170,7 +170,7 @@ func TestWithoutRouter(t *testing.T) {
 			t.Error(target, err, tree)
 		}
 	}
-	// The path could mean several things, and the client may not choose one.
+	// The path fits in several ways; the client must not be able to choose one.
 	for target, want := range map[string]string{
 		"/repos/alice/": "alice ", "/repos/alice/%61": "alice a", "/api/repos/alice/a/b": "alice a/b",
 		"/repos/repos/alice/a": "", "/repos/repos/": "repos ", "/repos/alice": "",
@@ -185,7 +185,7 @@ func TestWithoutRouter(t *testing.T) {
 	bindingtest.WantErrors(t, anything.Parse(httptest.NewRequest("GET", "/repos/alice/a", nil)),
 		`route parameter "owner": the path matches /{owner}/{path...} in more than one way`,
 		`route parameter "path": the path matches /{owner}/{path...} in more than one way`)
-	// A router with a path of its own for the handler: its value holds.
+	// If a router has another path for the handler, its value counts.
 	r := httptest.NewRequest("GET", "/people/ann", nil)
 	r.SetPathValue("id", "ann")
 	if err := exact.Parse(r); err != nil || exact.ID != "ann" {

@@ -11,7 +11,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
-// TestErrorsQuoteLittle wants an error to quote at most 64 bytes of what was sent, and to be found nevertheless.
+// TestErrorsQuoteLittle tests that an error quotes at most 64 bytes of what was sent, and that errors.As still finds the whole cause.
 func TestErrorsQuoteLittle(t *testing.T) {
 	for _, value := range []string{
 		strings.Repeat("x", 5000), strings.Repeat("é", 5000), strings.Repeat("日", 5000), strings.Repeat("\xff", 5000), strings.Repeat("\x80", 5000),
@@ -43,7 +43,7 @@ func TestErrorsQuoteLittle(t *testing.T) {
 	}
 }
 
-// TestErrorsNameNoView wants the types that bodies are read into, and that nobody knows, not to be named.
+// TestErrorsNameNoView tests that errors don't name the generated types that bodies are read into.
 func TestErrorsNameNoView(t *testing.T) {
 	query := "/all/5?page=1&big=2&" + escape(`a b&c=d;é"\`) + "=k"
 	for body, want := range map[string]string{

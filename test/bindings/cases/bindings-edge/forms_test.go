@@ -14,7 +14,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
-// middlewares do with a body what middlewares do; none of them looks at an error.
+// middlewares read and change a body as real middlewares do; all of them ignore errors.
 var middlewares = map[string]func(http.ResponseWriter, *http.Request){
 	"none":               func(http.ResponseWriter, *http.Request) {},
 	"ParseForm":          func(_ http.ResponseWriter, r *http.Request) { _ = r.ParseForm() },
@@ -55,14 +55,14 @@ var middlewares = map[string]func(http.ResponseWriter, *http.Request){
 	"Parse": func(_ http.ResponseWriter, r *http.Request) { _ = new(AccountRequest).Parse(r) },
 }
 
-// whole reads what a middleware may keep from Parse.
+// whole parses a body that no middleware has read.
 func whole(body string) (AccountRequest, error) {
 	var req AccountRequest
 	err := req.Parse(bindingtest.Request("POST", "/account", bindingtest.Form, body))
 	return req, err
 }
 
-// TestFormsBehindMiddleware sends forms, good and bad, through middlewares of every kind: Parse reads the whole form, or there is an error.
+// TestFormsBehindMiddleware sends valid and malformed forms through middlewares of every kind: Parse must read the whole form, or fail.
 func TestFormsBehindMiddleware(t *testing.T) {
 	rnd := bindingtest.Random(t)
 	for name, middleware := range middlewares {
@@ -72,7 +72,7 @@ func TestFormsBehindMiddleware(t *testing.T) {
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			middleware(w, r)
 			err = got.Parse(r)
-			// A second look sees the same.
+			// Parsing again gives the same result.
 			var again AccountRequest
 			if err2 := again.Parse(r); (err == nil) != (err2 == nil) || err == nil && !reflect.DeepEqual(got, again) {
 				t.Errorf("%s: %+v %v, the second time %+v %v", name, got, err, again, err2)
@@ -83,7 +83,7 @@ func TestFormsBehindMiddleware(t *testing.T) {
 			want, wantErr := whole(body)
 			method := []string{"POST", "PUT", "PATCH", "DELETE"}[rnd.Intn(4)]
 			var reader io.Reader = strings.NewReader(body)
-			// Of a malformed pair, and of a body that a middleware cut, nothing but the length is left to tell.
+			// Only the length shows that a pair was malformed, or that a middleware cut the body.
 			chunked := rnd.Intn(4) == 0 && !malformed && name != "reads some of it" && name != "a limit of another kind"
 			if chunked {
 				reader = io.MultiReader(reader)
@@ -120,7 +120,7 @@ func TestFormsBehindMiddleware(t *testing.T) {
 	}
 }
 
-// randomForm returns a form, and whether a pair of it is malformed. Its letters and digits have but one form in a body.
+// randomForm returns a form, and whether one of its pairs is malformed. No character of it needs escaping, so there is only one way to encode it.
 func randomForm(rnd *rand.Rand) (body string, malformed bool) {
 	var pairs []string
 	for range rnd.Intn(5) {
@@ -137,7 +137,7 @@ func randomForm(rnd *rand.Rand) (body string, malformed bool) {
 	return strings.Join(pairs, "&"), malformed
 }
 
-// TestFormsOfEveryEncoder wants no well-formed form to be refused that a middleware parsed, however it was encoded.
+// TestFormsOfEveryEncoder tests that Parse accepts every well-formed form that a middleware has parsed, however it was encoded.
 func TestFormsOfEveryEncoder(t *testing.T) {
 	for _, body := range []string{
 		"name=Ann+B&admin=", "name=Ann%20B", "name=Ann B", "name=%C3%A9", "name=\u00e9", "name=a*b~c!d'(e)", "name=a%2Ab%7Ec%21d", "name=x&", "&name=x",
@@ -158,7 +158,7 @@ func TestFormsOfEveryEncoder(t *testing.T) {
 	}
 }
 
-// TestOverflow is about forms that are longer than net/http or a middleware reads.
+// TestOverflow tests forms that are longer than net/http or a middleware reads.
 func TestOverflow(t *testing.T) {
 	long := "name=" + strings.Repeat("x", 10<<20) + "&admin=evil"
 	for _, chunked := range []bool{false, true} {
@@ -181,7 +181,7 @@ func TestOverflow(t *testing.T) {
 			}
 		}
 	}
-	// The failure of a limit stays what it was.
+	// The error of a limit is still found.
 	r := bindingtest.Request("POST", "/account", bindingtest.Form, "name="+strings.Repeat("x", 100))
 	r.Body = http.MaxBytesReader(nil, r.Body, 50)
 	_ = r.ParseForm()
@@ -191,7 +191,7 @@ func TestOverflow(t *testing.T) {
 	}
 }
 
-// TestFormsSetByHand is about code that sets or changes r.PostForm.
+// TestFormsSetByHand tests code that sets or changes r.PostForm.
 func TestFormsSetByHand(t *testing.T) {
 	var req AccountRequest
 	r := httptest.NewRequest("POST", "/account", nil)
@@ -205,13 +205,13 @@ func TestFormsSetByHand(t *testing.T) {
 	}
 	r.PostForm.Del("token")
 	if err := req.Parse(r); err == nil {
-		t.Error("a form that is not the body's, and nothing says so")
+		t.Error("a changed form is read without an error")
 	}
 	r.ContentLength = -1
 	if err := req.Parse(r); err != nil || req.Name != "x" {
 		t.Error(err, req)
 	}
-	// A multipart form is another content type, parsed or not.
+	// A multipart form has another content type, so it is refused, even if it was parsed.
 	r = bindingtest.Request("POST", "/account", "multipart/form-data; boundary=b", "--b\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nx\r\n--b--\r\n")
 	if r.FormValue("name") != "x" {
 		t.Fatal(r.PostForm)

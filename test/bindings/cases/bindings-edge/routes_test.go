@@ -12,7 +12,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
-// segments are those of paths that a client may send: plain, escaped, and such that other readers could take for more or less.
+// segments are parts of paths that a client may send: plain ones, escaped ones, and some that a wrong reader would split or unescape too often.
 var segments = []string{
 	"a", "b", "api", "repos", "%61", "%2561", "%252561", "it's", "it's%2561", "%2F", "a%2Fb", "%252F", "%25", "100%25", "%2e%2e", "%2E",
 	"..", ".", "", "...", "x;y", "a+b", "%C3%BC", "a%20b", "{x}", "*", "~", "!$&()", "%7Bx%7D",
@@ -20,7 +20,7 @@ var segments = []string{
 
 func pick[T any](rnd *rand.Rand, from []T) T { return from[rnd.Intn(len(from))] }
 
-// randomPath returns an escaped path; it often begins as start does.
+// randomPath returns an escaped path, which often begins with start.
 func randomPath(rnd *rand.Rand, start string) string {
 	path := start
 	if rnd.Intn(8) == 0 {
@@ -60,7 +60,7 @@ func randomTemplate(rnd *rand.Rand) (template string, names []string) {
 	return template, names
 }
 
-// serve hands the request that a server makes of a request line to a handler.
+// serve calls a handler with the request that a server makes from a request line.
 func serve(handler http.Handler, path string) *http.Request {
 	r, err := http.ReadRequest(bufio.NewReader(strings.NewReader("GET " + path + " HTTP/1.1\r\nHost: example.com\r\n\r\n")))
 	if err != nil {
@@ -78,7 +78,7 @@ func parseRoute(r *http.Request, name, template string) (string, error) {
 	return routeValue(r, name, template)
 }
 
-// TestRouteValuesAreTheRouters wants to see exactly what net/http's ServeMux matched, however it is reached.
+// TestRouteValuesAreTheRouters tests that a route value is exactly what net/http's ServeMux matched, however the mux is called.
 func TestRouteValuesAreTheRouters(t *testing.T) {
 	rnd := bindingtest.Random(t)
 	register := func(method, pattern string, handler http.Handler) http.Handler {
@@ -150,8 +150,8 @@ func instance(rnd *rand.Rand, template string) string {
 	return path
 }
 
-// TestRouteValuesWithoutRouter asks a ServeMux that has the template for all that may lie below a prefix: where it matches one end
-// of the path, that counts, and where it matches several, nothing does.
+// TestRouteValuesWithoutRouter asks a ServeMux with the template about every end of the path: if it matches exactly one of them, that
+// one's values must be read; otherwise there must be an error.
 func TestRouteValuesWithoutRouter(t *testing.T) {
 	rnd := bindingtest.Random(t)
 	verdicts := map[string]int{}
@@ -161,7 +161,7 @@ func TestRouteValuesWithoutRouter(t *testing.T) {
 		var matches []*http.Request
 		judge := http.NewServeMux()
 		judge.HandleFunc(template, func(_ http.ResponseWriter, r *http.Request) { matches = append(matches, r) })
-		// The path as ServeMux sees it: a "{" that is not escaped makes it escape the path anew, and so lose %2F.
+		// The path as ServeMux sees it: if a "{" is not escaped, it escapes the whole path again, which loses %2F.
 		escaped := serve(http.NotFoundHandler(), path).URL.EscapedPath()
 		for i := range escaped {
 			if escaped[i] == '/' {
@@ -201,17 +201,17 @@ func TestRouteValuesWithoutRouter(t *testing.T) {
 	}
 }
 
-// TestRouteValuesOfOtherRouters is about routers that set PathValue.
+// TestRouteValuesOfOtherRouters tests routers that set PathValue.
 func TestRouteValuesOfOtherRouters(t *testing.T) {
 	for _, c := range []struct{ path, pattern, value, want string }{
-		{"/pets/%2561", "", "%61", "%61"},               // no RawPath: unescaped
-		{"/pets/it's%2561", "", "it's%61", "it's%61"},   // a router of Path
-		{"/pets/it's%2561", "", "it's%2561", "it's%61"}, // one of RawPath
+		{"/pets/%2561", "", "%61", "%61"},               // the request has no RawPath, so the value is unescaped
+		{"/pets/it's%2561", "", "it's%61", "it's%61"},   // the router matches Path
+		{"/pets/it's%2561", "", "it's%2561", "it's%61"}, // the router matches RawPath
 		{"/pets/it's%2561", "/pets/{id}", "it's%61", "it's%61"},
 		{"/pets/it's%2561", "/pets/{id}", "it's%2561", "it's%61"},
-		{"/pets/it's%2561/", "/pets/{id}", "it's%2561", "it's%61"}, // chi's pattern has no slash at its end
+		{"/pets/it's%2561/", "/pets/{id}", "it's%2561", "it's%61"}, // chi's pattern lacks the slash at the end
 		{"/pets/it's%2561", "/pets/{id:.+}", "it's%2561", "it's%61"},
-		{"/api/pets/it's%2561", "/{id}", "it's%2561", "it's%61"}, // that of a router within a router
+		{"/api/pets/it's%2561", "/{id}", "it's%2561", "it's%61"}, // the pattern of a router within a router
 		{"/api/pets/it's%2561/x/y", "/api/pets/{id}/*", "it's%2561", "it's%61"},
 		{"/x/%2561/it's%61", "/x/{id}/{other}", "%61", "%61"},
 		{"/people/it's", "GET /people/{name}", "ann", "ann"},

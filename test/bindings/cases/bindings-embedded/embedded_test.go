@@ -14,7 +14,7 @@ import (
 
 func TestRoundTrips(t *testing.T) {
 	bindingtest.Generators[reflect.TypeFor[Inner]()] = func(rnd *rand.Rand) any {
-		return Inner{Deep: strconv.Itoa(rnd.Int())} // its Hidden is hidden by that of Outer
+		return Inner{Deep: strconv.Itoa(rnd.Int())} // the field Hidden of Outer hides that of Inner
 	}
 	bindingtest.Requests[MakeRequest](t, "POST /{tenant}/things")
 	bindingtest.Requests[DeepRequest](t, "GET /deep")
@@ -25,7 +25,7 @@ func TestRoundTrips(t *testing.T) {
 	bindingtest.Responses[SignResponse](t)
 }
 
-// TestPromotedUnmarshalJSON wants an embedded type's method not to see the body.
+// TestPromotedUnmarshalJSON tests that the method of an embedded type does not get the body.
 func TestPromotedUnmarshalJSON(t *testing.T) {
 	var made MakeRequest
 	body := `{"note":"n","name":"x","Limit":9,"Admin":true,"Page":{"Admin":true},"tenant":"evil"}`
@@ -44,7 +44,7 @@ func TestPromotedUnmarshalJSON(t *testing.T) {
 	}
 }
 
-// TestNilPointers builds from structs whose embedded pointers are nil, and wants the caller's struct to stay as it was.
+// TestNilPointers tests that Build works on structs whose embedded pointers are nil, and does not change them.
 func TestNilPointers(t *testing.T) {
 	find := FindRequest{Tenant: "acme"}
 	r, err := find.Build("h")

@@ -58,7 +58,7 @@ func TestMassAssignment(t *testing.T) {
 	}
 }
 
-// TestSentBodies looks for route and query values in what is sent.
+// TestSentBodies tests that route and query values are not in the bodies that are sent.
 func TestSentBodies(t *testing.T) {
 	at := time.Date(2020, 1, 2, 3, 4, 5, 0, time.UTC)
 	for _, c := range []struct {
@@ -90,7 +90,7 @@ func TestBodies(t *testing.T) {
 		`{"name":"x"} junk`:      "json: invalid character 'j' after top-level value",
 		`{"name":"x"}{"name":1}`: "json: invalid character '{' after top-level value",
 		``:                       "json: unexpected end of JSON input",
-		` null ` + "\n":           "json: null is not an object",
+		` null ` + "\n":          "json: null is not an object",
 		`"x"`:                    "json: cannot unmarshal string into an object",
 		`{"name":{}}`:            `json: cannot unmarshal object into field "name" of type string`,
 		`[]`:                     "json: cannot unmarshal array into an object",
@@ -105,8 +105,8 @@ func TestBodies(t *testing.T) {
 		"application/problem+json": true, "application/problem+json; charset=utf-8": true, "image/svg.x+JSON": true, " application/json ": true,
 		"text/plain +json": false, "+json": false, "application/+json": false, "application/ json": false, "application/json +x": false,
 		"text/plain; x=+json": false, "json": false, "/+json": false, "text/json": false,
-		 "application/merge-patch+json; v=1": true,
-		"text/plain": false, "application/jsonx": false, "text/json; application/json": false, bindingtest.Form: false,
+		"application/merge-patch+json; v=1": true,
+		"text/plain":                        false, "application/jsonx": false, "text/json; application/json": false, bindingtest.Form: false,
 		"multipart/form-data; boundary=x": false, ";application/json": false, "application/json, text/plain": false,
 	} {
 		if err := req.Parse(bindingtest.Request("POST", "/plain", contentType, `{"name":"x"}`)); (err == nil) != ok {
@@ -122,7 +122,7 @@ func TestBodies(t *testing.T) {
 	bindingtest.WantErrors(t, view.Parse(r), "json: unexpected end of JSON input")
 }
 
-// TestReused wants nothing of an earlier message to be left in a struct.
+// TestReused tests that Parse leaves nothing of an earlier message in a struct.
 func TestReused(t *testing.T) {
 	note := "old"
 	view := ViewRequest{ID: 1, Admin: true, Note: &note, Tags: []string{"old"}, Labels: map[string]string{"old": "x"}, Any: 1}

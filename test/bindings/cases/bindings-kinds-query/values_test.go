@@ -30,7 +30,7 @@ func TestBitSizes(t *testing.T) {
 		check := func(value string, ok bool) {
 			t.Helper()
 			checked++
-			// The scalar is checked by the errors about it alone; the others need no more than it.
+			// ScalarsRequest lacks its other parameters, so only errors about this one count.
 			requests := []parser{new(ScalarsRequest)}
 			if _, found := typ.FieldByName(field.Name); found {
 				requests = append(requests, new(OmittedRequest), new(PointersRequest), new(SlicesRequest), new(DefaultsRequest))
@@ -116,7 +116,7 @@ func TestDefaults(t *testing.T) {
 			t.Errorf("%s is sent though it is the default", key)
 		}
 	}
-	// Zero values are not the default: they are sent.
+	// Zero values differ from the default, so they are sent.
 	r, err = DefaultsRequest{Time: req.Time, Color: "x"}.Build("h")
 	if err != nil {
 		t.Fatal(err)
@@ -143,7 +143,7 @@ func TestOmitted(t *testing.T) {
 	}
 }
 
-// TestMissing wants every required parameter to be named.
+// TestMissing tests that the errors name every required parameter.
 func TestMissing(t *testing.T) {
 	err := new(ScalarsRequest).Parse(bindingtest.Request("GET", "/scalars", "", ""))
 	typ := reflect.TypeFor[ScalarsRequest]()
@@ -154,7 +154,7 @@ func TestMissing(t *testing.T) {
 	bindingtest.WantErrors(t, err, want...)
 }
 
-// TestErrorsAreBounded keeps a long list of bad values from making a long list of errors.
+// TestErrorsAreBounded tests that a long list of wrong values does not make a long list of errors.
 func TestErrorsAreBounded(t *testing.T) {
 	err := new(SlicesRequest).Parse(bindingtest.Request("GET", "/slices?"+strings.Repeat("int=x&tiny=y&", 4999), "", ""))
 	if n := len(bindingtest.Errors(err)); n != 2 {

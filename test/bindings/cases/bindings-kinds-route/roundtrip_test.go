@@ -7,7 +7,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
-// pattern has the placeholders of a request in the order of its fields, as its handler has.
+// pattern returns the pattern of the handler: a placeholder for each field of the request, in their order.
 func pattern[T any](path string) string {
 	t := reflect.TypeFor[T]()
 	for i := range t.NumField() {

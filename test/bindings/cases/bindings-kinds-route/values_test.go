@@ -13,7 +13,7 @@ func TestWhatCanNotBeSent(t *testing.T) {
 	}
 	for _, key := range []string{"string", "bool", "uuid", "time", "local"} {
 		if !strings.Contains(err.Error(), `route parameter "`+key+`": missing`) {
-			t.Errorf("nothing is said of %s: %v", key, err)
+			t.Errorf("%s is not reported as missing: %v", key, err)
 		}
 	}
 	for _, f := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {

@@ -11,7 +11,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
-// TestBodiesAreTheJSONFields wants the methods of embedded types to see no body but their own.
+// TestBodiesAreTheJSONFields tests that methods of embedded types get only their own part of the body.
 func TestBodiesAreTheJSONFields(t *testing.T) {
 	stamp := Stamp{By: "ann", Admin: true}
 	read := Stamp{By: "ann"}
@@ -19,7 +19,7 @@ func TestBodiesAreTheJSONFields(t *testing.T) {
 	for _, c := range []struct {
 		sent any
 		body string
-		// received is what a body with these fields, and with some that are not for it, gives.
+		// received is the struct that Parse reads from a body with these fields and some that it must ignore.
 		received any
 	}{
 		{ValueRequest{stamp, "n"}, promoted, &ValueRequest{read, "n"}},
@@ -50,7 +50,7 @@ func TestBodiesAreTheJSONFields(t *testing.T) {
 		}
 	}
 	bindingtest.WantErrors(t, parse(new(OwnRequest), `{}`), "json: cannot unmarshal object into string")
-	// The field has the form that its type gives it.
+	// The type of a field decides its form in JSON.
 	var request NamedRequest
 	if err := parse(&request, `{"stamp":"ann","name":"n"}`); err != nil || request != (NamedRequest{stamp, "n"}) {
 		t.Errorf("%+v %v", request, err)

@@ -15,7 +15,7 @@ import (
 	"example.com/cases/bindings-kinds"
 )
 
-// hostile strings are those that a URL, a form or a header could trip over.
+// hostile has strings that are hard to put into a URL, a form or a header.
 var hostile = []string{
 	"/", "//", "a/b", "%2F", "%252F", "%zz", "%", "?", "a?b=c", "&", "a&b", ";", "a;b", "+", "a+b", " ", " a ",
 	"#", "=", "a=b", "\r\n", "a\r\nX-Evil: 1", "\x00", "a\x00b", "\xff\xfe", "é", "日本", "..a", ".a", "...", "~",
@@ -38,7 +38,7 @@ func randomString(rnd *rand.Rand) string {
 	return "plain" + strconv.Itoa(rnd.Intn(100))
 }
 
-// Generators has functions that return a random value of a type. Tests add those of their own types.
+// Generators has a function for each type that returns a random value. Tests add functions for their own types.
 var Generators = map[reflect.Type]func(*rand.Rand) any{
 	reflect.TypeFor[time.Time](): func(rnd *rand.Rand) any {
 		zone := time.FixedZone("", (rnd.Intn(1400)-700)*60)
@@ -74,7 +74,7 @@ var Generators = map[reflect.Type]func(*rand.Rand) any{
 	},
 }
 
-// Value returns a random message of a type: one that can be sent. rest is the name in the {name...} of its pattern.
+// Value returns a random message of a type, one that can be sent. rest is the name in the {name...} of its pattern.
 func Value(t reflect.Type, rest string, rnd *rand.Rand) reflect.Value {
 	v := reflect.New(t).Elem()
 	fill(v, "", rnd)
@@ -86,7 +86,7 @@ func Value(t reflect.Type, rest string, rnd *rand.Rand) reflect.Value {
 	return v
 }
 
-// randomRest returns a value for a {name...}: segments that can be sent, and now and then a slash after them.
+// randomRest returns a value for a {name...}: segments that can be sent, sometimes with a slash after them.
 func randomRest(rnd *rand.Rand) string {
 	var rest string
 	for range rnd.Intn(4) {
@@ -100,7 +100,7 @@ func randomRest(rnd *rand.Rand) string {
 	return rest
 }
 
-// fill sets v to a random value that the part of the message can hold.
+// fill sets v to a random value that this part of the message can hold.
 func fill(v reflect.Value, part string, rnd *rand.Rand) {
 	if generate, ok := Generators[v.Type()]; ok {
 		v.Set(reflect.ValueOf(generate(rnd)))
@@ -113,7 +113,7 @@ func fill(v reflect.Value, part string, rnd *rand.Rand) {
 			if !field.IsExported() {
 				continue
 			}
-			if field.Anonymous && field.Type.Kind() == reflect.Pointer { // Parse makes a new one always
+			if field.Anonymous && field.Type.Kind() == reflect.Pointer { // Parse always makes a new one
 				v.Field(i).Set(reflect.New(field.Type.Elem()))
 				fill(v.Field(i).Elem(), part, rnd)
 				continue
@@ -171,7 +171,7 @@ func partOf(field reflect.StructField, outer string) string {
 	return outer
 }
 
-// stringFor returns a string that can be sent as a route value, or as a value of JSON.
+// stringFor returns a string that can be sent in this part of a message.
 func stringFor(part string, rnd *rand.Rand) string {
 	text := randomString(rnd)
 	switch {

@@ -13,12 +13,12 @@ import (
 // Router routes the requests of one pattern to a handler.
 type Router struct {
 	Name string
-	// Base is the path below which the handler is mounted.
+	// Base is the path prefix of the handler.
 	Base  string
 	Route func(method, path string, handler http.Handler) http.Handler
 }
 
-// Standard has the ways in which net/http brings a request to a handler.
+// Standard has the ways in which net/http calls a handler.
 var Standard = []Router{
 	{"mux", "", mux},
 	{"mounted", "/api/v1", func(method, path string, handler http.Handler) http.Handler {
@@ -36,22 +36,22 @@ func mux(method, path string, handler http.Handler) http.Handler {
 	return mux
 }
 
-// RequestOf is what a pointer to a request struct can do.
+// RequestOf has the methods of a pointer to a request struct.
 type RequestOf[T any] interface {
 	*T
 	Parse(*http.Request) error
 	Build(string) (*http.Request, error)
 }
 
-// ResponseOf is what a pointer to a response struct can do.
+// ResponseOf has the methods of a pointer to a response struct.
 type ResponseOf[T any] interface {
 	*T
 	Parse(*http.Response) error
 	Write(http.ResponseWriter) error
 }
 
-// Requests sends random messages through a real server and each router, Standard if none is named, and wants them to
-// arrive as they were sent. The pattern is that of the handler: "GET /pets/{id}".
+// Requests sends random messages through a real server and each of the routers, by default Standard, and tests that they
+// arrive as they were sent. The pattern is that of the handler, such as "GET /pets/{id}".
 func Requests[T any, P RequestOf[T]](t *testing.T, pattern string, routers ...Router) {
 	t.Helper()
 	method, path, _ := strings.Cut(pattern, " ")
@@ -94,7 +94,7 @@ func Requests[T any, P RequestOf[T]](t *testing.T, pattern string, routers ...Ro
 	}
 }
 
-// Responses answers with random messages over a real connection, and wants them to arrive as they were written.
+// Responses answers with random messages over a real connection, and tests that they arrive as they were written.
 func Responses[T any, P ResponseOf[T]](t *testing.T) {
 	t.Helper()
 	t.Run(reflect.TypeFor[T]().String(), func(t *testing.T) {

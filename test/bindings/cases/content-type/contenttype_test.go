@@ -17,11 +17,11 @@ func TestContentTypeIsRequired(t *testing.T) {
 	if err := send.Parse(bindingtest.Request("POST", "/notes", bindingtest.Form, "text=x")); err != nil || send.Text != "x" {
 		t.Error(err, send)
 	}
-	// No body needs no content type.
+	// A request without a body needs no content type.
 	if err := send.Parse(bindingtest.Request("POST", "/notes", "", "")); err != nil || send.Text != "" {
 		t.Error(err, send)
 	}
-	// A form that was parsed before needs one, too.
+	// A form that a middleware parsed needs a content type, too.
 	r := bindingtest.Request("POST", "/notes", bindingtest.Form, "text=x")
 	if err := r.ParseForm(); err != nil {
 		t.Fatal(err)

@@ -30,7 +30,7 @@ func TestJSONRequests(t *testing.T) {
 	if err := req.Parse(bindingtest.Request("PUT", "/notes/1", bindingtest.JSON, early[:64])); err != nil || req.Text != "x" {
 		t.Error(err)
 	}
-	// A tighter limit of a middleware holds.
+	// A lower limit of a middleware counts.
 	r := bindingtest.Request("PUT", "/notes/1", bindingtest.JSON, early)
 	r.Body = http.MaxBytesReader(nil, r.Body, 10)
 	wantTooLarge(t, req.Parse(r), 10)
@@ -49,12 +49,12 @@ func TestFormRequests(t *testing.T) {
 		r.Body = http.MaxBytesReader(nil, r.Body, 10)
 		wantTooLarge(t, c.parse(r), 10)
 	}
-	// A middleware that ignored the error of its own limit.
+	// A middleware may have ignored the error of its own limit.
 	r := bindingtest.Request("POST", "/notes", bindingtest.Form, "text="+strings.Repeat("x", 50))
 	r.Body = http.MaxBytesReader(nil, r.Body, 10)
 	_ = r.ParseForm()
 	if err := new(SendNoteRequest).Parse(r); err == nil {
-		t.Error("a form that was cut off is taken for the whole")
+		t.Error("a form that was cut off is read without an error")
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
-// huge is more than net/http reads of a form on its own.
+// huge is longer than any form that net/http reads by itself.
 var huge = strings.Repeat("x", 11<<20)
 
 func TestNoLimit(t *testing.T) {

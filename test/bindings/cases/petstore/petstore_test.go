@@ -32,7 +32,7 @@ func TestRoundTrips(t *testing.T) {
 	bindingtest.Responses[SearchOwnersResponse](t)
 }
 
-// store answers with nothing but Parse and Write.
+// store is a server that only uses Parse and Write.
 type store struct{ pets []Pet }
 
 func (s *store) list(w http.ResponseWriter, r *http.Request) error {
@@ -78,7 +78,7 @@ func (s *store) delete(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-// TestClientAndServer lets a client of Build and Parse talk to a server of Parse and Write, on the routes that gen lists.
+// TestClientAndServer runs a client, which uses Build and Parse, against a server, which uses Parse and Write, on the routes that gen lists.
 func TestClientAndServer(t *testing.T) {
 	store := new(store)
 	handlers := map[string]func(http.ResponseWriter, *http.Request) error{
@@ -142,7 +142,7 @@ func TestClientAndServer(t *testing.T) {
 	if err := send(ListPetsRequest{Owner: "a/b %2F", Limit: 1, Tags: []string{"x&y"}}, &list); err != nil || len(list.Pets) != 1 || list.Next == nil || *list.Next != 1 {
 		t.Error(err, list)
 	}
-	// An unknown species is refused by the server, and the client tells.
+	// The server refuses an unknown species, and the client reports an error.
 	err := send(ListPetsRequest{Owner: "ann", Kind: "rat"}, &list)
 	bindingtest.WantErrors(t, err, "status: unexpected 400 Bad Request")
 	if err := send(DeletePetRequest{ID: 1}, nil); err != nil || len(store.pets) != 1 {
@@ -155,7 +155,7 @@ func TestQueries(t *testing.T) {
 	parse := func(query string) error {
 		return req.Parse(bindingtest.Request("GET", "/owners/o/pets?"+query, "", ""))
 	}
-	// The first value wins, names have a case, empty is not missing.
+	// The first value counts, names are case-sensitive, and an empty value is not missing.
 	bindingtest.WantErrors(t, parse("limit=1&limit=x&LIMIT=9&offset=&"), `query parameter "offset": strconv.Atoi: parsing "": invalid syntax`)
 	if req.Limit != 1 {
 		t.Errorf("%+v", req)
@@ -171,7 +171,7 @@ func TestQueries(t *testing.T) {
 	}
 }
 
-// TestReused wants nothing of an earlier message to be left in a struct.
+// TestReused tests that Parse leaves nothing of an earlier message in a struct.
 func TestReused(t *testing.T) {
 	five := 5
 	req := ListPetsRequest{Owner: "old", Limit: 1, Offset: &five, Tags: []string{"old"}, Kind: "cat", Since: time.Now()}
@@ -206,17 +206,17 @@ func TestForms(t *testing.T) {
 	bindingtest.WantErrors(t, req.Parse(r), `form parameter "name": missing`)
 	bindingtest.WantErrors(t, req.Parse(bindingtest.Request("POST", path, bindingtest.JSON, "{}")), `form: unexpected content type "application/json"`)
 	bindingtest.WantErrors(t, req.Parse(bindingtest.Request("POST", path, "multipart/form-data; boundary=x", "--x--")), `form: unexpected content type "multipart/form-data; boundary=x"`)
-	// The query is no part of the form, well-formed or not.
+	// The query is not a part of the form, even if it is malformed.
 	bindingtest.WantErrors(t, req.Parse(bindingtest.Request("POST", path+"?name=evil", bindingtest.Form, "email=e")), `form parameter "name": missing`)
 	if err := req.Parse(bindingtest.Request("POST", path+"?%zz", bindingtest.Form, "name=a")); err != nil || req.Name != "a" {
 		t.Errorf("%v %+v", err, req)
 	}
-	// The first value wins; a present empty value is present.
+	// The first value counts, even if it is empty.
 	err := req.Parse(bindingtest.Request("POST", path, bindingtest.Form+"; charset=utf-8", "name=&name=second&email=&lang=a&lang=b"))
 	if err != nil || req.Name != "" || req.Email == nil || *req.Email != "" || len(req.Langs) != 2 {
 		t.Errorf("%v %+v", err, req)
 	}
-	// Whoever asks later still sees the form.
+	// Code that runs later can still read the form.
 	r = bindingtest.Request("POST", path+"?q=1", bindingtest.Form, "name=x")
 	if err := req.Parse(r); err != nil || r.FormValue("name") != "x" || r.FormValue("q") != "1" || r.PostFormValue("name") != "x" {
 		t.Errorf("%v %v", err, r.Form)
@@ -241,13 +241,13 @@ func TestFormsThatAMiddlewareParsed(t *testing.T) {
 	if r.PostForm["lang"][0] != "a" {
 		t.Error("the struct shares its slice with r.PostForm")
 	}
-	// A form without the field: that of the query is not taken instead.
+	// If the form lacks a field, a query parameter of that name doesn't count.
 	r = bindingtest.Request("POST", path+"?name=evil", bindingtest.Form, "lang=a")
 	if err := r.ParseForm(); err != nil {
 		t.Fatal(err)
 	}
 	bindingtest.WantErrors(t, req.Parse(r), `form parameter "name": missing`)
-	// FormValue parses, too.
+	// FormValue parses the form, too.
 	r = bindingtest.Request("POST", path, bindingtest.Form, "name=x")
 	if r.FormValue("name") != "x" {
 		t.Fatal(r.Form)
@@ -273,7 +273,7 @@ func TestBodiesCanBeSentAgain(t *testing.T) {
 			t.Errorf("%q %q %d", first, second, r.ContentLength)
 		}
 	}
-	// A redirect that keeps the method needs it.
+	// A client needs GetBody to follow a redirect that keeps the method.
 	mux := http.NewServeMux()
 	mux.Handle("POST /pets", http.RedirectHandler("/new", http.StatusTemporaryRedirect))
 	var got CreatePetRequest
@@ -324,7 +324,7 @@ func TestResponses(t *testing.T) {
 	if err := res.Parse(response(404, "", "")); !errors.As(err, &binding) || binding.In != "status" {
 		t.Errorf("%#v", err)
 	}
-	// The status is the handler's.
+	// The handler sets the status.
 	w := httptest.NewRecorder()
 	w.WriteHeader(http.StatusAccepted)
 	if err := (UpdatePetResponse{ID: 1, Name: "<b>"}).Write(w); err != nil || w.Code != http.StatusAccepted || w.Body.String() != `{"id":1,"name":"\u003cb\u003e"}` {

@@ -9,7 +9,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
-// FuzzCutPair compares the scanner with url.ParseQuery: the same pairs in the same order, the same verdict.
+// FuzzCutPair compares the scanner with url.ParseQuery: both must find the same pairs in the same order, or both must fail.
 func FuzzCutPair(f *testing.F) {
 	for _, query := range []string{
 		"", "a=1", "a=1&b=2&a=3", "&&a=1&", "=", "=v", "a", "a;b=1", "a=1;b", ";", "%zz=1", "a=%zz", "a=%2", "a+b=c+d",
@@ -38,7 +38,7 @@ func FuzzCutPair(f *testing.F) {
 	})
 }
 
-// TestParameterCount wants the limit of net/url on the number of parameters: of queries and forms, of requests and responses.
+// TestParameterCount tests that queries and forms have net/url's limit on the number of parameters, in requests and responses.
 func TestParameterCount(t *testing.T) {
 	for _, count := range []int{1, 9999, 10_000, 10_001, 20_000} {
 		query := strings.Repeat("lang=x&", count-1) + "name=x"
@@ -59,7 +59,7 @@ func TestParameterCount(t *testing.T) {
 	}
 }
 
-// FuzzPairs writes two pairs as url.Values does.
+// FuzzPairs tests that two pairs are written as url.Values writes them.
 func FuzzPairs(f *testing.F) {
 	f.Add("a", "b")
 	f.Add("a b&c", "\x00\xff+;%")
@@ -73,7 +73,7 @@ func FuzzPairs(f *testing.F) {
 	})
 }
 
-// FuzzPathSegment writes a route value and reads it back without a router, below any prefix.
+// FuzzPathSegment tests that a route value can be written and read back without a router, below any prefix.
 func FuzzPathSegment(f *testing.F) {
 	for _, value := range []string{"a/b", "..", ".", "", "%2F", "owners", "pets", "/owners/x/pets", "\x00\xff"} {
 		f.Add(value)
@@ -94,7 +94,7 @@ func FuzzPathSegment(f *testing.F) {
 	})
 }
 
-// FuzzMatchPath looks for panics on paths that no client sends.
+// FuzzMatchPath looks for panics, also on paths that no client sends.
 func FuzzMatchPath(f *testing.F) {
 	f.Add("*", "/a/{x}")
 	f.Add("", "/")

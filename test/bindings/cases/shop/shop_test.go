@@ -34,7 +34,7 @@ func TestRoundTrips(t *testing.T) {
 	bindingtest.Responses[GetReceiptResponse](t)
 }
 
-// client has nothing but Build and Parse.
+// client is a client that only uses Build and Parse.
 type client struct {
 	*testing.T
 	base string
@@ -59,7 +59,7 @@ func (c client) send(req interface {
 	return answer.StatusCode, res.Parse(answer)
 }
 
-// TestClientAndServer lets a client of Build and Parse talk to the service itself.
+// TestClientAndServer runs a client, which uses Build and Parse, against the service.
 func TestClientAndServer(t *testing.T) {
 	mux := http.NewServeMux()
 	for _, h := range New().ListHandlers() {
@@ -129,7 +129,7 @@ func TestClientAndServer(t *testing.T) {
 	}
 }
 
-// TestMassAssignment sends a SKU in the body.
+// TestMassAssignment tests that a body can't set the SKU.
 func TestMassAssignment(t *testing.T) {
 	var req PutItemRequest
 	r := bindingtest.Request("PUT", "/items/mine", bindingtest.JSON, `{"SKU":"yours","sku":"yours","name":"n","category":"books","price":"1.00 EUR"}`)

@@ -35,7 +35,7 @@ func serve() *httptest.Server {
 	return httptest.NewServer(mux)
 }
 
-// TestBrowser sends what browsers send.
+// TestBrowser sends requests as browsers do.
 func TestBrowser(t *testing.T) {
 	server := serve()
 	defer server.Close()
@@ -67,7 +67,7 @@ func TestBrowser(t *testing.T) {
 	}
 }
 
-// TestClientAndServer lets a client of Build and Parse talk to the service itself.
+// TestClientAndServer runs a client, which uses Build and Parse, against the service.
 func TestClientAndServer(t *testing.T) {
 	server := serve()
 	defer server.Close()
@@ -107,7 +107,7 @@ func TestResponses(t *testing.T) {
 	bindingtest.WantErrors(t, res.Parse(bindingtest.Response(200, bindingtest.Form, "%zz")), `form: invalid URL escape "%zz"`)
 }
 
-// TestCheckboxes wants an unchecked box not to be sent, as browsers do.
+// TestCheckboxes tests that an unchecked box is not sent, as in browsers.
 func TestCheckboxes(t *testing.T) {
 	r, err := (SignupRequest{Campaign: "none", Name: "n", Email: "e", Terms: true}).Build("h")
 	if err != nil {

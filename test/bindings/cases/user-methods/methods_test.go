@@ -8,7 +8,7 @@ import (
 	"example.com/cases/bindingtest"
 )
 
-// TestOwnMethods wants the user's own methods beside the generated ones.
+// TestOwnMethods tests that the user's own methods work beside the generated ones.
 func TestOwnMethods(t *testing.T) {
 	r, err := (FindNoteRequest{ID: 7}).Build("h")
 	if err != nil || r.URL.String() != "http://h/notes/7" {
