@@ -599,7 +599,7 @@ describe("the user's templates", () => {
       "helpers/isJSON.go.hbs": "{{nam}}",
       "bindings.go.hbs": 'package x\n{{use "isJSON"}}\n{{helpers}}',
     };
-    expect(await own(files, [])).toBe(
+    expect(await withTemplates(files, [])).toBe(
       "helpers/isJSON.go.hbs:1:3: error: unknown key `nam`, did you mean `name`? [template]",
     );
   });
@@ -611,7 +611,7 @@ describe("the user's templates", () => {
       "n-two.hbs": "{{#if true}}\n2\n{{/if}}\n",
       "broken.hbs": "{{#if",
     };
-    expect(await own(files, [])).toBe("package x\n\nvar a = 1 + 2\n");
+    expect(await withTemplates(files, [])).toBe("package x\n\nvar a = 1 + 2\n");
   });
 
   test("print tags and sizes", async () => {

@@ -66,16 +66,19 @@ function gen(cwd: string, args: string[]): string {
 }
 
 describe("copies", () => {
-  test.each(["list", "bindings"])("print the same as the built-in templates, through the built command: %s", command => {
-    const { eject, cwd } = project();
-    fs.cpSync("test/cases/petstore", path.join(cwd, "pets"), { recursive: true });
-    const expected = gen(cwd, [command, "--dir", "pets", "--stdout"]);
-    eject([], { all: true });
-    fs.writeFileSync(path.join(cwd, "pets/.genrc"), "templates: ../templates\n");
-    const explained = runGen(cwd, [command, "--dir", "pets", "--stdout", "--verbose"]);
-    expect(explained.stderr).toMatch(new RegExp(`^template ${command}: user `, "m"));
-    expect(explained.stdout).toBe(expected);
-  });
+  test.each(["list", "bindings"])(
+    "print the same as the built-in templates, through the built command: %s",
+    command => {
+      const { eject, cwd } = project();
+      fs.cpSync("test/cases/petstore", path.join(cwd, "pets"), { recursive: true });
+      const expected = gen(cwd, [command, "--dir", "pets", "--stdout"]);
+      eject([], { all: true });
+      fs.writeFileSync(path.join(cwd, "pets/.genrc"), "templates: ../templates\n");
+      const explained = runGen(cwd, [command, "--dir", "pets", "--stdout", "--verbose"]);
+      expect(explained.stderr).toMatch(new RegExp(`^template ${command}: user `, "m"));
+      expect(explained.stdout).toBe(expected);
+    },
+  );
 
   test("have the meaning of the built-in templates, every one of them", () => {
     const { eject, read } = project();

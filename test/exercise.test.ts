@@ -64,7 +64,11 @@ describe("the exercise", () => {
     // The model has no enums and no parts of doc comments yet.
     const missing = never.filter(key => !/^(?:NamedType\.enum|Enum\w*\.|Doc\.de)/.test(key));
     // These are null only for a package outside of a module.
-    expect(missing).toEqual(["Package.importPath null", "Package.dir null", "TypePackageName.importPath null"]);
+    expect(missing).toEqual([
+      "Package.importPath null",
+      "Package.dir null",
+      "TypePackageName.importPath null",
+    ]);
   });
 });
 

@@ -28,12 +28,12 @@ function allOf(): string[] {
 }
 
 describe("gen validate", () => {
-  test.each(hostilePackages.map(one => [one.name, one] as const))("%s", (name, { says }) => {
+  test.each(hostilePackages.map(one => [one.name, one] as const))("%s", (name, { message }) => {
     const lines = result.stderr.split("\n").filter(line => line.startsWith(`${name}/`));
     const text = lines.join("\n");
     expect(text.length).toBeLessThan(40_000);
-    if (says === null) expect(lines.filter(line => line.includes(" error: "))).toEqual([]);
-    else expect(text).toMatch(says);
+    if (message === null) expect(lines.filter(line => line.includes(" error: "))).toEqual([]);
+    else expect(text).toMatch(message);
   });
 
   test("never fails by an error of its own", () => {

@@ -15,7 +15,7 @@ export interface HostilePackage {
   /** The files by name; a function makes them, since some are too large to keep. */
   files: () => Record<string, HostileFile>;
   /** What `validate` must print about the package; null if it must find no errors. */
-  says: RegExp | null;
+  message: RegExp | null;
 }
 
 const imports = 'package p\n\nimport "net/http"\n\n';
@@ -32,7 +32,7 @@ const times = (text: string, count: number) => text.repeat(count);
 const list = (count: number, item: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => item(index)).join("");
 
-const table: [name: string, files: () => Record<string, HostileFile>, says: RegExp | null][] = [
+const table: [name: string, files: () => Record<string, HostileFile>, message: RegExp | null][] = [
   // Files that are not text, or not Go.
   ["empty-file", () => ({ "p.go": "" }), /expected 'package', found 'EOF'/],
   ["only-bom", () => ({ "p.go": "\uFEFF" }), /expected 'package', found 'EOF'/],
@@ -303,7 +303,11 @@ const table: [name: string, files: () => Record<string, HostileFile>, says: RegE
   ],
 ];
 
-export const hostilePackages: HostilePackage[] = table.map(([name, files, says]) => ({ name, files, says }));
+export const hostilePackages: HostilePackage[] = table.map(([name, files, message]) => ({
+  name,
+  files,
+  message,
+}));
 
 /** Writes a package into a directory of its name in `root`. */
 export function writeHostilePackage(root: string, { name, files }: HostilePackage): void {

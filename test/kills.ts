@@ -94,7 +94,7 @@ export async function killRuns(
     if (status !== 0) kills.wrong.push(`round ${round}: the next run prints ${stderr}`);
     for (const name of temporaries(root)) kills.wrong.push(`round ${round}: the next run leaves ${name}`);
     if (JSON.stringify(outputsNow()) !== JSON.stringify(wanted))
-      kills.wrong.push(`round ${round}: the next run gives other files`);
+      kills.wrong.push(`round ${round}: the next run writes other files`);
   }
   return kills;
 }

@@ -40,7 +40,7 @@ describe("scanTokens", () => {
   });
 
   test.each(["\u{10400}", "é", "1", "0x_", '"\\"', "'\\'", "`", "/*", "//", "("])(
-    "bears millions of %j",
+    "reads millions of %j",
     piece => {
       const text = piece.repeat(3_000_000);
       let end = 0;

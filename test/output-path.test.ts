@@ -8,7 +8,11 @@ import { petstore } from "./sample-models.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 /** The path that a pattern gives if `value`, `first` and `second` are helpers with these values; or the error message, without the pattern. */
-async function expand(pattern: string, values: Record<string, string> = {}, dir = "api/pets"): Promise<string> {
+async function expand(
+  pattern: string,
+  values: Record<string, string> = {},
+  dir = "api/pets",
+): Promise<string> {
   const helpers = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => value]));
   const { templates } = await openTemplates({ templatesDir: null, helpers, helpersFile: null, cwd: "/" });
   const context = { ...petstore, package: { ...petstore.package, dir } };

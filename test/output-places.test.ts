@@ -109,7 +109,7 @@ describe("allowed is", () => {
     expect(Object.keys(tree(path.join(top, "repo/docs")))).toEqual(["a.yml", "new.yml"]);
   });
 
-  test("a path that says where it leads, and links that lie there", () => {
+  test("a path whose text leads out of the repository, and symbolic links in it", () => {
     expect(write("../../outside/a/gen.yml")).toBe("");
     expect(write(path.join(top, "outside/b.yml"))).toBe("");
     link("way", "outside");

@@ -134,7 +134,7 @@ describe("a pattern", () => {
     expect(exists(root, "pets/gen.yml")).toBe(true);
   });
 
-  test("passes over structs of others that are called as ours are, but not over what is meant to be a handler", () => {
+  test("skips packages of other programs with structs like XRequest, but not functions that are meant to be handlers", () => {
     const root = repository({
       "pb/pets.pb.go":
         'package pb\n\ntype GetPetRequest struct {\n\tID string `protobuf:"bytes,1" json:"id"`\n}\n\nfunc GetPet(in *GetPetRequest) error { return nil }\n',

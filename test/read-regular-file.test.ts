@@ -1,4 +1,4 @@
-/** Files that must not be read are refused at once: were one of them read, these tests would hang or run out of memory. */
+/** Files that must not be read are refused at once: a test that read one would hang or run out of memory. */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -22,7 +22,7 @@ function reasonOf(file: string, limit?: number): string {
   return "read";
 }
 
-test("gives the bytes of files of any size, and their text", () => {
+test("reads the bytes of files of any size, and their text", () => {
   const root = fileTree({ text: "ü\n", empty: "" });
   expect(readRegularText(path.join(root, "text"))).toBe("ü\n");
   expect(readRegularFile(path.join(root, "empty"))).toHaveLength(0);
@@ -34,10 +34,13 @@ test("gives the bytes of files of any size, and their text", () => {
   }
 });
 
-test.skipIf(!fs.existsSync("/proc/self/status"))("reads files of the system, whose size is 0", () => {
-  expect(fs.statSync("/proc/self/status").size).toBe(0);
-  expect(readRegularText("/proc/self/status")).toContain("\nPid:\t");
-});
+test.skipIf(!fs.existsSync("/proc/self/status"))(
+  "reads files of the system, whose size is reported as 0",
+  () => {
+    expect(fs.statSync("/proc/self/status").size).toBe(0);
+    expect(readRegularText("/proc/self/status")).toContain("\nPid:\t");
+  },
+);
 
 test("follows symbolic links to files, and refuses directories, pipes, sockets and devices", () => {
   const root = fileTree({ "a.go": "package a\n", "dir/x": "" });
@@ -55,7 +58,7 @@ test("follows symbolic links to files, and refuses directories, pipes, sockets a
 
 test("refuses a file over the limit without reading it", () => {
   const root = fileTree({ large: "", small: "12345" });
-  // No disk holds that much: it is one hole.
+  // The file is sparse: no disk is that large.
   fs.truncateSync(path.join(root, "large"), 2 ** 40);
   expect(reasonOf(path.join(root, "large"))).toBe("larger than 64 MiB, the most that gen reads of one file");
   expect(reasonOf(path.join(root, "small"), 5)).toBe("read");
@@ -66,7 +69,7 @@ test("refuses a file over the limit without reading it", () => {
   expect(reasonOf(path.join(root, "large"))).toContain("larger than");
 });
 
-test("gives the start of a file of any size", () => {
+test("reads the start of a file of any size", () => {
   const root = fileTree({ small: "abc", empty: "" });
   expect(readRegularStart(path.join(root, "small"), 2).toString()).toBe("ab");
   expect(readRegularStart(path.join(root, "small"), 9).toString()).toBe("abc");

@@ -1,4 +1,4 @@
-/** The walk-through of the README, carried out: its files are generated from, built and vetted, and answer requests as it says. */
+/** The walk-through of the README, carried out: gen generates code for its files, Go builds and vets them, and they answer requests as it says. */
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { hasGo, runGo } from "./go-toolchain.ts";
 const readme = fs.readFileSync("README.md", "utf8");
 const blocks = Array.from(readme.matchAll(/^```go\n([\s\S]*?)^```$/gm), ([, text = ""]) => text);
 
-/** The Go files that the README shows whole: the first line of each names it. */
+/** The Go files that the README shows whole; the first line of each is a comment with its name. */
 const files: Record<string, string> = {
   "go.mod": "module example.com/hotel\n\ngo 1.23\n",
   ...Object.fromEntries(
@@ -27,7 +27,7 @@ function generated(): string {
 }
 
 describe("the walk-through", () => {
-  test("names the files that are written, and shows the list as it is", () => {
+  test("names the files that are written, and shows the list as it is generated", () => {
     const root = generated();
     const written = fs.readdirSync(path.join(root, "rooms")).filter(name => !(`rooms/${name}` in files));
     expect(written.sort()).toEqual(["bindings.gen.go", "gen.yml", "handlers.gen.go"]);
@@ -36,13 +36,13 @@ describe("the walk-through", () => {
     expect(list).toContain(blocks.find(text => text.includes(" ListHandlers()")));
   });
 
-  test("shows the message of a mistake as it is", () => {
+  test("shows the message for a mistake as it is printed", () => {
     const misspelt = files["rooms/rooms.go"]!.replace("`query:", "`qurey:");
     const { stderr } = gen(fileTree({ ...files, "rooms/rooms.go": misspelt }), ["validate", "./..."]);
     expect(stderr).toContain(/^rooms\/rooms\.go:.* \[unknown-tag\]$/m.exec(readme)?.[0]);
   });
 
-  test.skipIf(!hasGo())("builds, is vetted, and answers as it says", async () => {
+  test.skipIf(!hasGo())("compiles, passes go vet, and answers as described", async () => {
     const root = generated();
     const build = blocks.find(text => text.includes(".Build("));
     const goTest = fs.readFileSync("test/readme/main_test.go", "utf8").replace("//BUILD\n", () => build!);

@@ -1,4 +1,4 @@
-/** The tables of templates/README.md that are made from the model's types and the templates themselves. */
+/** Makes the tables of templates/README.md from the types of the model and from the templates. */
 import type { JsonSchema } from "./json-schemas.ts";
 import { describedBy, keysOf } from "./model-values.ts";
 import type { TemplateUses } from "./template-walk.ts";
@@ -6,7 +6,7 @@ import type { TemplateUses } from "./template-walk.ts";
 const start = "<!-- The tables up to the end mark come from the model's types: npm run schemas -->\n";
 const end = "<!-- end -->";
 
-/** The text of the reference with its tables as they should be. What people wrote stays. */
+/** The text of templates/README.md with its tables brought up to date; descriptions that people wrote are kept. */
 export function withTables(
   readme: string,
   definitions: Record<string, JsonSchema>,
@@ -20,7 +20,7 @@ export function withTables(
   const types = Object.entries(definitions).filter(([, { properties }]) => properties);
   const tables = types.map(([name]) => typeTable(name, definitions, examples)).join("\n");
   return `${readme.slice(0, from)}\n${tables}\n${readme.slice(to)}`.replace(
-    // A row of a chapter, or of an entry template, which has its file in the first column.
+    // This is a row of a chapter, or of an entry template, whose file is in the first column.
     /^(\| (?:`\S+\.hbs` \| )?`(\S+)` \|) \[[^|\n]* \| [^|\n]* \| /gm,
     (row, place: string, name: string) => {
       const use = partials.get(name);
@@ -49,7 +49,7 @@ function typeTable(
   return `### ${name}\n\n${definitions[name]!.description ?? ""}\n\n| key | is | what | for example |\n|---|---|---|---|\n${rows.join("")}`;
 }
 
-/** A type in words, with links to the tables of types. */
+/** A description of a type, with links to the tables of types. */
 function typeText(whole: JsonSchema, definitions: Record<string, JsonSchema>): string {
   const { schema, name } = describedBy(whole, definitions);
   const nullable = whole.anyOf !== undefined || (Array.isArray(whole.type) && whole.type.includes("null"));

@@ -1,4 +1,4 @@
-/** src/check/README.md, the reference of all codes: its examples give what it says, and it names every code. */
+/** src/check/README.md, the reference of all codes: its examples are true, and it has every code. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -26,7 +26,7 @@ interface Section {
   right: string;
 }
 
-/** Every section, each of which must have all parts. */
+/** All sections; each must have all parts. */
 function readSections(): Section[] {
   const pattern =
     /^\*(error|warning)(, fixed)?\.\* \S.*\n\nWrong:\n\n```(go)?\n([\s\S]*?)\n```\n\nRight:\n\n```(?:go)?\n([\s\S]*?)\n```\s*$/;
@@ -46,7 +46,7 @@ function readSections(): Section[] {
 const sections = readSections();
 const rules = sections.filter(({ language }) => language === "go");
 
-/** Writes an example as a package: whole files where it names them, else what a file holds below its imports. */
+/** Writes an example as a package. The example either names whole files, or is the text of one file below its imports. */
 function writeExample(code: string, kind: string, text: string): string {
   const dir = join(folder, `${code}-${kind}`);
   mkdirSync(dir);
@@ -59,7 +59,7 @@ function writeExample(code: string, kind: string, text: string): string {
 }
 
 async function diagnose(code: string, dir: string) {
-  // What a former run wrote matters only to a run that writes.
+  // Files of earlier runs matter only for a run that writes.
   const command = code === "already-generated" ? "list" : "validate";
   const { diagnostics } = await generate({
     checkOnly: command === "validate",
@@ -86,7 +86,7 @@ describe("the examples", () => {
 });
 
 describe("the sections", () => {
-  /** The codes that the source names: those of the rules, and the other stages' own. */
+  /** The codes in the source: those of the rules, and those of other stages. */
   const used = new Set<string>(ruleCodes);
   for (const name of readdirSync(sourceDir, { recursive: true, encoding: "utf8" })) {
     if (!name.endsWith(".ts")) continue;
@@ -95,12 +95,12 @@ describe("the sections", () => {
     for (const [, code = ""] of text.matchAll(calls)) used.add(code);
   }
 
-  test("are those of the codes in the source", () => {
+  test("describe exactly the codes in the source", () => {
     expect(used.size).toBeGreaterThan(ruleCodes.length + 10);
     expect(sections.map(({ code }) => code).sort()).toEqual([...used].sort());
   });
 
-  test("say what the config may change", () => {
+  test("say which codes the config can change", () => {
     for (const { code, severity, fixed } of sections) {
       if (code in severities)
         expect({ code, severity }).toEqual({ code, severity: severities[code as "syntax"] });

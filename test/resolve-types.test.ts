@@ -26,7 +26,7 @@ if (goRoot === null) console.warn("SKIPPED: no Go installation, so nothing is co
 
 const goMod = { "go.mod": "module example.com/app\n\ngo 1.24\n" };
 
-/** The types that a binding struct with the given fields needs; further files are of the same module. */
+/** The types that a binding struct with these fields needs; `files` are other files of the module. */
 async function resolve(fields: string, files: Record<string, string> = {}, options: Options = {}) {
   const { own, reader, dir, ...run } = await load(
     {
@@ -41,11 +41,11 @@ async function resolve(fields: string, files: Record<string, string> = {}, optio
 interface Options {
   imports?: string;
   build?: BuildContext;
-  /** Go installation; the machine's own when left out. */
+  /** The Go installation; by default that of the machine. */
   goRoot?: string | null;
 }
 
-/** Writes a module, parses its root package, and counts what is parsed besides. */
+/** Writes a module, parses its root package, and counts how often each other file is parsed. */
 async function load(files: Record<string, string>, options: Options = {}) {
   const dir = fileTree({ ...goMod, ...files });
   const own: GoFile[] = [];
@@ -65,7 +65,7 @@ async function load(files: Record<string, string>, options: Options = {}) {
   return { dir, own, parsed, reader };
 }
 
-/** A resolved type in short: `struct; MarshalText, *UnmarshalText`, a `*` before what only the pointer has. */
+/** A short form of a resolved type: `struct; MarshalText, *UnmarshalText`, with a `*` before methods that only the pointer has. */
 function short(type: ReturnType<Awaited<ReturnType<typeof resolve>>["types"]["get"]>): string {
   if (type === undefined) return "not there";
   if ("reason" in type) return `unresolved: ${type.reason}`;
@@ -75,8 +75,8 @@ function short(type: ReturnType<Awaited<ReturnType<typeof resolve>>["types"]["ge
   return `${qualified} ${kind}; ${methods.map(m => (m.pointerReceiver ? "*" : "") + m.name).join(", ")}`.trim();
 }
 
-describe("what is resolved", () => {
-  test("types of route, query and form fields, below a pointer or a slice; others not", async () => {
+describe("the types that are resolved", () => {
+  test("types of route, query and form fields, also below a pointer or a slice, but no others", async () => {
     const { types } = await resolve(
       `
 	A ID            \`route:"a"\`
@@ -144,7 +144,7 @@ describe("what is resolved", () => {
     expect(short(types.get("ID"))).toBe("ID int32;");
   });
 
-  test("a type parameter is nothing to resolve, but its struct is looked through", async () => {
+  test("fields of a generic struct, except those whose type is a type parameter", async () => {
     const { own, dir, reader } = await load({
       "app.go":
         'package app\ntype GetRequest[T any] struct {\n\tA T `query:"a"`\n\tB int `query:"b"`\n}\ntype T string\n',
@@ -154,7 +154,7 @@ describe("what is resolved", () => {
 });
 
 describe("names", () => {
-  test("the clause decides what an import without alias is called", async () => {
+  test("the package clause decides the name of an import without an alias", async () => {
     const { types, own, reader, dir } = await resolve(
       '\tA uuid.UUID `query:"a"`\n\tB odd.T `query:"b"`\n\tC v.T `query:"c"`',
       {
@@ -180,7 +180,7 @@ describe("names", () => {
     expect(importOf(reader, "notuuid", own[0]!, dir)).toBe("example.com/app/uuid");
   });
 
-  test("scopes: the package hides the universe, dot imports are looked at, byte and rune have their real names", async () => {
+  test("scopes: names of the package hide predeclared names, dot imports are searched, byte and rune have their real names", async () => {
     const { types } = await resolve(
       '\tA string `query:"a"`\n\tB Dotted `query:"b"`\n\tC byte `query:"c"`\n\tD rune `query:"d"`\n\tE error `query:"e"`',
       { "s.go": "package app\ntype string int8\n", "dot/dot.go": "package dot\ntype Dotted float32\n" },
@@ -304,7 +304,7 @@ func (Other) MarshalText() ([]byte, error) { return nil, nil }
     });
   });
 
-  test("of a generic type have the type arguments filled in, and so has what is below it", async () => {
+  test("of a generic type have the type arguments filled in, and so have the types below it", async () => {
     const { types } = await resolve(
       '\tA null.Value[int] `query:"a"`\n\tB null.Value[ID] `query:"b"`\n\tC null.Is[ID] `query:"c"`\n\tD Opt `query:"d"`',
       {
@@ -329,7 +329,7 @@ func (Other) MarshalText() ([]byte, error) { return nil, nil }
     expect(short(types.get("ID"))).toBe("ID uint16;");
   });
 
-  test("that may be missing are told of", async () => {
+  test("that may be missing are reported", async () => {
     const { types } = await resolve('\tA Date `query:"a"`', {
       "d.go": 'package app\nimport "example.com/gone"\ntype Date struct{ gone.Time }\n',
     });
@@ -358,7 +358,7 @@ describe("comparable", () => {
   });
 });
 
-describe("what can't be resolved", () => {
+describe("a type that can't be resolved", () => {
   test.each([
     ["Gone", "the package declares no type Gone"],
     ["gone.T", "app.go imports no package gone"],
@@ -399,7 +399,7 @@ describe("what can't be resolved", () => {
   });
 });
 
-test("each file is parsed once, and only files that can matter are", async () => {
+test("each file is parsed once, and only if it can matter", async () => {
   const { parsed, own, dir, reader } = await resolve(
     '\tA p.A `query:"a"`\n\tB p.B `query:"b"`\n\tC []p.A `query:"c"`',
     {
@@ -415,7 +415,7 @@ test("each file is parsed once, and only files that can matter are", async () =>
 });
 
 describe("without a Go installation", () => {
-  test("the table of the standard library is used, and what is not in it says to set GOROOT", async () => {
+  test("the table of the standard library is used, and for other types the message says to set GOROOT", async () => {
     const { types } = await resolve(
       '\tA time.Time `query:"a"`\n\tB Date `query:"b"`\n\tC http.Cookie `query:"c"`\n\tD time.Duration `query:"d"`',
       { "d.go": 'package app\nimport "time"\ntype Date struct{ time.Time }\ntype Stamp time.Time\n' },
@@ -431,7 +431,7 @@ describe("without a Go installation", () => {
   });
 });
 
-/** Resolves a type of an imported package as a field would. */
+/** Resolves a type of an imported package as for a field. */
 async function resolveNamed(reader: TypeReader, importPath: string, name: string) {
   return describeType(reader, await targetOf(reader, importPath, name));
 }
@@ -475,7 +475,7 @@ describe.skipIf(goRoot === null)("the standard library's source", () => {
       const type = await resolveNamed(reader, key.slice(0, dot), key.slice(dot + 1));
       if ("reason" in type) throw new Error(`${key}: ${type.reason}`);
       const names = expected.methods.map(method => method.name);
-      // No method that conversions use is left out, whoever has it.
+      // The table has all methods that conversions use.
       const listed = type.methods.filter(
         ({ name }) => names.includes(name) || /^(Unm|M)arshalText$|^String$/.test(name),
       );
@@ -521,7 +521,7 @@ describe.skipIf(!hasGo())("agreement with go/types", () => {
     const program = path.join(fileTree({}), process.platform === "win32" ? "types.exe" : "types");
     const built = await runGo("go", ["build", "-o", program, "."], dir);
     expect(built.code, built.stderr).toBe(0);
-    // The program reads the source for the same system as `build`, whatever machine this is.
+    // The Go program reads the source for the same platform as `build`, whatever machine this is.
     const env = { ...process.env, GOOS: build.goos, GOARCH: build.goarch, CGO_ENABLED: "0" };
     const options = { cwd: dir, env, maxBuffer: 1 << 26 };
     const standard = await runGo("go", ["list", "std"], dir);
@@ -543,7 +543,7 @@ describe.skipIf(!hasGo())("agreement with go/types", () => {
         package: expected.package,
         name: expected.name,
         underlying: kindOf(type.underlying),
-        // Of a generic type it depends on the type arguments, and Go's program says nothing.
+        // For a generic type it depends on the type arguments, so the Go program leaves it out.
         comparable: expected.comparable === null ? null : type.comparable,
         methods: type.methods.map(({ name, pointerReceiver, parameters, results }) => ({
           name,

@@ -1,4 +1,4 @@
-/** Which lines of a comment look like a route, and which are prose. */
+/** Lines of comments that look like a route, and lines that are prose. */
 import { expect, test } from "vitest";
 import { unreadRoutes } from "../src/check/route-comments.ts";
 

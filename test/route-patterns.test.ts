@@ -11,7 +11,7 @@ import { seededRandom } from "./seeded-random.ts";
 
 type Route = [method: HttpMethod, path: string];
 
-/** What ServeMux does with two patterns, as the Go program says it. */
+/** What gen says about two patterns, in the words of the Go program. */
 function verdict([one, two]: [Route, Route]): string {
   const [first, second] = [parsePattern(...one), parsePattern(...two)];
   if ("problem" in first) return "problem" in second ? "both" : "first";
@@ -78,25 +78,25 @@ describe.skipIf(!hasGo())("agreement with ServeMux", () => {
       expect(verdict(pair), pair.join(" | ")).toBe(answer);
       counts.set(answer, (counts.get(answer) ?? 0) + 1);
     }
-    // Every answer is common enough to mean something.
+    // Every answer is frequent enough for the comparison to mean something.
     for (const answer of ["fine", "clash", "first", "second", "both"]) {
       expect(counts.get(answer), answer).toBeGreaterThan(500);
     }
   });
 
-  test("on the place of a problem: without that part, or as another one, the path is fine", async () => {
+  test("on the place of a problem: with another text there, the path is valid", async () => {
     const paths = elements.map(element => `/a/${element}/b`).concat(elements.map(element => `/a/${element}`));
     for (const path of paths) {
       const read = parsePattern("GET", path);
       if (!("problem" in read)) continue;
       expect(path.slice(read.start, read.end), path).not.toBe("");
-      const mended = `${path.slice(0, read.start)}/c${path.slice(read.end)}`.replace(/\/+/g, "/");
-      expect(parsePattern("GET", mended), mended).not.toHaveProperty("problem");
+      const fixed = `${path.slice(0, read.start)}/c${path.slice(read.end)}`.replace(/\/+/g, "/");
+      expect(parsePattern("GET", fixed), fixed).not.toHaveProperty("problem");
     }
   });
 });
 
-test("a common path is matched by both patterns", () => {
+test("the common path of two patterns matches both", () => {
   const pairs: [string, string][] = [
     ["/a/{x}", "/{y}/b"],
     ["/a/{rest...}", "/{x}/b/c"],

@@ -2,19 +2,19 @@
 import { parse } from "yaml";
 import type { Model, Receiver } from "../src/model/types.ts";
 
-/** gen.yml as it is read back. */
+/** The content of gen.yml. */
 type Listing = Record<string, { method: string; path: string } | undefined>;
 
-/** Names of the test functions that `routesTestGo` writes: one for each generated list. */
+/** The names of the test functions that `routesTestGo` writes, one for each generated list. */
 export function routesTestNames(model: Model): string[] {
   return listedReceivers(model).map(testName);
 }
 
 /**
- * The file of tests; null when nothing is listed.
+ * The text of the Go test; null if there is no list.
  *
- * What they expect has three sources that must agree: the package's own handlers, which answer with their
- * qualified names; gen.yml; and the generated lists, which are the thing tested.
+ * Three things must agree: the handlers of the package, which answer with their qualified names; gen.yml; and the
+ * generated lists.
  */
 export function routesTestGo(model: Model, genYml: string): string | null {
   const listing: Listing = parse(genYml) ?? {};
@@ -54,7 +54,7 @@ func checkGeneratedRoutes(t *testing.T, list map[string]HandlerInfo, want map[st
 		if h.Method != route.method || h.Path != route.path {
 			t.Errorf("%s is listed as %s %s, want %s %s", name, h.Method, h.Path, route.method, route.path)
 		}
-		// Not through a connection: the client never sees what a handler writes in answer to HEAD.
+		// The handler is called without a connection: a client would not see what it writes in answer to HEAD.
 		target := regexp.MustCompile(\`\\{[^}]*\\}\`).ReplaceAllStringFunc(h.Path, func(placeholder string) string {
 			switch {
 			case placeholder == "{$}":

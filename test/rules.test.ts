@@ -1,4 +1,4 @@
-/** The rules as a whole: the cases of test/cases that are named after their codes, and what decides which rules run. */
+/** All rules: the cases of test/cases that have the names of their codes, and which rules run when. */
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -53,7 +53,7 @@ async function diagnose(source: string, settings: Run = {}): Promise<Diagnostic[
 
 const codesOf = (diagnostics: Diagnostic[]) => diagnostics.map(({ code }) => code);
 
-/** Codes whose case has another name; null for those that no package alone can give. */
+/** Codes whose case has another name; null for codes that a package alone can't cause. */
 const otherNames: Partial<Record<string, string | null>> = {
   "already-generated": "generated-twice",
   "ambiguous-name": "name-collisions",
@@ -65,12 +65,12 @@ const otherNames: Partial<Record<string, string | null>> = {
   "user-method": "user-methods",
 };
 
-describe("a case for each code gives it and no other", () => {
+describe("the case of each code has this code and no other", () => {
   const codes = ruleCodes.filter(code => otherNames[code] !== null);
   test.each(codes)("%s", async code => {
     const name = otherNames[code] ?? code;
     const [first] = cases.find(one => one.name === name)!.runs;
-    // Shapes are judged where they are needed.
+    // Rules about shapes run only if an output needs shapes.
     const wholeModel = shapeRules.some(rule => rule.code === code);
     const { diagnostics } = await run(join(casesDir, name), { ...first, wholeModel });
     expect(diagnostics.length).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ describe("a case for each code gives it and no other", () => {
   });
 });
 
-describe("validate is silent", () => {
+describe("validate reports nothing", () => {
   const names = cases.map(({ name }) => name).filter(name => name.startsWith("ok-"));
   test.each([...names, "petstore", "shop", "signup", "two-lists", "bindings-per-receiver"])(
     "%s",
@@ -93,7 +93,7 @@ describe("validate is silent", () => {
   );
 });
 
-describe("validate says what the other commands say", () => {
+describe("validate reports the same as the other commands", () => {
   test.each(
     cases
       .filter(({ runs }) => runs.length === 1 && !runs[0]?.receivers)
@@ -101,7 +101,7 @@ describe("validate says what the other commands say", () => {
   )("%s", async (name, { command }) => {
     const alone = codesOf((await run(join(casesDir, name), { command })).diagnostics);
     const all = codesOf((await run(join(casesDir, name))).diagnostics);
-    // Left-over files of runs with other flags are no problem of the package.
+    // Files that runs with other flags left are not a problem of the package.
     const expected = alone.filter(code => !["already-generated"].includes(code));
     for (const code of new Set(expected)) {
       expect(all.filter(one => one === code).length, code).toBeGreaterThanOrEqual(
@@ -112,7 +112,7 @@ describe("validate says what the other commands say", () => {
 });
 
 describe("ten mistakes", () => {
-  /** Each is wrong in one way, with the place where that is said (on that line or another), and what mends it. */
+  /** Lines that are wrong in one way each: the code, the text where the diagnostic is (on that line, or on the line `on`), and the right line. */
   const mistakes: { code: string; place: string; on?: string; wrong: string; right: string }[] = [
     { code: "unknown-directive", place: "gen:lsit", wrong: "// gen:lsit", right: "// gen:list" },
     { code: "unknown-method", place: "PSOT", wrong: "// PSOT /toys", right: "// POST /toys" },
@@ -156,8 +156,8 @@ describe("ten mistakes", () => {
       right: 'Body string `query:"body"`',
     },
   ];
-  const source = (mended: number) => {
-    const text = mistakes.map(({ wrong, right }, index) => (index < mended ? right : wrong));
+  const source = (fixed: number) => {
+    const text = mistakes.map(({ wrong, right }, index) => (index < fixed ? right : wrong));
     const [directive, method, invalid, duplicate, conflicting, untagged, unknown, several, mismatch, body] =
       text;
     const handler = (comment: string | undefined, name: string) =>
@@ -178,21 +178,18 @@ describe("ten mistakes", () => {
     ].join("\n");
   };
 
-  test.each(mistakes.map((_, index) => index).concat(mistakes.length))(
-    "after %i are mended",
-    async mended => {
-      const text = source(mended);
-      const found = await diagnose(text);
-      const lines = `package pets\n\nimport "net/http"\n\n${text}`.split("\n");
-      const expected = mistakes.slice(mended).map(({ code, place, wrong, on = wrong }) => {
-        const line = lines.findIndex(one => one.includes(on));
-        return `${code} at ${line + 1}:${lines[line]!.indexOf(place) + 1}`;
-      });
-      expect(
-        found.map(({ code, location }) => `${code} at ${location?.line}:${location?.column}`).sort(),
-      ).toEqual(expected.sort());
-    },
-  );
+  test.each(mistakes.map((_, index) => index).concat(mistakes.length))("after %i are fixed", async fixed => {
+    const text = source(fixed);
+    const found = await diagnose(text);
+    const lines = `package pets\n\nimport "net/http"\n\n${text}`.split("\n");
+    const expected = mistakes.slice(fixed).map(({ code, place, wrong, on = wrong }) => {
+      const line = lines.findIndex(one => one.includes(on));
+      return `${code} at ${line + 1}:${lines[line]!.indexOf(place) + 1}`;
+    });
+    expect(
+      found.map(({ code, location }) => `${code} at ${location?.line}:${location?.column}`).sort(),
+    ).toEqual(expected.sort());
+  });
 });
 
 describe("which rules run", () => {
@@ -238,7 +235,7 @@ describe("which rules run", () => {
   });
 });
 
-describe("one cause is told once", () => {
+describe("one cause is reported once", () => {
   const request = (path: string, fields: string) =>
     `type PutPetRequest struct {\n${fields}\n}\n\n// PUT ${path}\nfunc PutPet(w http.ResponseWriter, r *http.Request) {}`;
 

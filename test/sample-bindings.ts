@@ -1,4 +1,4 @@
-/** Binding structs as the model describes them, built by hand, and the Go that declares them. */
+/** Bindings of the model, written by hand, and the Go structs that they describe. */
 import { type HttpMethod, methodConstants } from "../src/go/http-methods.ts";
 import { readDoc } from "../src/model/docs.ts";
 import { unresolved } from "../src/model/plain-shapes.ts";
@@ -18,14 +18,14 @@ export const position = { file: "pets.go", line: 1, column: 1, endLine: 1, endCo
 
 /** A type that a field can have. */
 export interface Kind {
-  /** T in Go. */
+  /** The type in Go. */
   go: string;
   conversion: Conversion;
-  /** A text that is read without a failure. */
+  /** A text that can be read. */
   sample: string;
 }
 
-/** How a field holds its T. */
+/** How a field holds a value of its type. */
 export type Shape = "scalar" | "pointer" | "slice" | "default" | "omitempty";
 
 const plain: GoConversion = {
@@ -61,7 +61,7 @@ const own = { inPlace: true, readMethod: "FromX", writeMethod: "ToX" };
 const float = { ...safe, writeCanFail: true };
 const validates = { validates: true };
 
-/** A kind for each way that a partial can print a conversion. `T` stands for Go that `kindTypes` declares. */
+/** A kind for each way in which a partial can print a conversion. `kindTypes` declares their named types. */
 export const kinds = {
   string: { go: "string", conversion: conversion("string", {}), sample: "x" },
   namedString: { go: "Name", conversion: conversion("string", named("string")), sample: "x" },
@@ -133,7 +133,7 @@ func (s *Secret) FromX(string) error  { *s = "s"; return nil }
 func (s Secret) ToX() (string, error) { return string(s), nil }
 `;
 
-/** A field's type, with the packages that its qualifiers name. */
+/** The type of a field, with the packages that its text names. */
 export function goType(
   text: string,
   imports = [...new Set(text.match(/\b[a-z]+(?=\.)/g))].map(name => ({ name, path: name })),
@@ -141,7 +141,7 @@ export function goType(
   return { text, imports, pointer: text.startsWith("*"), slice: text.startsWith("[]") };
 }
 
-/** A field of a part of a message. */
+/** A field in a part of a message. */
 export function describeField(name: string, part: Field["in"], kind: Kind, shape: Shape): Field {
   const type = goType((shape === "pointer" ? "*" : shape === "slice" ? "[]" : "") + kind.go);
   const required = part === "route" || shape === "scalar";
@@ -180,7 +180,7 @@ function notZero({ go, conversion }: Kind): GoField["sendIf"] {
   return { prefix: "", suffix: isText ? ' != ""' : " != 0", zeroStruct: false };
 }
 
-/** What a hand-built binding may differ in. */
+/** The keys of a binding that tests may set. */
 type More = Partial<
   Pick<Binding, "typeParameters"> & Pick<GoBinding, "view" | "generate" | "embeddedPointers">
 >;

@@ -57,7 +57,7 @@ export function sampleModel(receivers: Receiver[], more: Partial<Model> = {}): M
   };
 }
 
-/** The pet store of the reference. */
+/** A pet store with three handlers. */
 export const petstore = sampleModel([
   sampleReceiver("Pets", [
     ["CreateOwner", "POST", "/create-owner"],
@@ -80,17 +80,17 @@ export function modelWithFields(query: Field[]): Model {
   return { ...petstore, bindings: [sampleRequest("ListPets", "GET", "/owners/{owner}/pets", query)] };
 }
 
-/** What a test says of a rendering beside the model. */
+/** The options of a rendering. */
 export interface SampleOptions
   extends Partial<Omit<RenderOptions, "output">>,
     Partial<Omit<OpenOptions, "cwd">> {
-  /** The `list` output by default. */
+  /** By default `list`. */
   output?: Output;
-  /** That of the output's file by default. */
+  /** By default that of the output's file. */
   language?: Language;
 }
 
-/** Renders an output of a model, with our own templates as far as the options name no others. */
+/** Renders an output of a model, with the built-in templates unless the options name others. */
 export async function renderSample(model: Model, options: SampleOptions = {}): Promise<RenderResult> {
   const {
     output = outputs.list,

@@ -1,4 +1,4 @@
-/** The samples as users run them: `gen all` of the built command, in projects with a config and templates of their own. */
+/** The samples, run as users run them: `gen all` of the built command, in projects with their own config and templates. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -26,7 +26,7 @@ const temporary = realpathSync(mkdtempSync(join(tmpdir(), "gen-samples-")));
 
 afterAll(() => rmSync(temporary, { recursive: true }));
 
-/** Copies a sample. The repository takes over what the others have, as their users do. */
+/** Copies a sample. The sample `repository` gets templates of the other samples, as a user would copy them. */
 function freshCopy(name: string): string {
   const dir = mkdtempSync(join(temporary, `${name}-`));
   cpSync(join(casesDir, name), dir, { recursive: true });
@@ -45,7 +45,7 @@ function compile(dir: string) {
   return spawnSync(compiler, ["-p", dir, "--outDir", join(dir, "dist")], { encoding: "utf8" });
 }
 
-/** Every file with its content, by its path; none where there is no such folder. */
+/** The content of every file, by its path; empty if there is no such folder. */
 function filesOf(root: string): Map<string, string> {
   if (!existsSync(root)) return new Map();
   const paths = readdirSync(root, { recursive: true, withFileTypes: true })
@@ -55,7 +55,7 @@ function filesOf(root: string): Map<string, string> {
   return new Map(byPath);
 }
 
-/** A sample in which `gen all` ran, and the files that came of it. */
+/** Runs `gen all` in a sample; returns the result and the files that it wrote. */
 function generated(name: string) {
   const dir = freshCopy(name);
   const before = filesOf(dir);
@@ -86,7 +86,7 @@ describe.each([...samples])("gen all in %s", (name, { dir, result, files }) => {
 });
 
 describe("in the repository", () => {
-  test("gen NAME writes that output alone", () => {
+  test("gen NAME writes only that output", () => {
     const dir = freshCopy("repository");
     expect(gen(dir, ["docs"])).toEqual({
       status: 0,
@@ -97,13 +97,13 @@ describe("in the repository", () => {
     expect(filesOf(dir).has("pets/handlers.gen.go")).toBe(false);
   });
 
-  test("a partial that stands in for ours is used, and --verbose says so", () => {
+  test("a partial that replaces a built-in one is used, and --verbose reports it", () => {
     expect(repository.files.get("owners/bindings.gen.go")).toContain("checkbox.Parse(value)");
     const { stderr } = gen(repository.dir, ["all", "--verbose", "--check"]);
     expect(stderr).toContain("template read-bool: user templates/partials/read-bool.go.hbs\n");
   });
 
-  test("a typo in that partial is told once, with its place and the nearest key, and nothing is written", () => {
+  test("a typo in that partial is reported once, with its place and the nearest key, and nothing is written", () => {
     const dir = freshCopy("repository");
     const partial = "templates/partials/read-bool.go.hbs";
     const text = readFileSync(join(dir, partial), "utf8").replace("{{text}}", "{{txet}}");
@@ -128,7 +128,7 @@ describe("the Markdown table", () => {
 });
 
 describe("the TypeScript", () => {
-  // Its usage.ts says what is to compile, and what not.
+  // Its usage.ts has lines that must compile, and lines that must not.
   test("of the sample compiles", () => {
     const { status, stdout } = compile(join(samples.get("typescript")!.dir, "web"));
     expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
@@ -139,7 +139,7 @@ const go = hasGo();
 const hasChi = go && (await runGo("go", ["mod", "download"], repository.dir, withNetwork)).code === 0;
 if (go && !hasChi) console.warn("SKIPPED: chi can't be fetched, so the samples that need it aren't built");
 
-/** The samples that can be built here. */
+/** The samples that can be built on this machine. */
 const building = [...samples].filter(([, { dir }]) => {
   const needsChi = readFileSync(join(dir, "go.mod"), "utf8").includes("go-chi");
   return go && (hasChi || !needsChi);

@@ -13,7 +13,7 @@ const configSchema = configJsonSchema();
 const models = await caseModels();
 const ajv = new Ajv({ strict: true, allowUnionTypes: true });
 
-describe("the files that ship are what the code says", () => {
+describe("the schema files are up to date", () => {
   test.each([
     ["src/model/model.schema.json", modelSchema],
     ["src/config/config.schema.json", configSchema],
@@ -22,7 +22,7 @@ describe("the files that ship are what the code says", () => {
   });
 });
 
-/** Every way to an object or a value in a document. */
+/** The path of every object and value in a document. */
 function waysIn(value: unknown, way: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== "object" || value === null) return [way];
   return [way, ...Object.entries(value).flatMap(([key, inner]) => waysIn(inner, [...way, key]))];
@@ -43,7 +43,7 @@ const isObject = (value: unknown): value is object =>
 describe("the schema of the model", () => {
   const isModel = ajv.compile(modelSchema);
   const isRun = ajv.compile({ ...modelSchema, $id: "run", $ref: "#/definitions/RunModel" });
-  test("says what every type and key is", () => {
+  test("describes every type and key", () => {
     const types = Object.entries(modelSchema.definitions!);
     const silent = [...types, ...keysOf(modelSchema.definitions!)].filter(
       ([, { description }]) => !description,
@@ -58,11 +58,11 @@ describe("the schema of the model", () => {
     expect(isRun(model)).toBe(false);
   });
 
-  test("refuses a key too few, a key too many and a value of another type, wherever they are", () => {
+  test("refuses a missing key, an unknown key and a value of another type, wherever they are", () => {
     const model = JSON.parse(JSON.stringify(models.find(([name]) => name === "shop")![1]));
     const ways = waysIn(model);
     expect(ways.length).toBeGreaterThan(1000);
-    // One in seven reaches every type many times.
+    // Every seventh place is enough to reach every type many times.
     for (const way of ways.filter((_, index) => index % 7 === 0)) {
       const at = way.join(".");
       const fits = (to: (string | number)[], change: (value: unknown) => unknown) =>
@@ -90,9 +90,9 @@ describe("the schema of the model", () => {
   });
 });
 
-describe("the schema of the config judges as a run does", () => {
+describe("the schema of the config accepts the same configs as a run", () => {
   const isConfig = ajv.compile(configSchema);
-  /** What is wrong in the eyes of a run, but for what a schema can't tell: what lies on the disk, and what several keys mean together. */
+  /** The problems that a run reports, except those that a schema can't know: files that are missing, and keys that contradict each other. */
   const problems = (config: unknown) =>
     validate(config, root, { commandNames: [] })
       .map(({ message }) => message)
@@ -186,7 +186,7 @@ describe("the schema of the config judges as a run does", () => {
     expect(isConfig(config)).toBe(false);
   });
 
-  test("whatever is put wherever", () => {
+  test("with random values in random places", () => {
     const random = seededRandom(6);
     const oneOf = <T>(values: T[]) => values[Math.floor(random() * values.length)]!;
     const ways = waysIn(full).filter(way => way.length > 0);
@@ -217,8 +217,9 @@ describe("the schema of the config judges as a run does", () => {
           ? { ...(old as object), [oneOf(["x", "out", "kind", "Get"])]: value }
           : value,
       );
-      const told = problems(config);
-      if ((told.length === 0) !== isConfig(config)) differ.push([way.join("."), value, told[0] ?? "fine"]);
+      const reported = problems(config);
+      if ((reported.length === 0) !== isConfig(config))
+        differ.push([way.join("."), value, reported[0] ?? "no problem"]);
     }
     expect(differ).toEqual([]);
   });

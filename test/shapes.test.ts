@@ -1,4 +1,4 @@
-/** What the model says of Go types: how encoding/json writes and reads them. test/shapes judges the same by encoding/json itself. */
+/** The shapes of Go types: how encoding/json writes and reads their values. The Go program in test/shapes judges the same by encoding/json itself. */
 import { describe, expect, test } from "vitest";
 import type { ConfiguredType } from "../src/config/user-config.ts";
 import { loadParser } from "../src/go/parser.ts";
@@ -131,7 +131,7 @@ const types: [type: string, declarations: string, shape: string, types?: Record<
     "map[&T]int64|null",
     { T: `string ${byText}` },
   ],
-  // A string goes before MarshalText, but not before UnmarshalText.
+  // For a key, kind string wins over MarshalText, but not over UnmarshalText.
   [
     "map[T]int",
     `type T string\n${marshalText("T")}${unmarshalText("*T")}`,
@@ -176,7 +176,7 @@ const types: [type: string, declarations: string, shape: string, types?: Record<
   ["json.RawMessage", "", "&encoding/json.RawMessage|null", { "encoding/json.RawMessage": "any|null" }],
   ["net.IP", "", "&net.IP", { "net.IP": "string<ip>" }],
   ["netip.Prefix", "", "&net/netip.Prefix", { "net/netip.Prefix": "string<cidr>" }],
-  // Only a pointer has the methods of big.Int.
+  // Only a pointer to big.Int has its methods.
   ["*big.Int", "", "&math/big.Int|null", { "math/big.Int": "int0" }],
   ["[]big.Int", "", "[]&math/big.Int|null", { "math/big.Int": "int0" }],
   ["big.Int", "", "&math/big.Int (value)", { "math/big.Int (value)": "{} => int0" }],
@@ -203,7 +203,7 @@ const types: [type: string, declarations: string, shape: string, types?: Record<
   ["*T", `type T int\n${marshalJSON("*T")}`, "&T|null", { T: `opaque ${byJSON} => int64` }],
   ["[2]T", `type T int\n${marshalText("*T")}`, "[2]&T (value)", { "T (value)": "int64" }],
   ["*[2]T", `type T int\n${marshalText("*T")}`, "[2]&T|null", { T: `string ${byText} => int64` }],
-  // A value's MarshalText goes before a pointer's MarshalJSON where there is no address.
+  // Without an address, the MarshalText of the value wins over the MarshalJSON of the pointer.
   [
     "T",
     `type T int\n${marshalJSON("*T")}${marshalText("T")}`,
@@ -242,10 +242,10 @@ const types: [type: string, declarations: string, shape: string, types?: Record<
   ["T", "type T struct{ time.Time }", "&T", { T: `opaque ${byJSON}` }],
   ["struct{ time.Time }", "", "opaque (its JSON is left to the methods of the type) => {}"],
   ["*struct{ time.Time }", "", "opaque|null (its JSON is left to the methods of the type)"],
-  // MarshalText is there twice, so that it is none; of the others each is there once.
+  // MarshalText is promoted from both fields, so it does not count; MarshalJSON is promoted from one.
   ["T", "type T struct{ time.Time; netip.Addr }", "&T", { T: `opaque ${byJSON}` }],
   ["T", "type T struct{ netip.Prefix; netip.Addr }", "&T", { T: "{}" }],
-  // Wrong signatures are no methods of encoding/json.
+  // encoding/json ignores methods with other signatures.
   ["T", "type T int\nfunc (T) MarshalJSON() []byte { return nil }", "&T", { T: "int64" }],
   [
     "UUID",

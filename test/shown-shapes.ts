@@ -1,4 +1,4 @@
-/** Shapes as one line of text, for tables of tests. */
+/** Prints shapes as one line of text, for tables of tests. */
 import type { NamedType, Shape } from "../src/model/shape-types.ts";
 
 /**

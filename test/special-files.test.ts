@@ -1,4 +1,4 @@
-/** Pipes, devices and files of terabytes where files are expected: each an error at once. A run that read one of them would not end. */
+/** Pipes, devices and files of terabytes in place of files are errors at once. A run that read one of them would not end. */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -23,7 +23,7 @@ const kinds = {
   device: (file: string) => fs.symlinkSync("/dev/zero", file),
   large: (file: string) => {
     fs.writeFileSync(file, "");
-    // No disk holds that much: it is one hole.
+    // The file is sparse: no disk is that large.
     fs.truncateSync(file, 2 ** 40);
   },
 };

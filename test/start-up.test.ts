@@ -1,4 +1,4 @@
-/** What a run loads: judged by the files and not by the time, what isn't needed isn't there. `npm run bench` has the times. */
+/** The files that a run loads: only those that it needs. `npm run bench` measures the time. */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -20,14 +20,14 @@ type GetPetRequest struct {
 	ID string \`route:"id"\`
 }
 `;
-/** Tells on its way out which files were loaded, and which of Node's own modules. */
+/** A script that prints, when the process exits, which files and which of Node's own modules were loaded. */
 const hook = `process.on("exit", () => {
   const loaded = { files: Object.keys(require.cache), builtins: process.moduleLoadList };
   require("fs").writeFileSync(process.env.LOADED, JSON.stringify(loaded));
 });
 `;
 
-/** Runs `gen`; the files are told by their package, or by their path here. */
+/** Runs `gen`; returns the loaded files: npm packages by their names, others by their paths in this repository. */
 function loadedBy(args: string[]) {
   const root = fileTree({
     ".git/HEAD": "",
@@ -88,7 +88,7 @@ describe("a run loads only what it needs", () => {
     expect(loaded.builtins.filter(name => heavy.includes(name))).toEqual([]);
   });
 
-  test("what writes nothing needs no random numbers for temporary files", () => {
+  test("a run that writes nothing does not load random numbers for temporary files", () => {
     expect(loadedBy(["validate"]).builtins).not.toContain("crypto");
   });
 });

@@ -17,7 +17,7 @@ const at = (line: number, column: number, endLine: number, endColumn: number): S
 const span = at(3, 10, 3, 50);
 
 describe("parseStructTag", () => {
-  test("gives keys, values, names and options in order", () => {
+  test("returns keys, values, names and options in order", () => {
     const { pairs, problem } = parseStructTag('`query:"page,omitempty" json:"-" default:"a,,b"`', span);
     expect(problem).toBeNull();
     expect(pairs.map(({ key, value, name, options }) => ({ key, value, name, options }))).toEqual([
@@ -27,7 +27,7 @@ describe("parseStructTag", () => {
     ]);
   });
 
-  test("says where a pair of a raw literal is, in bytes and over lines", () => {
+  test("returns the place of each pair in a raw literal, in bytes and over several lines", () => {
     const { pairs } = parseStructTag('`a:"é" b:"x"`', span);
     expect(pairs.map(pair => pair.span)).toEqual([at(3, 11, 3, 17), at(3, 18, 3, 23)]);
     const wrapped = parseStructTag('`a:"1"\n  b:"x"`', span);
@@ -38,7 +38,7 @@ describe("parseStructTag", () => {
     });
   });
 
-  test("gives the whole literal as the place in an interpreted one", () => {
+  test("returns the place of the whole literal for pairs of an interpreted one", () => {
     const { pairs } = parseStructTag('"a:\\"x\\" b:\\"y\\""', span);
     expect(pairs).toMatchObject([
       { key: "a", value: "x", span },
@@ -56,13 +56,13 @@ describe("parseStructTag", () => {
     ['`a:"1" json : "x"`', "bad syntax for struct tag pair", ["a"]],
     ['`a:"1",b:"2"`', 'key:"value" pairs not separated by spaces', ["a"]],
     ['`json:"a, omitempty" b:"2"`', "suspicious space in struct tag value", ["json", "b"]],
-  ])("complains about %s", (literal, message, keys) => {
+  ])("reports %s", (literal, message, keys) => {
     const tag = parseStructTag(literal, span);
     expect(tag.problem?.message).toBe(message);
     expect(tag.pairs.map(pair => pair.key)).toEqual(keys);
   });
 
-  test("reads a tag of 60 KiB, and none that is longer than 64", () => {
+  test("reads a tag of 60 KiB, but none that is longer than 64 KiB", () => {
     const literal = (length: number) => `\`json:"${"a\\\\".repeat(length / 3)}"\``;
     expect(parseStructTag(literal(60_000), span)).toMatchObject({ problem: null, tooLong: false });
     const { pairs, problem, tooLong } = parseStructTag(literal(10_000_000), span);
@@ -70,7 +70,7 @@ describe("parseStructTag", () => {
     expect(problem?.message).toMatch(/^it is 97\d\d KiB long, and gen reads tags of at most 64 KiB$/);
   });
 
-  test("takes an empty tag for no pairs", () => {
+  test("returns no pairs for an empty tag", () => {
     for (const literal of ["``", '""', "`   `"]) {
       expect(parseStructTag(literal, span)).toEqual({ pairs: [], problem: null, tooLong: false });
     }
@@ -110,7 +110,7 @@ describe.skipIf(!hasGo())("agreement with Go", () => {
       for (const key of keys) {
         const pair = pairs.find(candidate => candidate.key === key);
         const { found: theyFound, value } = theirs[key]!;
-        // After a problem Go may still stumble over something that looks like the key.
+        // After a problem, Go may still find something that looks like the key.
         if (!pair && problem) continue;
         if (pair) found++;
         expect([pair !== undefined, pair?.value ?? ""], `${key} in ${literals[i]}`).toEqual([
@@ -122,11 +122,11 @@ describe.skipIf(!hasGo())("agreement with Go", () => {
     expect(found).toBeGreaterThan(500);
   });
 
-  test("complains as go vet does", async () => {
+  test("reports the same problems as go vet", async () => {
     const vetted = path.join(folder, "vetted");
     mkdirSync(vetted);
     writeFileSync(path.join(vetted, "go.mod"), "module vetted\n\ngo 1.22\n");
-    // vet also complains about things that a tag alone does not show, such as a name that two fields share.
+    // vet also reports problems that need more than the tag, such as two fields with the same name.
     const valid = [...literals.keys()].filter(i => lookups[i] && !literals[i]!.includes("\n"));
     const fields = valid.map(i => `type T${i} struct { F int ${literals[i]} }\n`);
     writeFileSync(path.join(vetted, "tags.go"), `package vetted\n${fields.join("")}`);
@@ -148,7 +148,7 @@ describe.skipIf(!hasGo())("agreement with Go", () => {
   });
 });
 
-/** Literals from well-formed to nonsense, always the same ones. */
+/** Random literals, from well-formed ones to nonsense, always the same ones. */
 function hostileLiterals(count: number): string[] {
   const random = seededRandom(7);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;

@@ -1,4 +1,4 @@
-/** Suggestions against the plain search through all names, and how much they compare. */
+/** Suggestions, compared with a search through all names, and the number of comparisons that they need. */
 import { distance } from "fastest-levenshtein";
 import { describe, expect, test } from "vitest";
 import { closest, closestOf, knownNames } from "../src/text/suggest.ts";
@@ -14,7 +14,7 @@ function nearest(name: string, known: string[]): string | null {
 }
 
 describe("suggestions", () => {
-  test("are what comparing all names finds", () => {
+  test("are the same as those of a search through all names", () => {
     const random = seededRandom(seed);
     const word = () =>
       Array.from({ length: Math.floor(random() * 10) }, () => "abcABÄ"[Math.floor(random() * 6)]).join("");
@@ -33,7 +33,7 @@ describe("suggestions", () => {
     expect(found).toBeGreaterThan(1000);
   });
 
-  test("compare few names of other lengths, and few after a near one", () => {
+  test("compare few names of other lengths, and few after a near name", () => {
     const names = knownNames(Array.from({ length: 9000 }, (_, i) => "x".repeat(i % 30) + i));
     closestOf(names, "12345");
     expect(names.comparisons).toBeLessThan(9000 / 4);
@@ -42,7 +42,7 @@ describe("suggestions", () => {
     expect(near.comparisons).toBeLessThan(3);
   });
 
-  test("end with a number of comparisons, whatever the number of names", () => {
+  test("need a limited number of comparisons, whatever the number of names", () => {
     const known = Array.from({ length: 20_000 }, (_, i) => `Get${i}Thing`);
     const names = knownNames(known);
     const suggested = known.map((_, i) => closestOf(names, `Put${i}Things`));

@@ -1,6 +1,6 @@
 import type { Reporter, SerializedError, TestModule } from "vitest/node";
 
-/** The outcome of a run in one line. What failed outside of a test, such as a file that does not load, counts as failed. */
+/** The outcome of a run in one line. A failure outside of a test, such as a file that does not load, counts as a failed test. */
 export function summary(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): string {
   const count = { passed: 0, failed: unhandledErrors.length, skipped: 0, pending: 0 };
   for (const module of modules) {
@@ -12,7 +12,7 @@ export function summary(modules: readonly TestModule[], unhandledErrors: readonl
   return `${count.passed} passed, ${count.failed} failed${skipped}`;
 }
 
-/** Prints the outcome as the last line of all: also after what the other reporters print at the end. */
+/** Prints the outcome as the last line, after all that other reporters print. */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
     const line = summary(modules, unhandledErrors);

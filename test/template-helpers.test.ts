@@ -104,18 +104,18 @@ describe("helpers of the user's", () => {
     ).toBe("3");
   });
 
-  test("are called without arguments where the context has no such key", async () => {
+  test("are called without arguments if the context has no such key", async () => {
     const own = { now: () => "today", name: () => "helper" };
     expect(await run("{{now}}{{#if now}} {{kebab now}}{{/if}} {{kebab (now)}}", own)).toBe(
       "today today today",
     );
-    // Our templates print keys of that name: a helper never gets in between.
+    // The built-in templates print keys of that name: these go before the helper.
     expect(
       await run("{{name}} {{#with package}}{{name}}{{/with}} {{> list-handlers receivers.[0]}}", own),
     ).toMatch(/^helper pets .*\(p \*Pets\) ListHandlers\(\)/s);
   });
 
-  test("hand each other any value, and lists and objects to blocks", async () => {
+  test("can pass any value to each other, and lists and objects to blocks", async () => {
     const helpers: Record<string, UserHelper> = {
       routes: receivers => (receivers as { handlers: object[] }[]).flatMap(({ handlers }) => handlers),
       only: (routes, options) =>
@@ -162,13 +162,13 @@ describe("helpers of the user's", () => {
     );
   });
 
-  test("that give an object can't be printed", async () => {
+  test("that return an object can't be printed", async () => {
     expect(await run("{{it 1}}", { it: () => ({ a: 1 }) })).toBe(
       error("1:3", "can't print what `it` gives, it is an object: its keys are a"),
     );
   });
 
-  test("are no blocks, and need arguments where they take some", async () => {
+  test("can't be blocks, and need arguments if they take some", async () => {
     expect(await run("{{#shout 'a'}}{{/shout}}", { shout })).toBe(
       error("1:4", "`shout` is no block helper: write {{shout …}}, or {{#if (shout …)}} and the like"),
     );
@@ -217,7 +217,7 @@ test("the example of templates/README.md works", async () => {
 });
 
 describe("helpers and templates can't", () => {
-  test("change what they are shown", async () => {
+  test("change the data that they get", async () => {
     const seen: unknown[] = [];
     const change: UserHelper = value => {
       const deep = (one: unknown): void => {

@@ -1,4 +1,4 @@
-/** Templates as gen runs them against Handlebars itself: random templates over random data print the same text. */
+/** Templates that gen runs, compared with Handlebars itself: random templates over random data print the same text. */
 import Handlebars from "handlebars";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { UserHelper } from "../src/config/user-config.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   parser = await loadHandlebars();
 });
 
-/** Templates by name; `entry` is run. */
+/** The texts of templates by name; `entry` is run. */
 type Templates = Record<string, string>;
 
 const imports = importNames([]);
@@ -31,7 +31,7 @@ const userHelpers: Record<string, UserHelper> = {
   today: () => "Friday",
 };
 
-/** What gen prints; null where it reports a mistake. */
+/** What gen prints; null if it reports a mistake. */
 function printed(templates: Templates, data: object, variables: object): string | null {
   const set = templateSet(new Map(), { helpers: userHelpers, cwd: "/" });
   const options = { helpers: set.shapes.user, packageHelpers: [], marked: false };
@@ -54,7 +54,7 @@ function printed(templates: Templates, data: object, variables: object): string 
   }
 }
 
-/** What Handlebars prints; null where it throws. */
+/** What Handlebars prints; null if it throws. */
 function printedByHandlebars(templates: Templates, data: object, variables: object): string | null {
   const handlebars = Handlebars.create();
   const own = Object.entries({ ...values, ...userHelpers }) as [string, (...given: unknown[]) => unknown][];
@@ -75,7 +75,7 @@ function printedByHandlebars(templates: Templates, data: object, variables: obje
   }
 }
 
-/** An object of the data: all have the same keys. */
+/** An object of the data; all objects have the same keys. */
 interface Node {
   [key: string]: unknown;
   kids: Node[];
@@ -101,16 +101,16 @@ function randomNode(random: () => number, depth: number): Node {
   };
 }
 
-/** What a template sees at a place: whether each context, innermost first, is an object of the data. */
+/** What a template can read at a place: whether each context, innermost first, is an object of the data. */
 interface Scope {
   contexts: boolean[];
-  /** The contexts around the block that this is in, which its inline partials see. */
+  /** The contexts outside of this block, which its inline partials can read. */
   outer: boolean[];
   loops: number;
-  /** Block parameters that are objects of the data, and others. */
+  /** Block parameters: those that are objects of the data, and others. */
   nodes: string[];
   scalars: string[];
-  /** The partials that may be called: never the one that this is a part of, since that would have no end. */
+  /** The partials that may be called: never the one that this is a part of, since that would never end. */
   partials: string[];
   depth: number;
 }
@@ -187,10 +187,10 @@ function writer(random: () => number) {
     }
   }
 
-  /** What `concat` and its like take. */
+  /** An argument for `concat` and similar helpers. */
   const scalarText = (scope: Scope) => pick([key(scope, ["name", "count", "flag"]), '"t"', "1"]);
 
-  /** Something that is no white space and no value comes first, since Handlebars adds numbers up; and last. */
+  /** Statements between two pieces of text that is neither white space nor a value, since Handlebars adds numbers that follow each other. */
   function program(scope: Scope): string {
     const length = 1 + random() * (scope.depth === 0 ? 4 : 1.5);
     const parts = Array.from({ length }, () => statement(scope) + pick(["", "", " ", "\n", "\n\t", " x\n"]));
@@ -334,12 +334,12 @@ function writer(random: () => number) {
     return `${pick([name, name, `"${name}"`, `(concat "${name[0]}" "${name.slice(1)}")`])}${context(scope)}`;
   }
 
-  /** An inline partial, which is called with objects of the data; it may stand in for one of the same name. */
+  /** An inline partial, which is called with objects of the data; it may replace one of the same name. */
   function inline(scope: Scope): { name: string; text: string } {
     const index = Math.floor(random() * 3);
     const name = `i${index}`;
     const partials = scope.partials.filter(one => /^i/.test(one) && one < name);
-    // Handlebars counts the block parameters of the blocks around wrongly.
+    // Handlebars miscounts the block parameters of outer blocks.
     const given = { partials, contexts: [true, ...scope.outer], loops: 0, nodes: [], scalars: [] };
     const inner: Scope = { ...scope, ...given, depth: scope.depth + 1 };
     return { name, text: `{{#*inline "${name}"}}${program(inner)}{{/inline}}` };
@@ -373,11 +373,11 @@ describe("templates print what Handlebars prints", () => {
       };
       const data = randomNode(random, 2);
       const variables = { config: { a: 1 } };
-      const ours = printed(templates, data, variables);
-      if (ours === null) continue;
-      const theirs = printedByHandlebars(templates, data, variables);
-      if (theirs === null) continue;
-      expect({ templates, data, text: ours }).toEqual({ templates, data, text: theirs });
+      const genText = printed(templates, data, variables);
+      if (genText === null) continue;
+      const text = printedByHandlebars(templates, data, variables);
+      if (text === null) continue;
+      expect({ templates, data, text: genText }).toEqual({ templates, data, text });
       compared++;
     }
     expect(compared).toBeGreaterThan(rounds / 2);

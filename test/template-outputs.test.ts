@@ -22,7 +22,7 @@ async function opened(helpers = {}) {
   return templates!;
 }
 
-/** An output of the user's own with the template `t.hbs`, or what is wrong as the command line prints it. */
+/** The user's output with the template `t.hbs`, or the error as the command line prints it. */
 async function own(
   template: string,
   language: Language,
@@ -52,8 +52,8 @@ async function own(
 
 const error = (place: string, message: string) => `t.hbs:${place}: error: ${message} [template]`;
 
-describe("an output of the user's own", () => {
-  test("is rendered with what it is about, and finds our partials and its own", async () => {
+describe("the user's output", () => {
+  test("is rendered with its part of the model, and finds built-in partials and the user's", async () => {
     writeFileSync(join(dir, "line.hbs"), "- {{method}} {{path}} of {{@root.package.name}}\n");
     const [receiver] = petstore.receivers;
     const [handler] = receiver!.handlers;
@@ -82,7 +82,7 @@ describe("an output of the user's own", () => {
     expect(text).toMatch(/\nfunc first\(/);
   });
 
-  test("has no template that others can include by the output's name", async () => {
+  test("has a template that others can't include by the name of the output", async () => {
     expect(await own("{{> docs}}", "text")).toBe(error("1:5", "unknown partial `docs`"));
   });
 });
@@ -93,7 +93,7 @@ describe("output in YAML", () => {
     "a: 1\n",
     "a: 1\n---\nb: 2\n",
     "{{#each receivers}}\n{{type}}:\n  - {{yaml name}}\n{{/each}}",
-  ])("is left alone where it can be read: %j", async template => {
+  ])("is not changed if it is valid: %j", async template => {
     expect(await own(template, "yaml")).toBe(await own(template, "text"));
   });
 
@@ -116,7 +116,7 @@ describe("output in YAML", () => {
 });
 
 describe("output in JSON", () => {
-  test("is left alone where it can be read", async () => {
+  test("is not changed if it is valid", async () => {
     expect(await own('{"a": {{json package}} }', "json")).toBe(
       '{"a": {"name":"pets","importPath":"example.com/petstore/pets","dir":"pets"} }',
     );
@@ -134,8 +134,8 @@ describe("output in JSON", () => {
     ['{"a": "x\\y"}', "1:10", 'expected one of " \\ / b f n r t u, found "y"'],
     ["{} {}", "1:4", 'expected the end, found "{"'],
   ])("that can't be read is an error at its place in the template: %j", async (template, place, message) => {
-    const told = await own(template, "json");
-    expect(told.replace(/ in `.*` \[template\]$/s, " [template]")).toBe(
+    const printed = await own(template, "json");
+    expect(printed.replace(/ in `.*` \[template\]$/s, " [template]")).toBe(
       error(place, `the output is no valid JSON: ${message}`),
     );
   });

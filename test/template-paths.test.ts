@@ -1,4 +1,4 @@
-/** The search for templates, which symbolic links may lead anywhere. */
+/** The search for templates in a folder, whose symbolic links may lead anywhere. */
 import fs from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -37,8 +37,8 @@ test("follows links to other folders and to files", () => {
   ]);
 });
 
-test("ends where links lead back", () => {
-  // Two of them are enough for more ways than can ever be walked.
+test("ends even if links lead back", () => {
+  // With two such links there are more paths than anything can visit.
   const links = {
     self: ".",
     up: "..",
@@ -50,13 +50,13 @@ test("ends where links lead back", () => {
   expect(templatePaths(folder(links))).toEqual(own);
 });
 
-test.runIf(fs.existsSync("/proc/self/root"))("ends in a folder that leads over the whole disk", () => {
+test.runIf(fs.existsSync("/proc/self/root"))("ends in a folder with a link to the whole disk", () => {
   const root = fileTree({
     ".git/HEAD": "",
     "pets/pets.go":
       'package pets\n\nimport "net/http"\n\nfunc GetPet(w http.ResponseWriter, r *http.Request) {}\n',
     "gen.config.json": '{ "templates": "/proc/self" }',
   });
-  // Whether the system lets it be read or not is one.
+  // Either code is fine: the system may forbid reading some folders.
   expect([0, 2]).toContain(gen(root, ["list", "--dir", "pets", "--stdout"]).status);
 });

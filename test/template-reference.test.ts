@@ -1,4 +1,4 @@
-/** templates/README.md against the truth: tables are compared with types and templates, examples are run. */
+/** templates/README.md is true: its tables are compared with types and templates, and its examples are run. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -23,16 +23,16 @@ import { readTemplates, templateUses } from "./template-walk.ts";
 const templatesDir = resolve(import.meta.dirname, "../templates");
 const file = join(templatesDir, "README.md");
 const readme = readFileSync(file, "utf8");
-const ours = readTemplates(templatesDir);
+const builtIn = readTemplates(templatesDir);
 const definitions = modelJsonSchema().definitions!;
 const entries = Object.values(outputs).map(({ template }) => [templateName(template), "Model"]);
-const uses = templateUses(ours, Object.fromEntries(entries), definitions);
+const uses = templateUses(builtIn, Object.fromEntries(entries), definitions);
 const { model, files } = await runExercise();
 
 const dir = mkdtempSync(join(tmpdir(), "gen-reference-"));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-/** What a template of the user's prints, about the model or a part of it. */
+/** What a template of the user prints, for the model or a part of it. */
 async function print(
   template: string,
   context: object = model,
@@ -61,10 +61,10 @@ async function print(
   return text ?? diagnostics.map(formatDiagnostic).join("\n");
 }
 
-/** Under it are the tables of all partials. */
+/** The heading above the tables of all partials. */
 const chaptersHeading = "\n## Chapters one by one\n";
 
-/** The cells of the tables in a section, without their heads. */
+/** The cells of the tables between two headings, without the heads of the tables. */
 function rows(from: string, to: string): string[][] {
   const section = readme.slice(readme.indexOf(`\n${from}\n`), readme.indexOf(`\n${to}\n`));
   return section.split("\n").flatMap((line, index, lines) => {
@@ -74,17 +74,17 @@ function rows(from: string, to: string): string[][] {
   });
 }
 
-/** A cell's text without the backquotes that make it code. */
+/** The text of a cell without the backquotes of code. */
 const code = (cell: string) => /^(`+) ?(.*?) ?\1$/.exec(cell)?.[2] ?? cell;
 
 describe("the tables", () => {
-  test("have the keys of the model, and the contexts and values of our templates' calls", async () => {
+  test("have the keys of the model, and the contexts and values with which the built-in templates call partials", async () => {
     const values = valuesByKey(model, "Model", definitions);
     await expect(withTables(readme, definitions, values, uses)).toMatchFileSnapshot(file);
   });
 
-  test("have every template with its context, but package-level helpers, which have but a name", () => {
-    const helpers = availableHelpers(ours.keys());
+  test("have every template with its context; package helpers have only a name", () => {
+    const helpers = availableHelpers(builtIn.keys());
     for (const helper of helpers) {
       expect([...uses.partials.get(helperPartial(helper))!.contexts], helper).toContain("package helper");
     }
@@ -92,19 +92,21 @@ describe("the tables", () => {
       ...readme.matchAll(/^\| `\S+\.hbs` \| `(\S+)` \| \[/gm),
       ...readme.slice(readme.indexOf(chaptersHeading)).matchAll(/^\| `(\S+)` \| \[/gm),
     ].map(([, name]) => name);
-    const others = [...ours.keys()].filter(name => !helpers.includes(name.slice(helperPartial("").length)));
+    const others = [...builtIn.keys()].filter(
+      name => !helpers.includes(name.slice(helperPartial("").length)),
+    );
     expect(described.sort()).toEqual(others.sort());
   });
 
-  test("name only templates that there are as those to change", () => {
+  test("name only existing templates as templates to change", () => {
     const changes = rows("## What to change", "## The chapters");
     const named = changes.map(([, eject]) => [...eject!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
-    expect(named.flat().filter(name => !ours.has(name))).toEqual(["maxBody"]);
+    expect(named.flat().filter(name => !builtIn.has(name))).toEqual(["maxBody"]);
     expect(named.flat()).toHaveLength(25);
     for (const [index, [, , place]] of changes.entries()) {
       const file = code(place!).replace(/^\[(.*)\].*$/, "chapters/$1.go.hbs");
       const text = readFileSync(join(templatesDir, file), "utf8");
-      for (const name of named[index]!.filter(one => file.startsWith("chapters/") && ours.has(one)))
+      for (const name of named[index]!.filter(one => file.startsWith("chapters/") && builtIn.has(one)))
         expect(text).toContain(`{{#*inline "${name}"}}`);
     }
   });
@@ -141,13 +143,13 @@ describe("the examples of helpers and syntax", () => {
   test.each(examples)("%s", async (example, result) => {
     const at = model.bindings.findIndex(({ name }) => name === "CreatePetRequest");
     const field = `{{#with bindings.[${at}].query.[1]}}${example}{{/with}}`;
-    // What `use` names has to be declared.
+    // The helper that `use` names must be declared.
     const template = example.includes("{{helpers}}") ? field : `${field}\n-----\n{{helpers}}`;
     expect((await print(template)).split("-----")[0]!.trim()).toBe(result);
   });
 
   test("show every helper", () => {
-    const templates = new Map([...ours, ["examples", examples.map(([example]) => example).join("\n")]]);
+    const templates = new Map([...builtIn, ["examples", examples.map(([example]) => example).join("\n")]]);
     const { helpers } = templateUses(templates, { examples: "Field" }, definitions);
     expect([...helpers].sort()).toEqual(Object.keys(helperShapes).sort());
   });

@@ -1,20 +1,20 @@
 /**
- * Follows templates from their entries through blocks and partial calls, with the type of the context at every place,
- * and tells what each template reads: the documentation of the templates is compared with that.
+ * Follows templates from their entries through blocks and partial calls, with the type of the context at every place, and
+ * finds out what each template reads. The documentation of the templates is compared with that.
  */
 import Handlebars from "handlebars";
 import { readBuiltInTemplates } from "../src/render/built-in-templates.ts";
 import { helperShapes } from "../src/template-language/helpers.ts";
 import type { JsonSchema } from "./json-schemas.ts";
 
-/** What templates read of the model and call, and how partials are called. */
+/** What templates read from the model, what they call, and how partials are called. */
 export interface TemplateUses {
-  /** `Handler.path`: a type of the schema and its key; of an object without a name the way to it, `JSONView.fields[].tag`. */
+  /** `Handler.path`: a type of the schema and its key; for an object without a name the path to it, as `JSONView.fields[].tag`. */
   keys: Set<string>;
   /** `output.maxBody`, `index`: variables that begin with `@`. */
   variables: Set<string>;
   helpers: Set<string>;
-  /** Syntax: `block parameter`, `inline partial`, … */
+  /** The syntax that they use: `block parameter`, `inline partial`, … */
   syntax: Set<string>;
   partials: Map<string, PartialUse>;
 }
@@ -22,29 +22,29 @@ export interface TemplateUses {
 interface PartialUse {
   /** The types of the contexts that it is called with. */
   contexts: Set<string>;
-  /** Names beside its context's keys that it, or what it includes with its own context, reads. */
+  /** Names that it reads beside the keys of its context; or that a partial reads which it includes with its own context. */
   values: Set<string>;
 }
 
-/** A value that a template can name: its schema, with a name for it; null for what no schema describes. */
+/** A value that a template can name: its schema, with a name for it; null if no schema describes it. */
 type Value = { schema: JsonSchema; name: string } | null;
 
 interface Scope {
   context: Value;
-  /** The context's values beside its keys: those that a partial was called with. */
+  /** The values of the context beside its keys: those that the partial was called with. */
   values: Set<string>;
   blockParameters: Map<string, Value>;
   outer: Scope | null;
-  /** The partial whose text this is, where the scope is its outermost. */
+  /** The partial of which this is the outermost scope. */
   partial: PartialUse | null;
 }
 
-/** The templates of a folder by name. */
+/** The texts of the templates of a folder, by name. */
 export function readTemplates(dir: string): Map<string, string> {
   return new Map(readBuiltInTemplates(dir).map(({ name, text }) => [name, text]));
 }
 
-/** What `entries`, each with the type of its context, and all that they include use. */
+/** What the entries, each with the type of its context, and all templates that they include use. */
 export function templateUses(
   templates: Map<string, string>,
   entries: Record<string, string>,
@@ -208,7 +208,7 @@ export function templateUses(
       return;
     }
     const callees = include(names, context, values);
-    // What a callee reads of the values that it got with the caller's context, the caller needs.
+    // Values that the callee reads from the caller's context are values that the caller needs.
     const passedOn = params[0] ? [] : [...scope.values].filter(value => !given.includes(value));
     for (const value of passedOn) {
       if (callees.some(callee => callee.values.has(value))) scope.partial?.values.add(value);
@@ -252,7 +252,7 @@ export function templateUses(
   return uses;
 }
 
-/** The context of a helper that is declared in the package. */
+/** The context of a package helper. */
 const nameOnly: Value = { schema: { properties: { name: { type: "string" } } }, name: "package helper" };
 
 function text(node: hbs.AST.Expression | undefined): string | null {

@@ -1,4 +1,4 @@
-/** `npm run torture`: its parts work, and what they find is reported with what repeats it. */
+/** `npm run torture`: its parts work, and each finding is reported with the command that repeats it. */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -38,7 +38,7 @@ test.each([
   expect(stderr).toContain(`torture: ${message}`);
 });
 
-test("a part that finds something fails, and the run says how to repeat it", () => {
+test("a part that finds something fails, and the run prints how to repeat it", () => {
   // An unknown parser makes every run of the command fail.
   const args = ["--count", "1", "--seed", "77", "--part", "processes", "--short"];
   const { status, stdout } = torture(args, { GEN_PARSER: "broken" });
@@ -50,7 +50,7 @@ test("a part that finds something fails, and the run says how to repeat it", () 
 describe("a part", () => {
   const limits = { seed: 5, seconds: 0, count: 4, short: true };
 
-  test("is repeated with one seed after the other", async () => {
+  test("is executed with one seed after the other", async () => {
     const values: number[] = [];
     const figures = await repeat(async ({ random }) => values.push(random()) && 10, "", limits);
     expect(figures).toMatchObject({ executions: 40, finding: null });
@@ -73,7 +73,7 @@ describe("a part", () => {
     });
   });
 
-  test("is executed once where there is no time", async () => {
+  test("is executed once if there is no time", async () => {
     expect(await repeat(async () => undefined, "", { ...limits, count: null })).toMatchObject({
       executions: 1,
     });

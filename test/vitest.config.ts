@@ -3,13 +3,13 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/*.test.ts"],
-    // A snapshot that is not there fails; only `--update` writes snapshots.
+    // A missing snapshot fails; only `--update` writes snapshots.
     update: "none",
     // By default Vitest leaves one core unused.
     maxWorkers: "100%",
-    // The user's cache folder is none of the tests' business; compile-cache.test.ts has one of its own.
+    // Tests don't write to the user's cache folder; compile-cache.test.ts uses a folder of its own.
     env: { NODE_DISABLE_COMPILE_CACHE: "1" },
-    // Slowness never fails a test, however busy the machine is: a test that hangs is all that these end.
+    // These limits only end a test that hangs. No test fails because it is slow, however busy the machine is.
     testTimeout: 600_000,
     hookTimeout: 600_000,
     globalSetup: "./test/global-setup.ts",

@@ -1,4 +1,4 @@
-/** `--watch`, by the built command as a process of its own, over real files. Nothing waits for a time: what is said is waited for. */
+/** `--watch`: the built command runs as a process on real files. The tests wait for what it prints, never for some time. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { fileTree } from "./file-tree.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 const cli = path.resolve("dist/cli.js");
-/** How long the tests wait for one thing, in ms: only a watch that hangs takes so long. */
+/** How long a test waits for one line, in ms. Only a watch that hangs takes so long. */
 const deadline = 240_000;
 
 /** A package with a handler for each name. */
@@ -37,11 +37,11 @@ async function watch(root: string, args: string[], options: { uid?: number; env?
     env: { ...env, ...options.env },
   });
   const session = listen(child);
-  await session.says(/^watching /);
+  await session.prints(/^watching /);
   return session;
 }
 
-/** What a watching process says, line by line, without the time of day and the duration. */
+/** The lines that a watching process prints, without the time of day and the duration. */
 function listen(child: ChildProcess) {
   const lines: string[] = [];
   let out = "";
@@ -68,7 +68,7 @@ function listen(child: ChildProcess) {
     child.kill("SIGKILL");
   });
 
-  /** Waits until `found` gives something. */
+  /** Waits until `found` returns something. */
   const until = async <T>(what: string, found: () => T | undefined): Promise<T> => {
     const timeout = AbortSignal.timeout(deadline);
     timeout.onabort = () => wake();
@@ -89,15 +89,15 @@ function listen(child: ChildProcess) {
     lines,
     output: () => out,
     until,
-    /** Waits for a line among those that were not read yet; reads up to it. */
-    says: (pattern: RegExp) =>
+    /** Waits for a line after those that were read already, and reads up to it. */
+    prints: (pattern: RegExp) =>
       until(String(pattern), () => {
         const index = lines.findIndex((line, at) => at >= read && pattern.test(line));
         if (index === -1) return undefined;
         read = index + 1;
         return lines[index]!;
       }),
-    /** Ends it; the exit code, or the name of the signal that killed it. */
+    /** Ends the process; returns the exit code, or the name of the signal that killed it. */
     async end(signal: NodeJS.Signals = "SIGINT") {
       child.kill(signal);
       return ended;
@@ -118,18 +118,18 @@ const at = (root: string) => ({
 });
 
 describe("a session", () => {
-  test("runs as without --watch, then only what changed, and not for its own output", async () => {
+  test("first runs as without --watch, then only for packages that changed, and not for its own output", async () => {
     const root = repository({ "shop/shop.go": source("shop", ["ListShops"]) });
     const { write, read, temporary } = at(root);
     const session = await watch(root, ["list", "--dir", "./..."]);
     write("pets/pets.go", source("pets", ["ListPets", "GetPet"]));
-    await session.says(/^wrote/);
+    await session.prints(/^wrote/);
     write("shop/shop.go", source("shop", ["ListShops", "GetShop"]));
-    await session.says(/^wrote/);
+    await session.prints(/^wrote/);
     write("pets/pets.go", source("pets", ["ListPets", "GetPet"], "// Nothing that matters."));
-    await session.says(/nothing/);
+    await session.prints(/nothing/);
     write("pets/pets.go", source("pets", ["CreatePet"]));
-    await session.says(/^wrote/);
+    await session.prints(/^wrote/);
     expect(read("pets/handlers.gen.go")).toContain("CreatePet");
     expect(read("pets/handlers.gen.go")).not.toContain("ListPets");
     expect(await session.end()).toBe(0);
@@ -149,13 +149,13 @@ describe("a session", () => {
     expect(temporary()).toEqual([]);
   });
 
-  test.each(["SIGINT", "SIGTERM"] as const)("%s ends it with 0, whatever was wrong", async signal => {
+  test.each(["SIGINT", "SIGTERM"] as const)("%s ends it with 0, even if there were errors", async signal => {
     const root = repository({ "pets/pets.go": "package" });
     const session = await watch(root, ["validate", "--dir", "pets"]);
     expect(await session.end(signal)).toBe(0);
   });
 
-  test("beside flags that write nothing, or with an unknown command, it doesn't begin", () => {
+  test("does not begin with flags that write nothing, or with an unknown command", () => {
     const root = repository();
     for (const args of [["list", "--check"], ["list", "--stdout"], ["validate", "--dump-model"], ["lst"]]) {
       const options = { cwd: root, encoding: "utf8", timeout: deadline } as const;
@@ -170,7 +170,7 @@ describe("a session", () => {
     expect(fs.readdirSync(path.join(root, "pets"))).toEqual(["pets.go"]);
   });
 
-  test("--quiet tells problems only; --format json has one document for each round", async () => {
+  test("prints only problems with --quiet, and one document for each round with --format json", async () => {
     const root = repository();
     const { write } = at(root);
     const child = spawn(
@@ -185,7 +185,7 @@ describe("a session", () => {
         return all.length >= count && all.at(-1)!.endsWith("}\n") ? all : undefined;
       });
     await documents(1);
-    // There is no line to wait for that says that it watches, so the file is saved until it is noticed.
+    // No line says that it watches now, so the file is saved again and again until it is noticed.
     const saving = setInterval(
       () => write("pets/pets.go", source("pets", ["ListPets"], "type X struct {")),
       200,
@@ -209,45 +209,45 @@ describe("Go files", () => {
     for (const name of ["GetPet", "DeletePet", "UpdatePet"]) {
       write("pets/pets.go~", source("pets", [name]));
       fs.renameSync(path.join(root, "pets/pets.go~"), path.join(root, "pets/pets.go"));
-      await session.says(/^wrote/);
+      await session.prints(/^wrote/);
       expect(read("pets/gen.yml")).toContain(`${name}:`);
     }
     write(
       "pets/more.go",
       'package pets\n\nimport h "net/http"\n\nfunc (a *API) ListMore(w h.ResponseWriter, r *h.Request) {}\n',
     );
-    await session.says(/^wrote/);
+    await session.prints(/^wrote/);
     expect(read("pets/gen.yml")).toContain("ListMore:");
     remove("pets/more.go");
-    await session.says(/^wrote/);
+    await session.prints(/^wrote/);
     expect(read("pets/gen.yml")).not.toContain("ListMore:");
     // An output that is deleted comes back.
     remove("pets/gen.yml");
-    await session.says(/^wrote pets\/gen\.yml$/);
+    await session.prints(/^wrote pets\/gen\.yml$/);
     expect(read("pets/gen.yml")).toContain("UpdatePet:");
     await session.end();
     expect(session.lines.filter(line => line.startsWith("wrote")).length).toBe(8);
   });
 
-  test("a syntax error is told, the old output stays, and it is said when the error is gone", async () => {
+  test("a syntax error is reported, the old output stays, and a line says when the error is gone", async () => {
     const root = repository();
     const { write, read } = at(root);
     const session = await watch(root, ["list", "--dir", "pets"]);
     const before = read("pets/handlers.gen.go");
     write("pets/pets.go", `${source("pets", ["GetPet"])}\ntype X struct {`);
-    await session.says(/^pets\/pets\.go:\d+:\d+: error: .* \[syntax\]$/);
-    await session.says(/^pets: 1 error, nothing written$/);
+    await session.prints(/^pets\/pets\.go:\d+:\d+: error: .* \[syntax\]$/);
+    await session.prints(/^pets: 1 error, nothing written$/);
     expect(read("pets/handlers.gen.go")).toBe(before);
     write("pets/pets.go", source("pets", ["ListPets"]));
-    await session.says(/^pets: no problems$/);
+    await session.prints(/^pets: no problems$/);
     write("pets/pets.go", "");
-    await session.says(/^pets: 1 error, nothing written$/);
+    await session.prints(/^pets: 1 error, nothing written$/);
     write("pets/pets.go", source("pets", ["GetPet"]));
-    await session.says(/^pets: no problems, wrote pets\/handlers\.gen\.go, pets\/gen\.yml$/);
+    await session.prints(/^pets: no problems, wrote pets\/handlers\.gen\.go, pets\/gen\.yml$/);
     await session.end();
   });
 
-  test("a burst of writes is a few rounds, the last of which sees the last write", async () => {
+  test("a burst of writes leads to a few rounds, the last of which reads the last write", async () => {
     const root = repository();
     const { write, read } = at(root);
     const session = await watch(root, ["list", "--dir", "pets"]);
@@ -259,7 +259,7 @@ describe("Go files", () => {
     await session.until("the last write", () => {
       return read("pets/gen.yml").includes("Get50:") ? true : undefined;
     });
-    await session.says(/^wrote|nothing/);
+    await session.prints(/^wrote|nothing/);
     expect(lines().length).toBeLessThanOrEqual(10);
     await session.end();
   });
@@ -270,15 +270,15 @@ describe("Go files", () => {
     const session = await watch(root, ["list", "--dir", "pets"]);
     for (const name of ["GetPet", "DeletePet"]) {
       remove("pets");
-      await session.says(/error: .*pets/);
+      await session.prints(/error: .*pets/);
       write("pets/pets.go", source("pets", [name]));
-      await session.says(/no problems, wrote pets\/handlers\.gen\.go, pets\/gen\.yml$/);
+      await session.prints(/no problems, wrote pets\/handlers\.gen\.go, pets\/gen\.yml$/);
       expect(read("pets/gen.yml")).toContain(`${name}:`);
     }
     await session.end();
   });
 
-  test("packages that a pattern finds appear and vanish; their types are those that others miss", async () => {
+  test("packages of a pattern appear and disappear, and with them types that other packages need", async () => {
     const request = 'type GetPetRequest struct {\n\tID ids.ID `query:"id"`\n}\n';
     const pets = source("pets", ["GetPet"], request);
     const root = repository({
@@ -288,18 +288,18 @@ describe("Go files", () => {
     const session = await watch(root, ["bindings", "--dir", "./..."]);
     expect(session.lines.join("\n")).toContain("[unresolved-type]");
     write("ids/ids.go", "package ids\n\ntype ID int32\n");
-    await session.says(/no problems, wrote pets\/bindings\.gen\.go$/);
+    await session.prints(/no problems, wrote pets\/bindings\.gen\.go$/);
     expect(read("pets/bindings.gen.go")).toMatch(/ids\.ID\(\w+\)|32/);
     write("ids/ids.go", "package ids\n\ntype ID uint8\n");
-    await session.says(/^wrote pets\/bindings\.gen\.go$/);
+    await session.prints(/^wrote pets\/bindings\.gen\.go$/);
     expect(read("pets/bindings.gen.go")).toMatch(/ParseUint.*8\)/);
 
     write("shop/v1/shop.go", source("shop", ["GetShop"], "type GetShopRequest struct{}"));
-    await session.says(/^wrote shop\/v1\/bindings\.gen\.go$/);
+    await session.prints(/^wrote shop\/v1\/bindings\.gen\.go$/);
     remove("shop");
-    await session.says(/^shop\/v1 is gone$/);
+    await session.prints(/^shop\/v1 is gone$/);
     write("shop/v1/shop.go", source("shop", ["GetShop"], "type GetShopRequest struct{}"));
-    await session.says(/^wrote shop\/v1\/bindings\.gen\.go$/);
+    await session.prints(/^wrote shop\/v1\/bindings\.gen\.go$/);
     await session.end();
   });
 
@@ -312,52 +312,52 @@ describe("Go files", () => {
     const session = await watch(root, ["list", "--dir", "pets"], { uid: 65534 });
     fs.chmodSync(path.join(root, "pets/pets.go"), 0);
     write("pets/pets.go", source("pets", ["GetPet"]));
-    await session.says(/error: .*permission denied/);
+    await session.prints(/error: .*permission denied/);
     fs.chmodSync(path.join(root, "pets/pets.go"), 0o644);
-    await session.says(/^pets: no problems, wrote/);
+    await session.prints(/^pets: no problems, wrote/);
     await session.end();
   });
 });
 
 describe("config, templates and helpers", () => {
-  test("a config that appears, changes, breaks, is mended and goes", async () => {
+  test("a config that is made, changed, broken, fixed and removed", async () => {
     const root = repository();
     const { write, read, remove } = at(root);
     const session = await watch(root, ["yaml", "--dir", "pets"]);
     write("gen.config.json", '{ "yaml": { "out": "routes.yml" } }');
-    await session.says(/^wrote pets\/routes\.yml$/);
+    await session.prints(/^wrote pets\/routes\.yml$/);
     write("gen.config.json", '{ "yaml": { "out": "table.yml" } }');
-    await session.says(/^wrote pets\/table\.yml$/);
+    await session.prints(/^wrote pets\/table\.yml$/);
     write("gen.config.json", '{ "yml": {} }');
-    await session.says(/^gen\.config\.json:1:\d+: error: .*\[config\]$/);
+    await session.prints(/^gen\.config\.json:1:\d+: error: .*\[config\]$/);
     write("pets/pets.go", source("pets", ["GetPet"]));
-    await session.says(/nothing written/);
+    await session.prints(/nothing written/);
     expect(read("pets/table.yml")).not.toContain("GetPet");
     write("gen.config.json", "{}");
-    await session.says(/no problems, wrote pets\/gen\.yml$/);
+    await session.prints(/no problems, wrote pets\/gen\.yml$/);
     remove("gen.config.json");
-    await session.says(/^pets: nothing changed$/);
+    await session.prints(/^pets: nothing changed$/);
     write("package.json", '{ "gen": { "yaml": { "out": "routes.yml" } } }');
-    await session.says(/^wrote pets\/routes\.yml$/);
+    await session.prints(/^wrote pets\/routes\.yml$/);
     expect(read("pets/routes.yml")).toContain("GetPet");
     await session.end();
   });
 
-  test("a former output that is in the way is told, and deleting it is enough", async () => {
+  test("an earlier output with the same methods is reported, and deleting it is enough", async () => {
     const root = repository();
     const { write, remove } = at(root);
     const session = await watch(root, ["list", "--dir", "pets"]);
     write("gen.config.json", '{ "list": { "out": "routes.gen.go" } }');
-    await session.says(/handlers\.gen\.go.* \[already-generated\]$/);
+    await session.prints(/handlers\.gen\.go.* \[already-generated\]$/);
     remove("pets/handlers.gen.go");
-    await session.says(/^pets: no problems, wrote pets\/routes\.gen\.go$/);
-    // It is no output any more, and so what is put there is read.
+    await session.prints(/^pets: no problems, wrote pets\/routes\.gen\.go$/);
+    // The file is no longer an output, so a new file of that name is read.
     write("pets/handlers.gen.go", "package pets\n\nfunc (");
-    await session.says(/^pets\/handlers\.gen\.go:\d+:\d+: error: .* \[syntax\]$/);
+    await session.prints(/^pets\/handlers\.gen\.go:\d+:\d+: error: .* \[syntax\]$/);
     await session.end();
   });
 
-  test("a template that is edited, broken, mended and deleted", async () => {
+  test("a template that is edited, broken, fixed and deleted", async () => {
     const root = repository({
       "gen.config.mjs": 'export default { templates: "house" };\n',
       "house/gen.yml.hbs": "# Code generated by gen. DO NOT EDIT.\n# one\n",
@@ -365,21 +365,21 @@ describe("config, templates and helpers", () => {
     const { write, read, remove } = at(root);
     const session = await watch(root, ["yaml", "--dir", "pets"]);
     write("house/gen.yml.hbs", "# Code generated by gen. DO NOT EDIT.\n# two\n");
-    await session.says(/^wrote pets\/gen\.yml$/);
+    await session.prints(/^wrote pets\/gen\.yml$/);
     expect(read("pets/gen.yml")).toContain("# two");
     write("house/gen.yml.hbs", "{{#each}}");
-    await session.says(/^house\/gen\.yml\.hbs:1:\d+: error: .* \[template\]$/);
-    await session.says(/1 error, nothing written$/);
+    await session.prints(/^house\/gen\.yml\.hbs:1:\d+: error: .* \[template\]$/);
+    await session.prints(/1 error, nothing written$/);
     expect(read("pets/gen.yml")).toContain("# two");
     write("house/gen.yml.hbs", "# Code generated by gen. DO NOT EDIT.\n{{> house/names}}");
-    await session.says(/error: .*names.*\[template\]$/);
+    await session.prints(/error: .*names.*\[template\]$/);
     write("house/partials/house/names.hbs", "# {{package.name}}\n");
-    await session.says(/no problems, wrote pets\/gen\.yml$/);
+    await session.prints(/no problems, wrote pets\/gen\.yml$/);
     expect(read("pets/gen.yml")).toContain("# pets");
     remove("house/gen.yml.hbs");
-    // The partial that it included is left alone.
-    await session.says(/^house\/partials\/house\/names\.hbs:1:1: warning: .* \[unused-template\]$/);
-    await session.says(/^pets: 1 warning, wrote pets\/gen\.yml$/);
+    // Nothing includes the partial any more.
+    await session.prints(/^house\/partials\/house\/names\.hbs:1:1: warning: .* \[unused-template\]$/);
+    await session.prints(/^pets: 1 warning, wrote pets\/gen\.yml$/);
     expect(read("pets/gen.yml")).toContain("ListPets:");
     await session.end();
   });
@@ -393,15 +393,15 @@ describe("config, templates and helpers", () => {
     const { write } = at(root);
     const broken = await watch(root, ["yaml", "--dir", "pets"]);
     write("house/gen.yml.hbs", "# Code generated by gen. DO NOT EDIT.\n");
-    await broken.says(/no problems, wrote pets\/gen\.yml$/);
+    await broken.prints(/no problems, wrote pets\/gen\.yml$/);
     await broken.end();
     const flagged = await watch(root, ["yaml", "--dir", "pets", "--template", "my.hbs"]);
     write("my.hbs", "# Code generated by gen. DO NOT EDIT.\n# mine\n");
-    await flagged.says(/^wrote pets\/gen\.yml$/);
+    await flagged.prints(/^wrote pets\/gen\.yml$/);
     await flagged.end();
   });
 
-  test("helpers, and an output over all packages of which one has changed", async () => {
+  test("helpers, and an output over all packages if one of them has changed", async () => {
     const header = "<!-- Code generated by gen. DO NOT EDIT. -->\n";
     const root = repository({
       "shop/shop.go": source("shop", ["ListShops"]),
@@ -419,15 +419,15 @@ describe("config, templates and helpers", () => {
     const session = await watch(root, ["docs"]);
     expect(read("house/routes.md")).toBe(`${header}LISTPETS\nLISTSHOPS\n`);
     write("pets/pets.go", source("pets", ["GetPet"]));
-    await session.says(/^wrote house\/routes\.md$/);
+    await session.prints(/^wrote house\/routes\.md$/);
     expect(read("house/routes.md")).toBe(`${header}GETPET\nLISTSHOPS\n`);
     write("helpers.mjs", "export const shout = text => text.toLowerCase();\n");
-    await session.says(/^2 packages: wrote house\/routes\.md$/);
+    await session.prints(/^2 packages: wrote house\/routes\.md$/);
     expect(read("house/routes.md")).toBe(`${header}getpet\nlistshops\n`);
     write("shop/shop.go", "package");
-    await session.says(/^not written.* docs/);
+    await session.prints(/^not written.* docs/);
     write("shop/shop.go", source("shop", ["GetShop"]));
-    await session.says(/no problems, wrote house\/routes\.md$/);
+    await session.prints(/no problems, wrote house\/routes\.md$/);
     await session.end();
   });
 
@@ -451,9 +451,9 @@ describe("config, templates and helpers", () => {
     const session = await watch(root, ["all"]);
     for (const name of ["GetShop", "DeleteShop", "UpdateShop"]) {
       write("shop/shop.go", source("shop", [name]));
-      await session.says(/files written$/);
+      await session.prints(/files written$/);
       write("pets/pets.go", source("pets", [name]));
-      await session.says(/files written$/);
+      await session.prints(/files written$/);
     }
     await session.end();
     const rounds = session.lines.slice(session.lines.findIndex(line => line.startsWith("watching")) + 1);
@@ -538,11 +538,11 @@ describe.skipIf(!hasScript)("in a terminal", () => {
       env: { ...process.env, TERM: "xterm", SHELL: "/bin/sh" },
     });
     const session = listen(child);
-    const said = (pattern: RegExp) =>
+    const printed = (pattern: RegExp) =>
       session.until(String(pattern), () => pattern.exec(session.output()) ?? undefined);
-    await said(/watching 1 package /);
+    await printed(/watching 1 package /);
     at(root).write("pets/pets.go", source("pets", ["GetPet"]));
-    await said(/\d\d:\d\d:\d\d wrote pets\/handlers\.gen\.go, pets\/gen\.yml \(\d+ ms\)\r\n/);
+    await printed(/\d\d:\d\d:\d\d wrote pets\/handlers\.gen\.go, pets\/gen\.yml \(\d+ ms\)\r\n/);
     child.stdin.write("\u0003");
     expect(await session.ended).toBe(0);
   });

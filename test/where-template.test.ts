@@ -1,4 +1,4 @@
-/** `gen templates where`, run as users run it, and every line of an output that it can be asked for. */
+/** `gen templates where`, run as users run it, and called for every line of an output. */
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -11,7 +11,7 @@ import { renderSample } from "./sample-models.ts";
 
 const cases = resolve(import.meta.dirname, "cases");
 
-/** A copy of a case with all that it generates; it may need the templates of other cases. */
+/** Copies a case and generates its files; it may need the templates of other cases. */
 function generated(name: string, templatesOf: string[] = []): string {
   const dir = fileTree({});
   cpSync(join(cases, name), dir, { recursive: true });
@@ -34,7 +34,7 @@ function failure(dir: string, ...args: string[]): string {
   return `${status} ${stderr.trim()}`;
 }
 
-/** The number of the first line that holds a text. */
+/** The number of the first line that contains a text. */
 function lineOf(file: string, text: string): number {
   const lines = readFileSync(file, "utf8").split("\n");
   const index = lines.findIndex(line => line.includes(text));
@@ -61,7 +61,7 @@ describe("in a package", () => {
     );
   });
 
-  test("leads to a template that can be ejected, and to the user's from then on", () => {
+  test("names a template that can be ejected, and after that the user's copy", () => {
     const line = lineOf(join(dir, "handlers.gen.go"), "type HandlerInfo struct");
     const advice = /npx handlergen (eject \S+)/.exec(where(dir, `handlers.gen.go:${line}`))![1]!;
     expect(advice).toBe("eject handler-info");
@@ -73,7 +73,7 @@ describe("in a package", () => {
     );
   });
 
-  test("knows gen.yml, package helpers, empty lines and imports", () => {
+  test("answers for gen.yml, package helpers, empty lines and imports", () => {
     const yaml = join(dir, "gen.yml");
     expect(where(dir, `gen.yml:${lineOf(yaml, "CreatePet")}`)).toMatch(
       /built-in template gen\.yml, TEMPLATES\/gen\.yml\.hbs:/,
@@ -90,14 +90,14 @@ describe("in a package", () => {
     );
   });
 
-  test("takes a path from anywhere, with a column after the line", () => {
+  test("accepts a path from any directory, and a column after the line", () => {
     const line = lineOf(join(dir, "handlers.gen.go"), "type HandlerInfo struct");
     expect(where(join(dir, ".."), `${dir}/handlers.gen.go:${line}:3`)).toContain(
       "chain: list > handler-info",
     );
   });
 
-  test("prints a document of problems apart from its answer", () => {
+  test("prints the document of diagnostics to stderr, apart from its answer", () => {
     const { stdout, stderr } = gen(dir, ["templates", "where", "gen.yml:1", "--format", "json"]);
     expect(stdout).toMatch(/^gen\.yml:1: /);
     expect(JSON.parse(stderr).diagnostics).toEqual([]);
@@ -120,7 +120,7 @@ describe("in a package", () => {
     );
   });
 
-  test("a file that is out of date is an error, and so is what is wrong with its package", () => {
+  test("a file that is out of date is an error, and so are the errors of its package", () => {
     const file = join(dir, "gen.yml");
     writeFileSync(file, `${readFileSync(file, "utf8")}\n`);
     expect(failure(dir, "gen.yml:1")).toBe(
@@ -131,7 +131,7 @@ describe("in a package", () => {
   });
 });
 
-test("of several packages it finds the one that a file is about, and outputs of the user's, wherever they lie", () => {
+test("finds the package of a file among several, and the user's outputs, wherever they are", () => {
   const dir = generated("repository", ["router-chi", "typescript", "markdown-routes"]);
   const place = (file: string, text: string) => `${file}:${lineOf(join(dir, file), text)}`;
   expect(where(dir, place("owners/routes.gen.go", "func"))).toMatch(
@@ -151,7 +151,7 @@ test("of several packages it finds the one that a file is about, and outputs of 
   );
 });
 
-test("every line: its words are all told of, and stand in the template where it is said", async () => {
+test("for every line, the answer has all of its words, and these are in the template at that place", async () => {
   const [[, model] = []] = await caseModels(["petstore"]);
   const outputContext = {
     name: "x",
@@ -169,7 +169,7 @@ test("every line: its words are all told of, and stand in the template where it 
     const line = lines[number - 1]!;
     if (line === "" || /^(?:import|\t(?:\w+ )?"[\w./]+"$|\))/.test(line)) continue;
     seen.lines++;
-    // Nothing of the line is left when all parts are taken out.
+    // The parts of the answer make up the whole line.
     const rest = printed.flatMap(({ texts }) => texts).reduce((left, text) => left.replace(text, ""), line);
     expect([number, line, rest.trim()]).toEqual([number, line, ""]);
     for (const { texts, location, name, chain } of printed) {

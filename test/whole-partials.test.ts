@@ -1,4 +1,4 @@
-/** What a partial prints is whole: an expression, statements or declarations. Then a copy of it can be changed without knowing its callers. */
+/** A partial prints a whole expression, whole statements or declarations. So a user can change a copy of it without knowing its callers. */
 import { expect, test } from "vitest";
 import { outputs } from "../src/config/outputs.ts";
 import { loadGofmt } from "../src/go/gofmt.ts";
@@ -17,7 +17,7 @@ import { caseModels } from "./case-folder.ts";
 const opened = await openTemplates({ templatesDir: null, helpers: {}, helpersFile: null, cwd: "" });
 const set = templateSet(opened.templates!.files, opened.templates!, { marked: true });
 
-/** The output of an entry template, and what printed each stretch of it; null for a model with errors, of which nothing is generated. */
+/** The output of an entry template, and the templates that printed its ranges; null for a model with errors, for which nothing is generated. */
 async function printMarked(entry: string, model: Model): Promise<MarkedText | null> {
   const { program } = await loadProgram(set, { name: entry, file: null }, false);
   const imports = importNames([], new Map());
@@ -41,7 +41,7 @@ async function printMarked(entry: string, model: Model): Promise<MarkedText | nu
   }
 }
 
-/** What each partial call printed, and what stands before it. */
+/** The text that each partial call printed, and the text before it. */
 function printedByCalls({
   text,
   stretches,
@@ -59,7 +59,7 @@ function printedByCalls({
   });
 }
 
-/** The places in a Go file where whole things may stand. */
+/** Go files with a gap in which an expression, statements or declarations are valid. */
 const places = {
   expression: (text: string) => `package p\nfunc _() {\n\t_ = (${text})\n}\n`,
   statements: (text: string) => `package p\nfunc _() {\n${text}\n}\n`,
@@ -75,7 +75,7 @@ function isWhole(text: string): boolean {
   });
 }
 
-test("an expression, statements or declarations, whatever the package", async () => {
+test("each partial prints an expression, statements or declarations, for every case", async () => {
   const seen = new Set<string>();
   const names = new Set<string>();
   const halves = new Set<string>();
@@ -84,7 +84,7 @@ test("an expression, statements or declarations, whatever the package", async ()
       const marked = await printMarked(entry, model);
       for (const { name, before, printed } of marked ? printedByCalls(marked) : []) {
         names.add(name);
-        // Go takes one statement alone after `else`, and nothing tells whoever changes the partial.
+        // After `else`, Go allows only one statement, and somebody who changes the partial does not see that.
         if (/\belse\s*$/.test(before)) halves.add(`${name} after else`);
         const key = `${name}\n${printed}`;
         if (!seen.has(key) && !isWhole(printed)) halves.add(key);

@@ -30,7 +30,7 @@ const output = (name: string, content: string): OutputFile => ({
   output: name.endsWith(".go") ? "list" : "yaml",
 });
 
-/** Writes files below the root, given as name and content. */
+/** Writes files, given as name and content, into the root directory. */
 function write(files: [name: string, content: string][], force = false) {
   const result = writeFiles(
     files.map(([name, content]) => output(name, content)),
@@ -40,7 +40,7 @@ function write(files: [name: string, content: string][], force = false) {
   return { written, unchanged, messages: diagnostics.map(formatDiagnostic) };
 }
 
-/** Everything below the root: a file's content, a link's target, `/` for a directory. */
+/** All entries in the root directory: the content of a file, the target of a link, `/` for a directory. */
 function tree(): Record<string, string> {
   const entries = fs.readdirSync(root, { recursive: true, withFileTypes: true });
   return Object.fromEntries(
@@ -59,7 +59,7 @@ function tree(): Record<string, string> {
   );
 }
 
-/** Runs a function without root's right to write everywhere. */
+/** Runs a function without root's permission to write everywhere. */
 function asUnprivileged<T>(run: () => T): T {
   if (process.geteuid?.() !== 0) return run();
   process.seteuid!(65534);
@@ -71,7 +71,7 @@ function asUnprivileged<T>(run: () => T): T {
 }
 
 describe("writing", () => {
-  test("new files, changed files and their directories; nothing else is left", () => {
+  test("makes new files and their directories, changes files, and leaves nothing else", () => {
     fs.writeFileSync(at("a.go"), go("var Old = 1\n"));
     expect(
       write([
@@ -89,7 +89,7 @@ describe("writing", () => {
     });
   });
 
-  test("a file with the same content is not touched", () => {
+  test("does not touch a file with the same content", () => {
     const files: [string, string][] = [
       ["a.go", go()],
       ["gen.yml", yaml()],
@@ -111,7 +111,7 @@ describe("writing", () => {
     expect(fs.statSync(at("a.go"))).toMatchObject({ ino, mtime: past });
   });
 
-  test("the permissions of a file stay, whatever the umask", () => {
+  test("does not change the permissions of a file, whatever the umask", () => {
     const umask = process.umask(0o077);
     try {
       for (const mode of [0o600, 0o666, 0o755, 0o444]) {
@@ -128,7 +128,7 @@ describe("writing", () => {
     }
   });
 
-  test("links stay links: their target is written, whether it is there or not", () => {
+  test("keeps links, and writes their target, whether it exists or not", () => {
     fs.mkdirSync(at("real"));
     fs.writeFileSync(at("real/a.go"), go("// old\n"));
     fs.symlinkSync("real/a.go", at("a.go"));
@@ -159,12 +159,12 @@ describe("writing", () => {
     });
   });
 
-  test("an empty file may be filled", () => {
+  test("may write to an empty file", () => {
     fs.writeFileSync(at("a.go"), "");
     expect(write([["a.go", go()]])).toEqual({ written: ["a.go"], unchanged: [], messages: [] });
   });
 
-  test("nothing to write", () => {
+  test("may have nothing to write", () => {
     expect(write([])).toEqual({ written: [], unchanged: [], messages: [] });
   });
 });
@@ -183,7 +183,7 @@ describe("checks: one bad file, and nothing is written", () => {
     return result.messages.join("\n");
   };
 
-  test("a file without our header, unless forced", () => {
+  test("a file without the generated-code header, unless forced", () => {
     fs.writeFileSync(at("a.go"), "package p\n");
     expect(refused("a.go")).toBe(
       "a.go:1:1: error: not overwritten: it has no generated-code header, so it may be yours; choose another --out, move it away, or overwrite it with --force [not-generated]",
@@ -192,7 +192,7 @@ describe("checks: one bad file, and nothing is written", () => {
     expect(tree()).toEqual({ "a.go": go() });
   });
 
-  test("a link to a file without our header", () => {
+  test("a link to a file without the header", () => {
     fs.writeFileSync(at("mine.go"), "package p\n");
     fs.symlinkSync("mine.go", at("a.go"));
     expect(refused("a.go")).toContain("a.go:1:1: error: not overwritten");
@@ -231,7 +231,7 @@ describe("checks: one bad file, and nothing is written", () => {
     ]);
   });
 
-  test("two outputs in one place, by whatever path", () => {
+  test("two outputs in one file, by whatever paths", () => {
     fs.symlinkSync(".", at("here"));
     expect(refused("gen.yml")).toBe(
       "error: cannot write gen.yml: the outputs yaml and yaml have the same path [write]",
@@ -244,7 +244,7 @@ describe("checks: one bad file, and nothing is written", () => {
     );
   });
 
-  test("every problem is told", () => {
+  test("every problem is reported", () => {
     fs.mkdirSync(at("a.go"));
     fs.writeFileSync(at("b.go"), "package p\n");
     expect(
@@ -269,7 +269,7 @@ describe("failures while writing", () => {
     },
   );
 
-  test("a directory that is closed: no file, no temporary file and no new directory stays", () => {
+  test("a read-only directory: no file, no temporary file and no new directory is left", () => {
     fs.mkdirSync(at("closed"), { mode: 0o555 });
     fs.mkdirSync(at("open"));
     fs.chmodSync(at("open"), 0o777);
@@ -289,7 +289,7 @@ describe("failures while writing", () => {
     expect(tree()).toEqual(before);
   });
 
-  test("a target that becomes a directory between the renames: no temporary file stays, and what was written is told", () => {
+  test("a target that becomes a directory between the renames: no temporary file is left, and written files are reported", () => {
     fs.writeFileSync(at("a.go"), go("// old\n"));
     const rename = fs.renameSync;
     vi.spyOn(fs, "renameSync").mockImplementationOnce((from, to) => {
@@ -311,7 +311,7 @@ describe("failures while writing", () => {
     expect(tree()).toEqual({ "a.go": go(), new: "/", "new/b.go": "/" });
   });
 
-  test("a directory that becomes a symbolic link between the check and the writing: nothing lies behind the link", () => {
+  test("a directory that becomes a symbolic link between the check and the writing: nothing is written through the link", () => {
     fs.mkdirSync(at("repo/.git"), { recursive: true });
     fs.mkdirSync(at("outside"));
     const swap = () => {
@@ -349,7 +349,7 @@ describe("failures while writing", () => {
     }
   });
 
-  test("until the first rename every file is as it was, with all new content beside it under hidden names", () => {
+  test("before the first rename no file has changed, and all new content is in temporary files", () => {
     fs.writeFileSync(at("a.go"), go("// old\n"));
     let between: Record<string, string> = {};
     vi.spyOn(fs, "renameSync").mockImplementationOnce(() => {
@@ -371,7 +371,7 @@ describe("failures while writing", () => {
 });
 
 describe("the generated-code header", () => {
-  test("content without it is written, with a warning that says what the template needs", () => {
+  test("content without the header is written, with a warning that says what the template needs", () => {
     expect(
       write([
         ["a.go", "package p\n"],
@@ -403,7 +403,7 @@ describe("the generated-code header", () => {
     ["x.md", `\uFEFF<!--\n${notice}\n-->\n`],
     ["x.go", `// ${"Licence\n// ".repeat(100)}\n\n// ${notice}\npackage p\n`],
     ["x.go", `\uFEFF// ${notice}\r\n\r\npackage p\r\n`],
-  ])("%s %j has it", (name, text) => {
+  ])("%s %j has the header", (name, text) => {
     expect(hasGeneratedHeader(name, text)).toBe(true);
   });
 
@@ -418,11 +418,11 @@ describe("the generated-code header", () => {
     ["x.go", `package p\n\n// ${notice}\n`],
     ["x.go", `# ${notice}\npackage p\n`],
     ["x.yml", ""],
-  ])("%s %j lacks it", (name, text) => {
+  ])("%s %j lacks the header", (name, text) => {
     expect(hasGeneratedHeader(name, text)).toBe(false);
   });
 
-  test("the header that the warning proposes is one that is recognised, in every language", () => {
+  test("the header that the warning proposes is recognised, in every language", () => {
     const names = [
       "a.go",
       "a.yml",

@@ -31,7 +31,7 @@ const pieces = [
   "{id}",
 ];
 
-/** What both versions of YAML read where a value may stand: after a key, as a key, and in a list. */
+/** What both versions of YAML read in all places of a value: after a key, as a key, and in a list. */
 function readBack(text: string): unknown[] {
   return (["1.1", "1.2"] as const).flatMap(version => {
     const { value, list } = parse(`value: ${text}\nlist:\n  - ${text}\n`, { version });
@@ -40,7 +40,7 @@ function readBack(text: string): unknown[] {
   });
 }
 
-test("every text is read back, by YAML 1.1 and 1.2, after a key, as a key and in a list", () => {
+test("YAML 1.1 and 1.2 read every text back, after a key, as a key and in a list", () => {
   const random = seededRandom(7);
   const texts = [...words, "", "/pets/{id}", "/files/{rest...}", "/a|b"];
   for (let i = 0; i < 5000; i++) {

@@ -1,4 +1,4 @@
-// Command resolvetypes prints what go/types knows of the exported types of packages of the standard library,
+// Command resolvetypes prints what go/types knows about the exported types of packages of the standard library,
 // one JSON object per line, for the tests to compare with what gen reads from the source.
 package main
 
@@ -68,7 +68,7 @@ func describe(path string, object *types.TypeName) namedType {
 		Methods:    methods(typ),
 		Fields:     jsonFields(typ),
 	}
-	// Of a generic type it depends on the type arguments.
+	// For a generic type it depends on the type arguments.
 	if named, ok := typ.(*types.Named); !ok || named.TypeParams().Len() == 0 {
 		comparable := types.Comparable(typ)
 		result.Comparable = &comparable
@@ -82,7 +82,7 @@ func underlying(typ types.Type) string {
 		if typ.Kind() == types.UnsafePointer {
 			return "unsafe.Pointer"
 		}
-		// By its kind, byte is uint8 and rune int32.
+		// The kind of byte is uint8, and that of rune is int32.
 		return types.Typ[typ.Kind()].Name()
 	case *types.Struct:
 		return "struct"

@@ -1,7 +1,7 @@
 // Command route-patterns asks net/http's ServeMux about pairs of patterns.
 //
-// Each line of its input is two patterns with a tab between. Each line of its output is a word about them:
-// first or second for the one on which ServeMux panics by itself, both, clash, or fine.
+// Each line of its input has two patterns with a tab between. Each line of its output is one word:
+// first, second or both if ServeMux panics on that pattern alone, clash if it panics on the pair, else fine.
 package main
 
 import (

@@ -1,8 +1,8 @@
-/** The built command as a process of its own, which the torture run starts many of. */
+/** Starts the built command as a process; a torture run starts many of them. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { cli } from "../command.ts";
 
-/** How a process ended. */
+/** How a process ended, and what it printed. */
 export interface Ended {
   status: number | null;
   signal: NodeJS.Signals | null;
@@ -10,10 +10,10 @@ export interface Ended {
   stderr: string;
 }
 
-/** Only a process that hangs takes so long. */
+/** A time limit in ms, which only a process that hangs reaches. */
 const deadline = 300_000;
 
-/** Starts `gen`. `ended` comes when it is done; one that hangs is killed, and its status is null. */
+/** Starts `gen`; `ended` resolves when it is done. A process that hangs is killed, and its status is null. */
 export function start(cwd: string, args: string[]): { child: ChildProcess; ended: Promise<Ended> } {
   const { NO_COLOR: _, FORCE_COLOR: __, ...env } = process.env;
   const child = spawn(process.execPath, [cli, ...args], {

@@ -1,4 +1,4 @@
-/** Broken and changed Go files through the pipeline: no crash, the same verdict of both parsers, and the same each time. */
+/** Runs the pipeline on changed and broken Go files: no crash, the same result with both parsers, and the same result each time. */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -28,7 +28,7 @@ torturePart("fuzz", async dir => {
     }
     for (const result of results) {
       expect(verdictOf(result)).toEqual(verdictOf(results[0]!));
-      // No template of the user's is there to blame.
+      // The user has no templates, so these codes mean an error in gen.
       for (const code of ["internal", "template"])
         if (result.codes.includes(code))
           throw new Error(`a package is reported as ${code}:\n${result.diagnostics.join("\n")}`);
@@ -37,7 +37,7 @@ torturePart("fuzz", async dir => {
   };
 });
 
-/** All that a run says; of a file with syntax errors only that it has some: behind the first error the two builds of tree-sitter may go on differently. */
+/** The result of a run; only "syntax" if there are syntax errors, since the two builds of tree-sitter may continue differently after the first error. */
 function verdictOf(result: PipelineResult): PipelineResult | "syntax" {
   return result.codes.includes("syntax") ? "syntax" : result;
 }

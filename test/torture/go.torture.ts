@@ -1,4 +1,4 @@
-/** The generated Go: its fuzz targets for longer than the tests run them, and its property tests with other random values. */
+/** Tests the generated Go: runs its fuzz targets for longer than `npm test` does, and its property tests with other random values. */
 import { cpSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import fastGlob from "fast-glob";
@@ -31,7 +31,7 @@ torturePart("go", async dir => {
   });
   const folders = [...new Set(files.map(file => `./${file.replace(/\/[^/]*$/, "")}`))];
 
-  /** What a failing test prints is the finding: it names the input, or the seed. */
+  /** Runs a Go test. If it fails, its output is the finding: it names the input, or the seed. */
   async function test(args: string[], settings: Record<string, string> = {}): Promise<void> {
     const env = { GOPROXY: "off", ...settings };
     const { code, stdout, stderr } = await runGo("go", ["test", "-vet=off", ...args], cases, env);

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { below, chance, pick, type Random, times } from "./random-values.ts";
 
-/** Each puts one thing into a package's directory, and says what. */
+/** Each attack writes one thing into the directory of a package, and returns what it wrote. */
 export const hostileAttacks: ((dir: string, random: Random) => string)[] = [
   function nest(dir, random) {
     const [open, close] = pick(random, [
@@ -135,7 +135,7 @@ export const hostileAttacks: ((dir: string, random: Random) => string)[] = [
       else write(dir, name, "package things\n");
       if (kind === "secret") chmodSync(path, 0);
     } catch {
-      // Another attack has made one of that name.
+      // Another attack has made a file of that name.
     }
     return `${name}: ${kind}`;
   },

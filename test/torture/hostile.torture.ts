@@ -1,4 +1,4 @@
-/** Packages that nobody writes by accident: the command says what is wrong in its own words, and never breaks. */
+/** Hostile packages: the command reports what is wrong, and never crashes. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hostilePackages, writeHostilePackage } from "../hostile-packages.ts";
@@ -31,7 +31,7 @@ torturePart("hostile", async () => async ({ random, dir }) => {
   return 1;
 });
 
-/** Packages of the default tests, some together. */
+/** Some of the hostile packages of `npm test`, together. */
 function knownOnes(root: string, random: Random): { packages: string[]; made: string[] } {
   const chosen = [...new Set(times(1 + below(random, 4), () => pick(random, hostilePackages)))];
   for (const one of chosen) writeHostilePackage(root, one);
@@ -39,7 +39,7 @@ function knownOnes(root: string, random: Random): { packages: string[]; made: st
   return { packages: names, made: names };
 }
 
-/** A package with some attacks in it, half of the time beside a file that is fine. */
+/** A package with several attacks, half of the time with a valid file beside them. */
 function newOne(root: string, random: Random): { packages: string[]; made: string[] } {
   const packageDir = join(root, "things");
   mkdirSync(packageDir);

@@ -1,4 +1,4 @@
-/** Runs that are killed at random moments: no half file, and nothing left over after the next run. */
+/** Runs that are killed at random moments: no half-written file, and nothing left over after the next run. */
 import { expect } from "vitest";
 import { killablePackage, killRuns } from "../kills.ts";
 import { torturePart } from "./part.ts";

@@ -1,4 +1,4 @@
-/** Random changes to the bytes of Go files: what a broken editor, a bad merge or an attacker could leave. */
+/** Random changes to the bytes of Go files, as a broken editor, a bad merge or an attacker could make them. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { below, chance, pick, type Random, times } from "./random-values.ts";
@@ -98,7 +98,7 @@ const tokens = [
   ],
 ].map(text => Buffer.from(text));
 
-/** A file: one of the corpus with some changes, now and then nothing but noise. */
+/** A file of the corpus with some changes; sometimes only random bytes. */
 export function mutatedGo(random: Random, corpus: Buffer[]): Buffer {
   if (chance(random, 0.05)) return Buffer.from(times(below(random, 400), () => below(random, 256)));
   if (chance(random, 0.05)) return Buffer.concat(times(below(random, 200), () => pick(random, tokens)));
@@ -146,7 +146,7 @@ function mutate(random: Random, text: Buffer, corpus: Buffer[]): Buffer {
   }
 }
 
-/** A part of a text, mostly a short one. */
+/** A range of a text, mostly a short one. */
 function span(random: Random, text: Buffer): [from: number, to: number] {
   const from = below(random, text.length + 1);
   const length = chance(random, 0.8) ? below(random, 40) : below(random, text.length + 1);

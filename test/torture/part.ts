@@ -1,4 +1,4 @@
-/** A part of the torture run: one attack, made again and again with other random values. */
+/** A part of the torture run: one attack, repeated with other random values. */
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,31 +8,31 @@ import { seededRandom } from "../seeded-random.ts";
 /** What an execution may use. */
 export interface Attack {
   random: () => number;
-  /** A directory for the part; it is removed when the part is done. */
+  /** A directory for the part, which is removed when the part is done. */
   dir: string;
-  /** Executions are to be small: the run only has to show that the parts work. */
+  /** Whether executions should be small, since the run only shows that the parts work. */
   short: boolean;
 }
 
 /**
- * One execution, which throws when it finds something. It returns how many things it has tried, such as saves of files; nothing means one.
+ * One execution, which throws if it finds something. It returns how many things it has tried, such as saves of files; undefined means one.
  */
 export type Execute = (attack: Attack) => Promise<number | undefined>;
 
-/** How long to go on, and where to begin. */
+/** How long to go on, and the first seed. */
 export interface Limits {
   seed: number;
   seconds: number;
-  /** Makes so many executions, whatever time that takes. */
+  /** The number of executions, whatever time they take. */
   count: number | null;
   short: boolean;
 }
 
-/** What came of a part. */
+/** The result of a part. */
 export interface Figures {
   executions: number;
   seconds: number;
-  /** The seed of the execution that found something; null when none did. */
+  /** The seed of the execution that found something; null if none did. */
   finding: number | null;
   error: unknown;
 }
@@ -60,8 +60,8 @@ export function torturePart(name: string, prepare: (dir: string) => Promise<Exec
 }
 
 /**
- * Makes executions up to the limit, or to the first one that finds something. Each has a seed of its own, the one after the former's, so
- * that a finding is repeated by beginning with its seed.
+ * Makes executions up to the limit, or up to the first that finds something. Each has the seed after that of the execution before, so
+ * a run that begins with the seed of a finding repeats it.
  */
 export async function repeat(execute: Execute, dir: string, limits: Limits): Promise<Figures> {
   const start = performance.now();

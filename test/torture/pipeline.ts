@@ -1,4 +1,4 @@
-/** The pipeline in process, as the commands run it. */
+/** Runs the pipeline in this process, as the commands run it. */
 
 import { generate } from "../../src/generate/generate.ts";
 import type { GoParser } from "../../src/go/parser.ts";
@@ -7,7 +7,7 @@ import { formatDiagnostic } from "../../src/report/diagnostic.ts";
 import { caseConfig } from "../case-folder.ts";
 import { commandOf } from "../command-of.ts";
 
-/** What a run gave, as text that can be compared. */
+/** The result of a run, as text that can be compared. */
 export interface PipelineResult {
   diagnostics: string[];
   codes: string[];

@@ -18,7 +18,7 @@ export function newTree(dir: string, files: Record<string, string>): string {
   return root;
 }
 
-/** Removes a directory, or a file. A process that is still writing may put a file into a directory that is being removed: then again. */
+/** Removes a file or a directory. It tries again if a process that is still writing puts a file into the directory. */
 export function removeTree(root: string): void {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -30,7 +30,7 @@ export function removeTree(root: string): void {
   }
 }
 
-/** What makes a directory a repository with one module. */
+/** The files of a repository with one module. */
 export const moduleFiles = {
   ".git/HEAD": "",
   "go.mod": "module example.com/app\n\ngo 1.22\n",
@@ -44,12 +44,12 @@ const kinds = [
   ['Since time.Time `query:"since,omitempty"`', ""],
 ] as const;
 
-/** A valid file with some handlers, of which each but the first has a request. */
+/** A valid file with some handlers, each of which has a request except for the first. */
 export function goSource(random: Random, packageName: string): string {
   const handlers = times(1 + below(random, 6), index => {
     const name = `${pick(random, ["Create", "List", "Get", "Delete"])}Thing${index}`;
     const fields = index === 0 ? [] : kinds.filter(() => chance(random, 0.4));
-    // The body says POST, or the path has its values: what the name says need not fit.
+    // The comment declares method and path, so the name need not fit.
     const path = `/${packageName}/${name}${fields.map(([, piece]) => piece).join("")}`;
     const struct =
       fields.length > 0

@@ -1,4 +1,4 @@
-/** Choices by a random number, which all parts make. */
+/** Random choices, for all parts. */
 
 export type Random = () => number;
 
@@ -15,7 +15,7 @@ export function chance(random: Random, likely: number): boolean {
   return random() < likely;
 }
 
-/** So many things, made one after the other. */
+/** Makes `count` things, one after the other. */
 export function times<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }

@@ -1,11 +1,11 @@
 /**
- * `npm run torture`: attacks gen for a given time. Each file `*.torture.ts` beside this one is a part; Vitest runs them one after the other.
+ * `npm run torture`: attacks gen for a given time. Each file `*.torture.ts` of this folder is a part; Vitest runs them one after the other.
  *
  *   npm run torture -- --minutes 60               all parts, in an hour (10 minutes by default)
  *   npm run torture -- --part fuzz --seed 1234    one part from one seed on; --part may repeat
- *   npm run torture -- --count 3 --short          three executions of each part, and these small
+ *   npm run torture -- --count 3 --short          three small executions of each part
  *
- * The exit code is 1 with findings, 2 when the command line is wrong.
+ * The exit code is 1 with findings, and 2 if the command line is wrong.
  */
 import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
@@ -23,7 +23,7 @@ const known = readdirSync(folder)
 
 process.exitCode = run(readSettings());
 
-/** What the command line asks for; null when it is wrong. */
+/** The settings on the command line; null if it is wrong. */
 function readSettings() {
   try {
     const { values } = parseArgs({

@@ -1,4 +1,4 @@
-/** Templates that try to leave their data: always an error, never access, and nothing of the process is changed. */
+/** Templates that try to read more than their data: each is an error that reveals nothing, and the process is not changed. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
@@ -34,7 +34,7 @@ torturePart("sandbox", async dir => {
   };
 });
 
-/** An expression that looks something forbidden up, one way or another. */
+/** A random expression that looks up something forbidden. */
 function attackExpression(random: Random): string {
   const key = pick(random, forbidden);
   const place = pick(random, places);
@@ -45,7 +45,7 @@ function attackExpression(random: Random): string {
   return pick(random, attackForms({ key, place, path }));
 }
 
-/** The expression where a template has run for a while. */
+/** The expression at a place where a template has run for a while. */
 function wrap(random: Random, expression: string): string {
   return pick(random, [
     expression,
@@ -55,7 +55,7 @@ function wrap(random: Random, expression: string): string {
   ]);
 }
 
-/** A config whose keys are names of JavaScript's own. */
+/** Writes and loads a config whose keys are built-in names of JavaScript. */
 async function attackConfig(dir: string, random: Random): Promise<void> {
   const key = pick(random, forbidden);
   const value = pick(random, ['{ "polluted": 1 }', '{ "prototype": { "polluted": 1 } }', "1", "[]"]);

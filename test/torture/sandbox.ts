@@ -1,4 +1,4 @@
-/** Templates that try to leave their data: what they are made of, and the package that they are rendered for. */
+/** Templates that try to read more than their data: the parts of such templates, and the package that they are rendered for. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generate } from "../../src/generate/generate.ts";
@@ -23,7 +23,7 @@ type GetPetRequest struct {
 }
 `;
 
-/** Names that no data has, and that lead to code or to the prototypes in JavaScript. */
+/** Names that are not in any data, and that lead to code or to prototypes in JavaScript. */
 export const forbidden = [
   ...["constructor", "__proto__", "prototype", "__defineGetter__", "__defineSetter__", "__lookupGetter__"],
   ...["toString", "valueOf", "hasOwnProperty", "isPrototypeOf", "toLocaleString", "propertyIsEnumerable"],
@@ -33,7 +33,7 @@ export const forbidden = [
   ...["container", "compile", "data", "__express", "lookupProperty"],
 ];
 
-/** Places that have data, in the scope of a package's template. */
+/** Paths to data, in the template of a package. */
 export const places = [
   "this",
   "package",
@@ -52,10 +52,10 @@ export const places = [
   "modelVersion",
 ];
 
-/** Renders a text as the template of an output; `out` is its path pattern. */
+/** Renders a text as the template of an output; `out` is the path pattern of the output. */
 export type RenderAttack = (template: string, out: string) => Promise<GenerateResult>;
 
-/** Writes a package into a directory; what it returns renders templates for it. */
+/** Writes a package into a directory; returns a function that renders templates for it. */
 export async function openSandbox(dir: string): Promise<RenderAttack> {
   const packageDir = join(dir, "pets");
   mkdirSync(packageDir);
@@ -93,10 +93,10 @@ export async function openSandbox(dir: string): Promise<RenderAttack> {
   };
 }
 
-/** Stands in the environment of the process, and must not come out of a template. */
+/** A value in the environment of the process, which no template may print. */
 export const secret = "s3cr3t-of-the-process";
 
-/** What is wrong with the result of an attack: it must be an error that shows nothing; null when it is. */
+/** What is wrong with the result of an attack, which must be an error that reveals nothing; null if it is one. */
 export function wrongWithAttack({ files, diagnostics }: GenerateResult): string | null {
   const [file] = files;
   if (file !== undefined) return `it gives ${file.path}:\n${file.content}`;
@@ -108,7 +108,7 @@ export function wrongWithAttack({ files, diagnostics }: GenerateResult): string 
   return null;
 }
 
-/** What an attack on the process would change: the members of the prototypes, and the global names. */
+/** What an attack on the process could change: the members of the prototypes, and the global names. */
 export function fingerprint(): unknown {
   const prototypes = [Object, Array, Function, String, Number, Boolean, Map, Promise, RegExp].map(
     one => one.prototype,
@@ -119,11 +119,11 @@ export function fingerprint(): unknown {
   ];
 }
 
-/** Each way to look `key` up: `path` leads to it, and `place` has data. */
+/** Every way to look up `key`: `path` leads to it, and `place` has data. */
 export function attackForms({ key, place, path }: { key: string; place: string; path: string }): string[] {
   const segment = `[${key}]`;
   const lookup = `(lookup ${place} "${key}")`;
-  // Known when the template runs, and not before.
+  // The key is known only when the template runs.
   const composed = `(lookup ${place} (concat "${key.slice(0, 3)}" "${key.slice(3)}"))`;
   return [
     `{{${path}}}`,

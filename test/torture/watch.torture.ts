@@ -1,4 +1,4 @@
-/** Saves, renames and deletes below a watch: at the end the outputs are those of a fresh run. */
+/** Saves, renames and deletes files during `--watch`: at the end the outputs are those of a fresh run. */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -17,17 +17,17 @@ torturePart("watch", async () => async ({ random, dir, short }) => {
   const root = newTree(dir, { ...moduleFiles, ...validSources(random) });
   const { child, ended } = start(root, ["all", "./...", "--watch"]);
   try {
-    const said = listen(child.stderr!);
-    await said.until(text => /^watching /m.test(text), "the watch to begin");
+    const output = listen(child.stderr!);
+    await output.until(text => /^watching /m.test(text), "the watch to begin");
     const count = short ? 20 : 1000;
     for (let index = 0; index < count; index++) {
       change(root, random);
       // Most changes come in bursts, as editors and branch switches make them.
       if (chance(random, 0.2)) await setTimeout(below(random, 60));
     }
-    // At the end there are valid packages; whatever else lies there goes.
+    // At the end all packages are valid, and other files are removed.
     const kept = chance(random, 0.5) ? [] : packages.map(one => `${one}/${nameOf(one)}.go`);
-    // The watch writes meanwhile: a file that was there may be gone.
+    // The watch writes at the same time, so a file that was listed may be gone.
     for (const file of readdirSync(root, { recursive: true, encoding: "utf8" }))
       if (
         /\.\w+$/.test(file) &&
@@ -43,7 +43,7 @@ torturePart("watch", async () => async ({ random, dir, short }) => {
     const fresh = newTree(dir, { ...moduleFiles, ...sources });
     expect(await run(fresh, ["all", "./..."])).toMatchObject({ status: 0 });
     const wanted = tree(fresh);
-    await said.until(
+    await output.until(
       () => isSame(root, wanted),
       "the outputs of a fresh run",
       () =>
@@ -55,7 +55,9 @@ torturePart("watch", async () => async ({ random, dir, short }) => {
     const { status, stdout, stderr } = await ended;
     const broken = /^.*internal error[\s\S]{0,2000}/m.exec(stderr)?.[0];
     if (status !== 0 || stdout !== "" || broken !== undefined)
-      throw new Error(`the watch ended with ${status}, and said: ${broken ?? stdout + stderr.slice(-4000)}`);
+      throw new Error(
+        `the watch ended with ${status}, and printed: ${broken ?? stdout + stderr.slice(-4000)}`,
+      );
     expect(tree(root)).toEqual(wanted);
     removeTree(fresh);
     return count;
@@ -70,7 +72,7 @@ function validSources(random: Random): Record<string, string> {
   return Object.fromEntries(packages.map(dir => [`${dir}/${nameOf(dir)}.go`, goSource(random, nameOf(dir))]));
 }
 
-/** A package that something happens to. */
+/** A package that changes. */
 interface Place {
   root: string;
   dir: string;
@@ -78,7 +80,7 @@ interface Place {
   file: string;
 }
 
-/** What a person, an editor or git may do. */
+/** Changes that a person, an editor or git may make. */
 const changes: ((place: Place, random: Random) => void)[] = [
   save,
   save,
@@ -87,7 +89,7 @@ const changes: ((place: Place, random: Random) => void)[] = [
     const text = goSource(random, place.name);
     writeFile(place, `${place.name}.go`, text.slice(0, below(random, text.length)));
   },
-  // As editors do that write a new file and rename it over the old one.
+  // As editors do which write a new file and rename it over the old one.
   function replace(place, random) {
     writeFile(place, `.${place.name}.go.swp`, goSource(random, place.name));
     renameSync(join(place.root, place.dir, `.${place.name}.go.swp`), place.file);
@@ -106,7 +108,7 @@ const changes: ((place: Place, random: Random) => void)[] = [
     const outputs = existsSync(folder) ? readdirSync(folder).filter(isGenerated) : [];
     if (outputs.length > 0) rmSync(join(folder, pick(random, outputs)), { force: true });
   },
-  // None that gives an output another name: the old file would be in the way, and a fresh run has none.
+  // No config gives an output another name: the old file would cause an error that a fresh run does not have.
   function configure({ root }, random) {
     const configs = ["{}", "{", '{ "yaml": false }', '{ "maxBody": 1000 }', '{ "nonsense": 1 }'];
     writeFileSync(join(root, "gen.config.json"), pick(random, configs));
@@ -137,7 +139,7 @@ function isSame(root: string, wanted: Record<string, string>): boolean {
   );
 }
 
-/** Only a watch that hangs takes so long. */
+/** A time limit in ms, which only a watch that hangs reaches. */
 const deadline = 300_000;
 
 function listen(stream: NodeJS.ReadableStream) {
@@ -154,7 +156,7 @@ function listen(stream: NodeJS.ReadableStream) {
       for (const start = performance.now(); !is(text); await setTimeout(20)) {
         if (performance.now() - start > deadline)
           throw new Error(
-            `waited for ${what} (${missing().join(", ")}), and this was said:\n${text.slice(-4000)}`,
+            `waited ${deadline / 1000} s for ${what} (${missing().join(", ")}), but the watch printed:\n${text.slice(-4000)}`,
           );
       }
     },

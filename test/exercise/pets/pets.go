@@ -96,7 +96,7 @@ type MovePetRequest struct {
 	*Home
 }
 
-// Parse stands in for the one of gen.
+// Parse is the user's own, so gen generates none.
 func (req *MovePetRequest) Parse(r *http.Request) error { return nil }
 
 // MovePetResponse can be sent and read by its own methods.
@@ -104,7 +104,7 @@ type MovePetResponse struct {
 	Moved bool `json:"moved"`
 }
 
-// Write stands in for the one of gen.
+// Write is the user's own, so gen generates none.
 func (res MovePetResponse) Write(w http.ResponseWriter) error { return nil }
 
 // MovePet moves a pet.
@@ -115,7 +115,7 @@ func MovePet(w http.ResponseWriter, r *http.Request) {}
 // Box holds things of one type.
 type Box[T any] struct{}
 
-// ListHandlers stands in for the one of gen.
+// ListHandlers is the user's own, so gen generates none.
 func (b *Box[T]) ListHandlers() map[string]http.HandlerFunc { return nil }
 
 // AddThingRequest is generic.

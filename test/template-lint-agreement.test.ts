@@ -1,4 +1,4 @@
-/** The check of templates against running them: a model in which nothing is empty or null takes every branch, so both must find the same. */
+/** Linting templates, compared with running them: on a model in which nothing is empty or null, a run takes every branch, so both must find the same. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,10 +21,10 @@ type Value = string | number | boolean | null | Value[] | { [key: string]: Value
 
 let count = 0;
 
-/** The values of the definitions that are being made: one of a type that holds itself does so. */
+/** The values that are being made, by definition: a value of a recursive type contains itself. */
 const making = new Map<Schema, Value>();
 
-/** A value of a schema: one item in each list, nothing null, nothing that counts as false. */
+/** A value that fits a schema, with one item in each list, nothing null, and nothing that counts as false. */
 function full(one: Schema): Value {
   if (one.$ref) {
     const definition = schema.definitions![one.$ref.replace("#/definitions/", "")]!;
@@ -55,7 +55,7 @@ function full(one: Schema): Value {
   }
 }
 
-/** What a template sees at a place. */
+/** The values that a template can read at a place. */
 interface Scope {
   contexts: Value[];
   parameters: Map<string, Value>;
@@ -63,13 +63,13 @@ interface Scope {
   depth: number;
 }
 
-/** Writes random templates; `mistakes` is how likely a name is wrong. */
+/** Writes random templates; `mistakes` is the probability of a wrong name. */
 function writer(random: () => number, mistakes: number) {
   const partials = new Map<string, string>();
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
   const chance = (likely: number) => random() < likely;
 
-  /** A path from a place to a value that fits, and the value; a wrong path has none. */
+  /** A path from a place to a value that fits, with the value; or a wrong path. */
   function path(scope: Scope, fits: (value: Value) => boolean): { text: string; value: Value } | null {
     for (let attempt = 0; attempt < 20; attempt++) {
       const starts: [text: string, value: Value][] = [
@@ -104,7 +104,7 @@ function writer(random: () => number, mistakes: number) {
   const isObject = (value: Value) => typeof value === "object" && !Array.isArray(value);
   const inside = (scope: Scope, value: Value): Scope => ({
     ...scope,
-    // Handlebars doesn't count the same object twice. The check can't tell that they are the same, and says nothing of `../` then.
+    // Handlebars does not add a scope for the same object again. The linter can't know that it is the same, so it reports nothing about `../` then.
     contexts: value === scope.contexts[0] ? [value] : [value, ...scope.contexts],
     depth: scope.depth + 1,
   });
@@ -182,7 +182,7 @@ function writer(random: () => number, mistakes: number) {
   return { partials, statements };
 }
 
-test("finds what a run fails with, and nothing where a run does not fail", async () => {
+test("linting finds the error of a run, and nothing if the run does not fail", async () => {
   const model = full({ $ref: "#/definitions/Model" }) as object;
   const binding = full({ $ref: "#/definitions/Binding" });
   const config = { out: "o", template: "t", receivers: ["Pets"] };
@@ -202,7 +202,7 @@ test("finds what a run fails with, and nothing where a run does not fail", async
   const variables = new Map<string, Value>(
     Object.entries({ config, output, generator, root: model as Value }),
   );
-  // The check says nothing where it can't tell a type, such as that of an item of any object: this seed's templates fail with nothing of that sort.
+  // The linter reports nothing if it does not know a type, such as that of the items of any object. With this seed no run fails because of that.
   const random = seededRandom(20);
   const seen = { fine: 0, failed: 0 };
   for (let round = 0; round < 600; round++) {
@@ -236,12 +236,12 @@ test("finds what a run fails with, and nothing where a run does not fail", async
     });
     const all = [template, ...partials].flat().join("\n");
     if (text !== null) {
-      // A mistake may stand in a branch that the run doesn't reach.
+      // A mistake may be in a branch that the run doesn't reach.
       if (mistakes === 0) expect([all, checked]).toEqual([all, []]);
       seen.fine++;
     } else {
       const [failure] = diagnostics.map(formatDiagnostic);
-      // The check can't count a list's items.
+      // The linter does not know the number of items in a list.
       expect([all, ...checked]).toContain(failure!.replace(/(it is a list) of \d+/, "$1"));
       seen.failed++;
     }

@@ -29,7 +29,7 @@ const builtIn: TemplateEntry[] = Object.values(outputs).map(({ template }) => ({
   contextType: "Model",
 }));
 
-/** What the check says of the templates in the folder, as the command line prints it. */
+/** What linting the templates in the folder reports, as the command line prints it. */
 async function checked(
   entries: TemplateEntry[] = builtIn,
   helpers: Record<string, UserHelper> = {},
@@ -44,7 +44,7 @@ async function checked(
   return (await checkTemplates(templates!, entries)).map(formatDiagnostic).join("\n");
 }
 
-/** The same for the template of an output of the user's own. */
+/** The same for the template of the user's output. */
 function own(template: string, contextType: TemplateEntry["contextType"] = "Model", helpers = {}) {
   write({ "t.hbs": template });
   return checked([{ entry: null, templateFile: join(dir, "t.hbs"), contextType }], helpers);
@@ -57,13 +57,13 @@ const error = (place: string, message: string) => `t.hbs:${place}: error: ${mess
 const copies = () =>
   Object.fromEntries(readBuiltInTemplates(defaultsDir).map(({ path, text }) => [path, text]));
 
-describe("our own templates", () => {
+describe("the built-in templates", () => {
   test("have no mistakes", async () => {
     write(copies());
     expect(await checked()).toBe("");
   });
 
-  test("are not looked at where there are none of the user's", async () => {
+  test("are not linted if the user has no templates", async () => {
     const { templates } = await openTemplates({
       templatesDir: null,
       helpers: {},
@@ -83,11 +83,11 @@ describe("our own templates", () => {
       ].map(({ 0: match, index }) => ({ path, text, end: index + match.length }));
     });
     expect(keys.length).toBeGreaterThan(200);
-    // Every seventh: the first time each check parses all templates.
+    // Only every seventh key, since each lint parses all templates the first time.
     for (const { path, text, end } of keys.filter((_, index) => index % 7 === 0)) {
       const line = text.slice(0, end).split("\n").length;
       const place = new RegExp(`^${path.replaceAll(".", "\\.")}:${line}:\\d+: error: unknown .*Zz`);
-      // Among copies of all templates, and as the only one that is not ours.
+      // Among copies of all templates, and as the only template of the user.
       for (const folder of [dir, join(dir, ".alone")]) {
         rmSync(join(dir, ".alone"), { recursive: true, force: true });
         mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -103,7 +103,7 @@ describe("our own templates", () => {
   });
 });
 
-describe("in branches that no run takes", () => {
+describe("mistakes are found in branches that no run takes:", () => {
   test.each([
     ["{{#if false}}{{pakage}}{{/if}}", "1:16", "unknown key `pakage`, did you mean `package`?"],
     [
@@ -255,7 +255,7 @@ describe("in branches that no run takes", () => {
     expect(lines.length).toBe(template.includes("outt") ? 2 : 1);
   });
 
-  test("of partials, with the calls that led there", async () => {
+  test("in partials, with the calls that led there", async () => {
     write({
       "row.hbs": "{{#if doc}}{{nme}}{{/if}}",
       "table.hbs": "{{#each handlers}}\n{{> row}}{{> row}}{{/each}}",
@@ -265,14 +265,14 @@ describe("in branches that no run takes", () => {
     );
   });
 
-  test("of a partial that a computed name means", async () => {
+  test("in a partial with a computed name", async () => {
     write({ "partials/read-duration.go.hbs": "parse({{txt}})", "read-me.hbs": "{{whatever}}" });
     expect(await checked()).toMatch(
       /^partials\/read-duration\.go\.hbs:1:9: error: unknown key `txt`, did you mean `text`\? \[template\]$/,
     );
   });
 
-  test("of blocks and values that partials are given", async () => {
+  test("in blocks and values that partials get", async () => {
     write({
       "wrap.hbs": "{{#if false}}{{> @partial-block title='x'}}{{/if}}",
       "named.hbs": "{{label}}{{lable}}",
@@ -285,14 +285,14 @@ describe("in branches that no run takes", () => {
     );
   });
 
-  test("of package helpers", async () => {
+  test("in package helpers", async () => {
     write({ "helpers/hello.hbs": "func {{name}}() { {{#if false}}{{nam}}{{/if}} }" });
     expect(await own("{{use 'hello'}}{{helpers}}")).toMatch(
       /^helpers\/hello\.hbs:1:34: error: unknown key `nam`, did you mean `name`\? \[template\]\n\tt\.hbs:1:1: included here$/,
     );
   });
 
-  test("of every entry, each mistake once", async () => {
+  test("in every entry, each mistake once", async () => {
     write({ "handler-info.hbs": "{{#if false}}{{@nope}}{{/if}}", "broken.hbs": "{{#if" });
     const lines = (await checked([...builtIn, ...builtIn])).split("\n");
     expect(lines.filter(line => !line.startsWith("\t"))).toHaveLength(1);
@@ -304,20 +304,20 @@ describe("in branches that no run takes", () => {
 });
 
 describe("a partial that includes itself", () => {
-  test("whatever happens is told at the call that closes the circle", async () => {
+  test("is reported at the call that closes the cycle", async () => {
     write({ "a.hbs": "{{> b}}", "b.hbs": "\n{{> a}}", "c.hbs": "{{#each @root.bindings}}{{> c}}{{/each}}" });
     expect(await own("{{#if false}}{{> a}}{{/if}}{{> c}}")).toBe(
       "b.hbs:2:5: error: the partial `a` includes itself without end [template]\n\ta.hbs:1:5: included here\n\tt.hbs:1:18: included here",
     );
   });
 
-  test("with a context that grows each time ends the check, too", async () => {
+  test("with a context that grows each time does not make linting endless", async () => {
     write({ "grow.hbs": "{{#if package}}{{> grow this inner=this}}{{/if}}" });
     expect(await own("{{> grow}}")).toBe("");
   });
 });
 
-describe("nothing is said of", () => {
+describe("nothing is reported about", () => {
   test.each([
     "{{#each bindings}}{{#each query}}{{conversion.kind}}{{go.view.name}}{{/each}}{{/each}}".replace(
       "{{go.view.name}}",
@@ -340,7 +340,7 @@ describe("nothing is said of", () => {
     expect(await own(template)).toBe("");
   });
 
-  test("a branch that a partial's caller turns off", async () => {
+  test("a branch that the caller of a partial turns off", async () => {
     write({ "line.hbs": "{{#if full}}{{path}}{{else}}{{type}}{{/if}}" });
     const lines =
       "{{#each receivers}}{{> line full=false}}{{#each handlers}}{{> line full=true}}{{/each}}{{/each}}";
@@ -350,7 +350,7 @@ describe("nothing is said of", () => {
     );
   });
 
-  test("what a helper of the user's gives", async () => {
+  test("the result of the user's helper", async () => {
     const helpers = { now: () => "x", pick: (value: unknown) => value, name: () => "y" };
     const template =
       "{{now}}{{name}}{{#each (pick receivers)}}{{anything.at.all}}{{../package.name}}{{/each}}{{kebab (now)}}{{#if now}}{{/if}}";
