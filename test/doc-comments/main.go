@@ -169,6 +169,8 @@ func print(d *comment.Doc) string {
 
 // parse parses a part of the comment, which has the comment's links, and keeps its indentation even where nothing else is left.
 func (p docParser) parse(text string) *comment.Doc {
+	// With more blank lines at its end, its last line would be above a blank one, as headings are.
+	text = strings.TrimRight(text, "\n")
 	d := p.Parse(text)
 	if isIndented(text) {
 		d = p.Parse(text + "\n\nx" + p.links)
