@@ -1,12 +1,18 @@
 /** White space of Go's unicode.IsSpace. String.prototype.trim differs for U+0085 and U+FEFF. */
-const space = /\p{White_Space}/u;
+const wideSpace = /\p{White_Space}/u;
+
+/** Most characters are ASCII, and a pattern takes longer. */
+function isSpace(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code < 0x80 ? code === 0x20 || (code >= 0x09 && code <= 0x0d) : wideSpace.test(text[at]!);
+}
 
 /** Removes white space at both ends, like Go's strings.TrimSpace. */
 export function trimSpace(text: string): string {
   let start = 0;
   let end = text.length;
-  while (start < end && space.test(text[start]!)) start++;
-  while (end > start && space.test(text[end - 1]!)) end--;
+  while (start < end && isSpace(text, start)) start++;
+  while (end > start && isSpace(text, end - 1)) end--;
   return text.slice(start, end);
 }
 

@@ -8,6 +8,10 @@ import type { Doc } from "./shape-types.ts";
 
 /** Reads a doc comment by the rules of Go's packages go/doc and go/doc/comment. Directives are no part of it. */
 export function readDoc(comment: DocLine[]): Doc {
+  const [line] = comment;
+  if (!line) return { lines: [], summary: "", description: "", deprecated: null };
+  if (comment.length === 1 && isPlainSentence(line))
+    return { lines: [line.text], summary: line.text, description: "", deprecated: null };
   const prose = comment.filter(line => !isDirective(line));
   const lines = withoutOuterBlanks(prose.map(line => line.text));
   if (prose.every(({ raw }) => raw === "")) return { lines, summary: "", description: "", deprecated: null };
@@ -23,6 +27,12 @@ export function readDoc(comment: DocLine[]): Doc {
   const description =
     summary === "" ? printMarkdown(blocksOf(text), names) : paragraphWithout(sentence!, text, names);
   return { lines, summary, description, deprecated };
+}
+
+/** A fast test: most fields have such a comment, which is its own summary. Nothing in it has a meaning for go/doc. */
+function isPlainSentence({ text, raw, directive }: DocLine): boolean {
+  if (directive || raw !== text || text.length > 200) return false;
+  return /^[A-Za-z][\w ,;()%/-]*\.?$/.test(text) && !text.includes("  ");
 }
 
 /** What begins the paragraph that says what to use instead. */
