@@ -53,6 +53,8 @@ const shortEscapes: Record<string, string> = { "\n": "\\n", "\r": "\\r", "\t": "
 /** A value as JSON with hidden characters escaped, because people print JSON on terminals, too. An indent of 0 puts it on one line. */
 export function visibleJson(value: unknown, indent = 0): string {
   const text: string | undefined = JSON.stringify(value, null, indent);
+  // A text with nothing to escape is as long as any, and looking for hidden characters takes longer.
+  if (plainText.test(text)) return text;
   // JSON has escapes of four digits only: a character beyond U+FFFF needs one for each half.
   return text.replace(hiddenCharacters, character =>
     character === "\n"
