@@ -14,7 +14,7 @@ import {
   indexPackage,
   type PackageIndex,
 } from "./declaration-index.ts";
-import { maybeAliases, maybeDeclares, maybeHasMethods, mentions } from "./search.ts";
+import { maybeAliases, maybeDeclared, maybeHasMethods, mentions } from "./search.ts";
 
 /** What a run knows of packages; it grows while types are resolved. Made by `typeReader`, passed to everything here. */
 export interface TypeReader {
@@ -29,6 +29,8 @@ export interface TypeReader {
   imports: Map<string, PackageResult>;
   /** Packages that were found, by directory. */
   packages: Map<string, TypePackage>;
+  /** Whether directories belong to the standard library. */
+  inGoRoot: Map<string, boolean>;
   /** The keys of type arguments, by their places. */
   argumentKeys: WeakMap<object, string>;
   /** What qualifiers mean in a file; null for one that no import brings. */
@@ -60,6 +62,8 @@ export interface TypePackage {
 interface TypeFile {
   name: string;
   text: string;
+  /** The types that it seems to declare; null until one is looked for. */
+  mayDeclare: ReadonlySet<string> | null;
   /** Null until a type needs it. */
   parsed: IndexedFile | null;
 }
@@ -82,6 +86,7 @@ export function typeReader(
     cwd,
     imports: new Map(),
     packages: new Map(),
+    inGoRoot: new Map(),
     argumentKeys: new WeakMap(),
     qualifiers: new WeakMap(),
     comparable: new Map(),
@@ -110,7 +115,12 @@ export function ownPackage(dir: string, files: GoFile[]): TypePackage {
 /** The package that an import path means in the files of the directory `dir`. */
 export function openImport(reader: TypeReader, importPath: string, dir: string): PackageResult {
   // Within the standard library the same path may mean a vendored package.
-  const key = isInGoRoot(reader.roots, dir) ? `std ${importPath}` : importPath;
+  let standard = reader.inGoRoot.get(dir);
+  if (standard === undefined) {
+    standard = isInGoRoot(reader.roots, dir);
+    reader.inGoRoot.set(dir, standard);
+  }
+  const key = standard ? `std ${importPath}` : importPath;
   const known = reader.imports.get(key);
   if (known) return known;
   const result = openPackage(reader, importPath, dir);
@@ -137,7 +147,7 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
     };
   }
   const { packageName, name, text } = first.value;
-  const files = [{ name, text, parsed: null }];
+  const files = [{ name, text, mayDeclare: null, parsed: null }];
   const opening: TypePackage = {
     importPath,
     name: packageName,
@@ -173,15 +183,24 @@ async function searchDeclaration(
   if (pkg.index) return pkg.index.types.get(name) ?? null;
   const files = readAll(pkg);
   // Where the quick look misses an odd layout, every file that holds the name is parsed; not for `int`, which is everywhere.
-  for (const search of predeclaredTypes.has(name) ? [maybeDeclares] : [maybeDeclares, mentions]) {
+  for (const search of predeclaredTypes.has(name) ? [mayDeclare] : [mayDeclare, mayMention]) {
     for (const file of files) {
-      if (file.parsed === null && !search(file.text, name)) continue;
+      if (file.parsed === null && !search(file, name)) continue;
       const { types, file: parsed } = await parse(reader, file);
       const declaration = types.get(name);
       if (declaration) return { declaration, file: parsed };
     }
   }
   return null;
+}
+
+function mayDeclare(file: TypeFile, name: string): boolean {
+  file.mayDeclare ??= maybeDeclared(file.text);
+  return file.mayDeclare.has(name);
+}
+
+function mayMention({ text }: TypeFile, name: string): boolean {
+  return mentions(text, name);
 }
 
 /** Reports whether the package declares a name, as whatever. */
@@ -239,7 +258,7 @@ async function namesOf(reader: TypeReader, pkg: TypePackage, type: string): Prom
 function readAll(pkg: TypePackage): TypeFile[] {
   for (let next = pkg.unread.next(); !next.done; next = pkg.unread.next()) {
     const { name, text, packageName } = next.value;
-    if (packageName === pkg.name) pkg.files.push({ name, text, parsed: null });
+    if (packageName === pkg.name) pkg.files.push({ name, text, mayDeclare: null, parsed: null });
   }
   return pkg.files;
 }

@@ -2,13 +2,19 @@
 
 const identifierPart = String.raw`[\p{L}\p{Nd}_]`;
 
-/** Reports whether a text seems to declare a type of that name. */
-export function maybeDeclares(text: string, type: string): boolean {
-  if (!text.includes(type)) return false;
-  const alone = new RegExp(String.raw`\btype\s+${type}(?!${identifierPart})`, "u");
-  if (alone.test(text)) return true;
-  const inGroup = new RegExp(String.raw`^[ \t]*${type}(?!${identifierPart})[ \t]*[^\s:.,)]`, "mu");
-  return /\btype\s*\(/.test(text) && inGroup.test(text);
+const alone = new RegExp(String.raw`\btype\s+([\p{L}_]${identifierPart}*)`, "gu");
+const inGroup = new RegExp(
+  String.raw`^[ \t]*([\p{L}_]${identifierPart}*)(?!${identifierPart})[ \t]*[^\s:.,)]`,
+  "gmu",
+);
+
+/** The names that a text seems to declare as types. One look at a file serves all types that are looked for in it. */
+export function maybeDeclared(text: string): Set<string> {
+  const names = new Set<string>();
+  for (const [, name] of text.matchAll(alone)) names.add(name!);
+  // Every line may declare a type of a group.
+  if (/\btype\s*\(/.test(text)) for (const [, name] of text.matchAll(inGroup)) names.add(name!);
+  return names;
 }
 
 /** Reports whether a text holds a type's name at all. */
