@@ -28,18 +28,20 @@ export function importOf(reader: TypeReader, qualifier: string, file: GoFile, di
 function findImportOf(reader: TypeReader, qualifier: string, file: GoFile, dir: string): string | null {
   const renamed = file.imports.find(spec => spec.name === qualifier);
   if (renamed) return renamed.path;
-  const unnamed = file.imports.filter(spec => spec.name === null).map(spec => spec.path);
-  const standard = unnamed.find(path => likelihood(path, qualifier) === 2 && isStandard(reader, path));
-  if (standard !== undefined) return standard;
+  const unnamed = file.imports
+    .filter(spec => spec.name === null)
+    .map(({ path }) => ({ path, likelihood: likelihood(path, qualifier) }));
+  const standard = unnamed.find(({ path, likelihood }) => likelihood === 2 && isStandard(reader, path));
+  if (standard !== undefined) return standard.path;
   // Packages are opened in the order of likelihood, so that mostly the first one is right.
-  const likely = unnamed.toSorted((a, b) => likelihood(b, qualifier) - likelihood(a, qualifier));
-  const unreadable: string[] = [];
-  for (const path of likely) {
+  unnamed.sort((a, b) => b.likelihood - a.likelihood);
+  let unreadable: string | null = null;
+  for (const { path, likelihood } of unnamed) {
     const name = packageName(reader, path, dir);
     if (name === qualifier) return path;
-    if (name === null) unreadable.push(path);
+    if (name === null && likelihood > 0) unreadable ??= path;
   }
-  return unreadable.find(path => likelihood(path, qualifier) > 0) ?? null;
+  return unreadable;
 }
 
 /** Reports whether an import path is the standard library's, whose packages are called by the last element of their paths. */
@@ -51,6 +53,8 @@ export function isStandard({ roots }: TypeReader, importPath: string): boolean {
 }
 
 function likelihood(path: string, qualifier: string): number {
-  if (assumedName(path).name === qualifier) return 2;
-  return path.includes(qualifier) ? 1 : 0;
+  const isPart = path.includes(qualifier);
+  // What a package may be called is a part of its path, or `pkg` where no part is a name.
+  if (!isPart && qualifier !== "pkg") return 0;
+  return assumedName(path).name === qualifier ? 2 : isPart ? 1 : 0;
 }

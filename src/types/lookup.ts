@@ -183,9 +183,9 @@ async function lookUpImported(
 ): Promise<TypeTarget> {
   if (reader.preferTable) {
     for (const { name: alias, path } of file.imports) {
-      if ((alias ?? assumedName(path).name) !== qualifier) continue;
       const standard = standardTypes[`${path}.${name}`];
-      if (standard) return { kind: "standard", importPath: path, name, standard };
+      if (standard && (alias ?? assumedName(path).name) === qualifier)
+        return { kind: "standard", importPath: path, name, standard };
     }
   }
   const importPath = importOf(reader, qualifier, file, pkg.dir);
