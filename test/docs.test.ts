@@ -1,4 +1,4 @@
-/** What is read from doc comments, with Go's own packages as the judge. */
+/** How gen reads doc comments, compared with Go's packages. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -68,11 +68,14 @@ describe("readDoc", () => {
     expect(readDoc(docLinesOf([line]))).toMatchObject({ lines: [], summary: "" });
   });
 
-  test.each(["// nolint:all", "//nolinter", "//Go:x", "// gen: is a prefix"])("%s is no directive", line => {
-    expect(readDoc(docLinesOf(["// Foo.", line])).lines).toHaveLength(2);
-  });
+  test.each(["// nolint:all", "//nolinter", "//Go:x", "// gen: is a prefix"])(
+    "%s is not a directive",
+    line => {
+      expect(readDoc(docLinesOf(["// Foo.", line])).lines).toHaveLength(2);
+    },
+  );
 
-  test("the stars of a decorated block are no text, those of a list are", () => {
+  test("stars that decorate a block are left out, those of a list are text", () => {
     const decorated = "/**\n * Foo is foo.\n *\n *  - a\n *  - b\n *\n * \tcode\n */";
     expect(readDoc(docLinesOf([decorated]))).toMatchObject({
       summary: "Foo is foo.",
@@ -104,7 +107,7 @@ describe("readDoc", () => {
   });
 });
 
-test("handlers, bindings and fields have their docs, and fields all of their tags", async () => {
+test("handlers, bindings and fields have their docs, and fields have all of their tags", async () => {
   const model = await modelOf([
     `// GetPetRequest asks for a pet. By its number.
 type GetPetRequest struct {
@@ -147,7 +150,7 @@ func GetPet(w http.ResponseWriter, r *http.Request) {}
   ]);
 });
 
-/** All of GOROOT/src with GEN_AGREEMENT=all. */
+/** Folders of GOROOT/src; with GEN_AGREEMENT=all the whole of it. */
 const subtrees =
   process.env.GEN_AGREEMENT === "all" ? [] : ["encoding", "go", "net", "slices", "strings", "time"];
 

@@ -1,22 +1,22 @@
-/** Random Go packages with types of all the kinds that encoding/json writes, for the programs of test/shapes. */
+/** Random Go packages with types of all kinds that encoding/json writes, for the program of test/shapes. */
 import { type Dice, dice } from "./random-types.ts";
 
-/** A package of messages, and one that it imports. */
+/** A package of messages, and a package that it imports. */
 export interface RandomShapes {
-  /** By path below the directory of the package. */
+  /** The files, by path below the directory of the package. */
   files: Record<string, string>;
-  /** Names of the message structs. */
+  /** The names of the message structs. */
   messages: string[];
 }
 
 /** A type that a package declares. */
 interface Declared {
-  /** As the package of messages refers to it. */
+  /** The type as the package of messages refers to it. */
   name: string;
   kind: "basic" | "struct" | "list" | "map" | "pointer" | "interface" | "alias" | "generic";
-  /** Number of type parameters. */
+  /** The number of type parameters. */
   parameters: number;
-  /** It can be the key of a map that encoding/json writes and reads. */
+  /** Whether it can be the key of a map that encoding/json writes and reads. */
   key: boolean;
 }
 
@@ -24,11 +24,11 @@ interface Declared {
 interface File {
   dice: Dice;
   own: boolean;
-  /** What can be referred to by value, from both packages. */
+  /** The types of both packages that can be used by value. */
   before: Declared[];
-  /** What can be referred to behind a pointer or in a list, because it is declared further down. */
+  /** The types that can be used behind a pointer or in a list only, because they are declared further down. */
   after: Declared[];
-  /** Type parameters in scope. */
+  /** The type parameters in scope. */
   parameters: string[];
 }
 
@@ -180,7 +180,7 @@ function declaration(file: File, type: Declared): string {
   }
 }
 
-/** Methods that write the same text always, and read any. */
+/** Methods that always write the same text, and read any text. */
 function methods({ dice }: File, receiver: string): string {
   let text = "";
   const onValue = () => (dice.chance(0.5) ? receiver : `*${receiver}`);
@@ -249,7 +249,7 @@ function refer(file: File, type: Declared): string {
   return `${type.name}[${given.join(", ")}]`;
 }
 
-/** A type as a value: nothing that is declared further down. */
+/** A type that can be used by value: none that is declared further down. */
 function value(file: File, depth: number): string {
   const { dice } = file;
   const { before, parameters } = file;

@@ -62,7 +62,7 @@ function typeText(whole: JsonSchema, definitions: Record<string, JsonSchema>): s
   return `${{ string: "text", integer: "number", boolean: "true or false" }[type ?? ""] ?? "object"}${orNull}`;
 }
 
-/** The first value that shows something and fits into a row. */
+/** The first value that is a useful example and fits into a row. */
 function exampleText(values: unknown[]): string {
   for (const value of values) {
     if ((typeof value === "string" && /^.+$/.test(value)) || typeof value === "number") return codes([value]);

@@ -443,7 +443,7 @@ async function targetOf(reader: TypeReader, importPath: string, name: string) {
   return lookUp(reader, { type, file, pkg, typeArguments: new Map() });
 }
 
-/** What encoding/json sees of a struct type of an imported package; null of another type. */
+/** The fields that encoding/json reads and writes of a struct type of an imported package; null for another type. */
 async function fieldsOfNamed(
   reader: TypeReader,
   importPath: string,

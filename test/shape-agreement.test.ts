@@ -1,6 +1,6 @@
 /**
- * Shapes agree with encoding/json: a Go program writes random values of types and reads random texts, and compares both with the shapes of the model.
- * GEN_RANDOM_SEED and GEN_RANDOM_CASES set the seed and the number of random packages; GEN_SHAPES=all takes all of the standard library.
+ * Shapes agree with encoding/json: a Go program writes random values of types, reads random texts, and compares both with the shapes of the model.
+ * GEN_RANDOM_SEED and GEN_RANDOM_CASES set the seed and the number of random packages; GEN_SHAPES=all compares all of the standard library.
  */
 import { cpSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,13 +27,13 @@ import { standardMessages } from "./standard-messages.ts";
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
 const count = Number(process.env.GEN_RANDOM_CASES ?? 10);
 
-/** Packages with many kinds of types. */
+/** Packages of the standard library with many kinds of types. */
 const someStandard =
   "archive/zip container/list crypto/x509 database/sql encoding/json go/ast html/template image log/slog math/big net net/http net/mail net/netip net/url reflect sync/atomic time".split(
     " ",
   );
 
-/** Arrays whose length is a constant expression. */
+/** Arrays whose length is a constant expression, which the model does not know. */
 const unknownLengths = [
   "example.com/shapes/types/lists.Arrays (value).Const",
   "example.com/shapes/types/lists.Arrays.Const",
@@ -72,13 +72,13 @@ describe.skipIf(!hasGo())("shapes agree with encoding/json", () => {
     );
   });
 
-  test("for the types that were written for it", () => {
+  test("for the types of test/shapes", () => {
     const report = reports[written]!;
     expect(report.Types).toBeGreaterThan(300);
     expect(report.Values).toBeGreaterThan(100_000);
     expectAgreement(report);
     expect(report.UnknownLengths.sort()).toEqual(unknownLengths);
-    // Each known difference is one.
+    // Each known difference exists.
     const accepted = Object.entries(report.Accepted).filter(([, [accepted]]) => accepted > 0);
     expect(new Set(accepted.map(([fault]) => knownDifference(fault)))).toEqual(
       new Set(["a list of numbers is read as bytes", "null is read in quotes"]),
@@ -97,12 +97,12 @@ describe.skipIf(!hasGo())("shapes agree with encoding/json", () => {
     expect(report.Types).toBeGreaterThan(200);
     expect(report.Disagreements).toEqual([]);
     expect(wrongfullyAccepted(report)).toEqual([]);
-    // Methods refuse some values; not so many that the rest proves nothing.
+    // Methods refuse some values, but not so many that the rest proves nothing.
     const refused = Object.values(report.RefusedByMethods).reduce((sum, one) => sum + one, 0);
     expect(refused).toBeLessThan(report.Values / 10);
   });
 
-  test("and are the same where the packages are vendored", async () => {
+  test("and are the same if the packages are vendored", async () => {
     const copy = join(dir, "vendored");
     cpSync(shapesDir, copy, { recursive: true });
     const { code, stderr } = await runGo("go", ["mod", "vendor"], copy);

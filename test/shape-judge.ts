@@ -1,4 +1,4 @@
-/** Runs the program of test/shapes, which compares the shapes of models with what encoding/json does. */
+/** Runs the Go program of test/shapes, which compares the shapes of models with what encoding/json writes and reads. */
 import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -11,22 +11,22 @@ import { defaultBuildContext } from "../src/source/build-context.ts";
 import { builtInTemplates, caseConfig } from "./case-folder.ts";
 import { runGo } from "./go-toolchain.ts";
 
-/** The module of the program, and of the types that were written for it. */
+/** The Go module of the program, with types that were written for it. */
 export const shapesDir = resolve(import.meta.dirname, "shapes");
 
-/** A package of message structs. */
+/** A package of message structs for the program. */
 export interface JudgedPackage {
   importPath: string;
-  /** Where it lies. */
+  /** The directory of the package. */
   dir: string;
-  /** Methods may refuse random values, and some values are out of reach: a package that was not written for this. */
+  /** Whether methods may refuse random values, and some values can't be made: true for packages that were not written for this. */
   lenient?: boolean;
-  /** How many values and texts are made of each type. */
+  /** How many values and texts are made for each type. */
   values: number;
   texts: number;
 }
 
-/** What the program prints of a package, see Report in test/shapes/judge. */
+/** What the program prints about a package: `Report` in test/shapes/judge. */
 export interface JudgeReport {
   Types: number;
   Values: number;
@@ -39,9 +39,9 @@ export interface JudgeReport {
   RefusedByMethods: Record<string, number>;
 }
 
-/** Why Go reads a text that a shape refuses, where that is meant to be; null where it is not. The fault is as the program prints it. */
+/** Why Go may read a text that a shape refuses; null if it may not. `fault` is what the program prints. */
 export function knownDifference(fault: string): string | null {
-  // No client sends it: the shape says what is written, and leaves out what else is read.
+  // No client sends such texts, so the shape describes only what is written.
   if (fault === "bytes <- [7]") return "a list of numbers is read as bytes";
   if (/^quoted \w+ <- "null"$/.test(fault)) return "null is read in quotes";
   return null;
@@ -63,7 +63,7 @@ export async function shapedModel(dir: string): Promise<Model> {
   return model;
 }
 
-/** A module that can be built with the program; packages are to be written below it. */
+/** Writes a module that uses the program; the caller writes packages below it. */
 export function newJudgeModule(dir: string): void {
   writeFiles(dir, {
     "go.mod": [
@@ -76,7 +76,7 @@ export function newJudgeModule(dir: string): void {
   });
 }
 
-/** Builds the program in the module with the packages, and runs it. Gives the reports by import path. */
+/** Builds and runs the program with the packages of the module. Returns the reports by import path. */
 export async function judge(
   dir: string,
   packages: JudgedPackage[],
@@ -101,7 +101,7 @@ export async function judge(
   const child = spawn(program, { stdio: ["pipe", "pipe", "pipe"] });
   child.stdin.end(JSON.stringify({ seed, packages: settings }));
   const [reports, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  if (reports === "") throw new Error(`the program gave no report:\n${errors}`);
+  if (reports === "") throw new Error(`the program printed no report:\n${errors}`);
   return JSON.parse(reports);
 }
 
@@ -132,14 +132,14 @@ export function writeFiles(dir: string, files: Record<string, string>): void {
   }
 }
 
-/** Nothing differs, and shapes allow nothing that never happens. */
+/** Expects that nothing differs, and that shapes allow nothing that never happens. */
 export function expectAgreement(report: JudgeReport): void {
   expect(report.Disagreements).toEqual([]);
   expect(report.NeverShown).toEqual([]);
   expect(wrongfullyAccepted(report)).toEqual([]);
 }
 
-/** Texts that a shape refuses and Go reads, without reason. */
+/** Texts that a shape refuses and Go reads, without a known reason. */
 export function wrongfullyAccepted({ Accepted }: JudgeReport): string[] {
   return Object.entries(Accepted)
     .filter(([fault, [accepted]]) => accepted > 0 && knownDifference(fault) === null)

@@ -1,11 +1,11 @@
-/** Messages with the exported types of packages of the standard library. */
+/** Message structs with the exported types of packages of the standard library. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { loadParser } from "../src/go/parser.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import { readPackage } from "../src/source/read-package.ts";
 
-/** What can't be the type of a field: a constraint. */
+/** Types that can't be the type of a field, since they are constraints. */
 const constraints = ["cmp.Ordered"];
 
 /** A Go file with a message for each package, which has a pointer to each exported type that is not generic. */

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true }));
 
-/** The output of a template `t.hbs` with helpers, or what is wrong as the command line prints it. */
+/** The output of a template `t.hbs` with helpers, or the error as the command line prints it. */
 async function run(
   template: string,
   helpers: Record<string, UserHelper>,
@@ -51,15 +51,15 @@ describe("namedType", () => {
   };
   const model = { ...petstore, types: [kind] };
 
-  test("gives the type that a shape refers to, and null for null", async () => {
+  test("returns the type that a shape refers to, and null for null", async () => {
     const template =
       '{{#with (namedType "example.com/p.Kind")}}{{name}} {{shape.kind}}{{/with}}{{#with (namedType null)}}some{{else}} none{{/with}}';
     expect(await run(template, {}, model)).toBe("Kind string none");
-    // Helpers of the user's get copies of the model.
+    // The user's helpers get copies of the model.
     expect(await run(template, { own: () => "" }, model)).toBe("Kind string none");
   });
 
-  test("refuses what is the id of no type, and its type is known to the lint", async () => {
+  test("refuses an unknown id, and linting knows the type of its result", async () => {
     expect(await run('{{#with (namedType "Kind")}}{{name}}{{/with}}', {}, model)).toContain(
       'namedType: the model has no type "Kind"',
     );
@@ -69,7 +69,7 @@ describe("namedType", () => {
   });
 });
 
-describe("helpers of the user's", () => {
+describe("the user's helpers", () => {
   const shout = (text: unknown) => `${String(text).toUpperCase()}!`;
 
   test("get values and print what they return", async () => {

@@ -1,4 +1,4 @@
-/** Compares what is read from doc comments with what Go's packages go/doc and go/doc/comment make of them. */
+/** Compares how gen reads doc comments with how Go's packages go/doc and go/doc/comment read them. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -8,7 +8,7 @@ import { goText } from "../../src/go/go-text.ts";
 import { readDoc } from "../../src/model/docs.ts";
 import { runGo } from "../go-toolchain.ts";
 
-/** See `answer` in main.go. */
+/** What the Go program prints about a comment: `answer` in main.go. */
 interface GoAnswer {
   place: string;
   comments: string[];
@@ -18,14 +18,14 @@ interface GoAnswer {
   deprecated: string | null;
 }
 
-/** What came of a comparison. */
+/** The result of a comparison. */
 export interface Comparison {
-  /** Comments that were compared. */
+  /** The number of comments that were compared. */
   compared: number;
-  /** How many of them had a description, and a notice of deprecation. */
+  /** How many of them had a description, and how many a deprecation notice. */
   described: number;
   deprecated: number;
-  /** At most so many as a person wants to read. */
+  /** The first differences, at most ten. */
   differences: string[];
 }
 
@@ -37,12 +37,12 @@ export async function buildProgram(dir: string): Promise<string> {
   return program;
 }
 
-/** Compares the comments of Go files below some directories of a root; all of the root without any. */
+/** Compares the comments of the Go files below some directories of a root; if there are none, of all files below the root. */
 export function compareFiles(program: string, root: string, dirs: string[]): Promise<Comparison> {
   return compare(program, ["files", root, ...dirs], "", one => one.comments);
 }
 
-/** Compares comments, each a list of comments with their markers. Go gets them without the lines that only gen leaves out. */
+/** Compares doc comments, each given as a list of comments with their markers. Go does not get the lines that only gen leaves out. */
 export function compareComments(program: string, groups: string[][]): Promise<Comparison> {
   const seen = groups.map(group => group.filter(comment => !isOwnDirective(comment)));
   return compare(program, [], JSON.stringify(seen), ({ place }) => groups[Number(place)]!);
@@ -79,13 +79,13 @@ async function compare(
   return result;
 }
 
-/** The lines of comments as those above a declaration. */
+/** The lines that gen reads from comments above a declaration. */
 export function docLinesOf(comments: string[]): DocLine[] {
   const above = `${comments.join("\n")}\n`;
   return docComment(goText(`${above}var x int\n`), 0, above.length);
 }
 
-/** go/ast's CommentGroup.Text of the lines. */
+/** The text of the lines, as CommentGroup.Text of go/ast returns it. */
 function textOf(lines: DocLine[]): string {
   const kept = lines
     .filter(line => !isOwnDirective(`//${line.raw}`) && !isGoDirective(line))
@@ -98,12 +98,12 @@ function isGoDirective({ directive, raw }: DocLine): boolean {
   return directive && /^(?:[a-z0-9]+:[a-z0-9]|(?:line|extern|export) )/.test(raw);
 }
 
-/** Go knows neither gen's words nor the one that golangci-lint has. */
+/** Reports whether a comment is a directive for gen or golangci-lint, which Go reads as text. */
 function isOwnDirective(comment: string): boolean {
   return /^\/\/\s*gen:\S|^\/\/nolint\b/.test(comment);
 }
 
-/** Where three backquotes are, Go looks for more of them at a wrong place: parseText counts from the beginning of the text, not from the three. */
+/** Reports whether Go may misread the text: after three backquotes, its parseText counts from the start of the text instead of from the backquotes. */
 function hasManyBackquotes(text: string): boolean {
   return /`{4}|```.*``|``.*```/s.test(text);
 }

@@ -1,5 +1,5 @@
-// Command doccomments prints what go/doc and go/doc/comment make of comments, one JSON object per comment,
-// for the tests to compare with what gen makes of them.
+// Command doccomments prints how go/doc and go/doc/comment read comments, one JSON object per comment,
+// for the tests to compare with how gen reads them.
 //
 //	doccomments files ROOT [DIR...]   every comment of the Go files below the directories of ROOT, or below ROOT
 //	doccomments < COMMENTS            the comments of a JSON array, each a list of comments with their markers
@@ -32,7 +32,7 @@ type answer struct {
 }
 
 func main() {
-	// These prefixes are for comments above package clauses: a field may well be "Author of the book."
+	// These prefixes are meant for comments above package clauses: the comment of a field may be "Author of the book."
 	doc.IllegalPrefixes = nil
 	if err := run(os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "doccomments:", err)
@@ -81,7 +81,7 @@ func files(root string, dirs []string, print func(string, *ast.CommentGroup) err
 				return err
 			}
 			fset := token.NewFileSet()
-			// Files that are wrong on purpose have comments, too.
+			// Errors are ignored, since files that are wrong on purpose have comments, too.
 			file, _ := parser.ParseFile(fset, path, nil, parser.ParseComments)
 			if file == nil {
 				return nil
@@ -125,17 +125,17 @@ func describe(group *ast.CommentGroup) (answer, error) {
 	} else {
 		result.Description = p.withoutStart(text, first)
 	}
-	// Without links the package's own function sees nothing else, unless three backquotes make it count from where the text begins.
+	// Without links doc.Synopsis must return the same, except after three backquotes, where it counts from the start of the text.
 	if theirs := doc.Synopsis(text); theirs != summary && !strings.Contains(whole, "[") && !strings.Contains(whole, "```") {
 		return result, fmt.Errorf("the summary %q is not go/doc's: %q", summary, theirs)
 	}
 	return result, nil
 }
 
-// docParser reads the parts of one comment, which share its links.
+// docParser parses the parts of one comment, which share the comment's links.
 type docParser struct {
 	comment.Parser
-	// links defines all links of the comment once more.
+	// links has the definitions of all links of the comment, to append to a part.
 	links string
 }
 
@@ -167,7 +167,7 @@ func print(d *comment.Doc) string {
 	return strings.TrimSuffix(string(printer.Markdown(d)), "\n")
 }
 
-// parse parses a part of the comment, which has the comment's links, and keeps its indentation even where nothing else is left.
+// parse parses a part of the comment with the links of the comment. It keeps the indentation of the part, even if all of its lines are indented.
 func (p docParser) parse(text string) *comment.Doc {
 	// With more blank lines at its end, its last line would be above a blank one, as headings are.
 	text = strings.TrimRight(text, "\n")
@@ -177,7 +177,7 @@ func (p docParser) parse(text string) *comment.Doc {
 	} else if p.links == "" || len(d.Content) == 0 {
 		return d
 	} else if _, ok := d.Content[len(d.Content)-1].(*comment.Paragraph); ok {
-		// Code behind it makes no line above a heading.
+		// With code after it, no line of the part becomes a heading.
 		d = p.Parse(text + "\n\n\tx" + p.links)
 	} else {
 		return p.Parse(text + p.links)
@@ -195,7 +195,7 @@ func isIndented(text string) bool {
 	return true
 }
 
-// parseParagraph parses the text of a paragraph: a line before it keeps it one.
+// parseParagraph parses a text as one paragraph. A line before the text makes sure of that.
 func (p docParser) parseParagraph(text string) *comment.Paragraph {
 	const mark = "x\n"
 	paragraph := p.Parse(mark + text + p.links).Content[0].(*comment.Paragraph)
@@ -203,7 +203,7 @@ func (p docParser) parseParagraph(text string) *comment.Paragraph {
 	return paragraph
 }
 
-// synopsis is doc.Synopsis with the comment's links; it gives the paragraph as it is written, too.
+// synopsis is doc.Synopsis with the links of the comment; it also returns the source text of the paragraph.
 func (p docParser) synopsis(sentence string) (summary, paragraph string) {
 	sentence = strings.Join(unindent(strings.Split(sentence, "\n")), "\n")
 	d := p.Parse(sentence)
@@ -220,7 +220,7 @@ func (p docParser) synopsis(sentence string) (summary, paragraph string) {
 	return strings.TrimSpace(string(text)), paragraph
 }
 
-// written gives a text's first paragraph as it is written.
+// written returns the source text of the first paragraph of a text.
 func (p docParser) written(text string, paragraph *comment.Paragraph) string {
 	lines := strings.Split(text, "\n")
 	for len(lines) > 0 {
@@ -228,7 +228,7 @@ func (p docParser) written(text string, paragraph *comment.Paragraph) string {
 		for end < len(lines) && lines[end] != "" && lines[end][0] != ' ' && lines[end][0] != '\t' {
 			end++
 		}
-		// Only the definitions of links are before the first paragraph.
+		// Only definitions of links can come before the first paragraph.
 		if end > 0 && len(p.Parse(strings.Join(lines[:end], "\n")).Content) > 0 {
 			break
 		}
@@ -252,7 +252,7 @@ func flat(list []comment.Text) string {
 	return result.String()
 }
 
-// withoutStart prints a text without what its first paragraph begins with.
+// withoutStart prints a text without start, with which its first paragraph begins.
 func (p docParser) withoutStart(text, start string) string {
 	d := p.parse(text)
 	if len(d.Content) == 0 {
@@ -275,7 +275,7 @@ func (p docParser) withoutStart(text, start string) string {
 	return print(d)
 }
 
-// firstSentence is that of go/doc, which does not export it.
+// firstSentence is a copy of the function in go/doc, which is not exported.
 func firstSentence(s string) string {
 	var ppp, pp, p rune
 	for i, q := range s {
@@ -293,7 +293,7 @@ func firstSentence(s string) string {
 	return s
 }
 
-// unindent is that of go/doc/comment, which does not export it.
+// unindent is a copy of the function in go/doc/comment, which is not exported.
 func unindent(lines []string) []string {
 	for len(lines) > 0 && lines[0] == "" {
 		lines = lines[1:]

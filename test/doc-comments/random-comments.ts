@@ -1,4 +1,4 @@
-/** Random doc comments, from plain ones to nonsense. */
+/** Random doc comments, from plain text to nonsense. */
 import { below, chance, pick } from "../torture/random-values.ts";
 
 const words = [
@@ -134,7 +134,7 @@ const wholeLines = [
   ],
 ];
 
-/** A comment as the comments of its lines, or as a block. */
+/** A doc comment as a list of line comments, or as one block comment. */
 export function randomComment(random: () => number): string[] {
   const lines = Array.from({ length: 1 + below(random, 12) }, () => randomLine(random));
   const blankBetween = chance(random, 0.3);

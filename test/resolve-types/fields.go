@@ -9,7 +9,7 @@ import (
 	"unicode"
 )
 
-// field is a field of a struct as encoding/json sees it.
+// field is a field of a struct as encoding/json reads and writes it.
 type field struct {
 	Name       string   `json:"name"`
 	EmbeddedIn []string `json:"embeddedIn"`
@@ -30,7 +30,7 @@ type embedded struct {
 	index      []int
 }
 
-// jsonFields is typeFields of encoding/json, with go/types in place of reflect. It is nil for types that are no structs.
+// jsonFields does the same as typeFields of encoding/json, with go/types in place of reflect. It returns nil for types that are not structs.
 func jsonFields(typ types.Type) []field {
 	structType, ok := typ.Underlying().(*types.Struct)
 	if !ok {
@@ -69,7 +69,7 @@ func jsonFields(typ types.Type) []field {
 	return dominantFields(found)
 }
 
-// describeField gives a field, or the struct that stands there embedded, or nothing where encoding/json ignores it.
+// describeField returns a field, or the struct that it embeds, or nothing if encoding/json ignores it.
 func describeField(outer embedded, i int) (*field, *embedded) {
 	v := outer.typ.Field(i)
 	target := types.Unalias(v.Type())
@@ -108,7 +108,7 @@ func isValidName(name string) bool {
 	})
 }
 
-// dominantFields leaves one field of each key: that of the least depth, then the tagged one; none where two are alike.
+// dominantFields keeps one field for each key: that of the least depth, and of several the tagged one; none if two are equal in this.
 func dominantFields(found []field) []field {
 	byKey := map[string][]field{}
 	for _, one := range found {

@@ -18,7 +18,7 @@ type namedType struct {
 	Underlying string   `json:"underlying"`
 	Comparable *bool    `json:"comparable"`
 	Methods    []method `json:"methods"`
-	// What encoding/json sees of a struct; null for other types.
+	// The fields that encoding/json reads and writes of a struct; null for other types.
 	Fields []field `json:"fields"`
 }
 

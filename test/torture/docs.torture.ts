@@ -1,4 +1,4 @@
-/** Random doc comments: what is read from them is what Go's packages go/doc and go/doc/comment make of them. */
+/** Random doc comments: gen reads the same from them as Go's packages go/doc and go/doc/comment. */
 import { buildProgram, compareComments } from "../doc-comments/agreement.ts";
 import { randomComment } from "../doc-comments/random-comments.ts";
 import { hasGo } from "../go-toolchain.ts";

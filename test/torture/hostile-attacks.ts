@@ -1,4 +1,4 @@
-/** What the part "hostile" puts into a package: random nesting, sizes, names, bytes, files, modules and configs. */
+/** The attacks of the part "hostile": random nesting, sizes, names, bytes, files, modules and configs in a package. */
 import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { below, chance, pick, type Random, times } from "./random-values.ts";
@@ -186,7 +186,7 @@ export const hostileAttacks: ((dir: string, random: Random) => string)[] = [
   },
 ];
 
-/** Writes a file. Removes what another attack put there before, so that nothing is written through a symbolic link. */
+/** Writes a file. It first removes what another attack put there, so that nothing is written through a symbolic link. */
 function write(dir: string, name: string, content: string | Buffer): void {
   const path = join(dir, name);
   rmSync(path, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** Random packages: what encoding/json writes and reads for their types is what the shapes of the model say. */
+/** Random packages: encoding/json writes and reads their types as the shapes of the model say. */
 import { join } from "node:path";
 import { expect } from "vitest";
 import { hasGo } from "../go-toolchain.ts";

@@ -16,7 +16,7 @@ var (
 	uuidText    = regexp.MustCompile(`^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 )
 
-// check compares what Go has written with the shape; the answer is empty when the shape allows it.
+// check compares what Go has written with the shape. It returns the difference; empty if the shape allows what is written.
 func (j *judge) check(v *node, s *Shape) string {
 	if v.kind == "null" {
 		s.sawNull = true
@@ -70,7 +70,7 @@ func (j *judge) check(v *node, s *Shape) string {
 	return ""
 }
 
-// isOpaque reports whether a method decides what is written, which can be null.
+// isOpaque reports whether a method decides what is written. That can be null.
 func (j *judge) isOpaque(s *Shape) bool {
 	if s.Kind == "reference" && j.types[text(s.Type)] != nil {
 		return j.isOpaque(j.types[text(s.Type)].Shape)
@@ -78,7 +78,7 @@ func (j *judge) isOpaque(s *Shape) bool {
 	return s.Kind == "opaque"
 }
 
-// jsonKind is the JSON kind that a shape's kind is written as; empty where it can be any.
+// jsonKind returns the JSON kind of a shape's kind; empty if it can be any.
 func jsonKind(kind string) string {
 	switch kind {
 	case "integer", "number":
@@ -186,7 +186,7 @@ func integerProblem(text string, s *Shape) string {
 	return ""
 }
 
-// bounds are the least and the greatest value of an integer of a size.
+// bounds returns the least and the greatest value of an integer of this size.
 func bounds(s *Shape) (low, high *big.Int) {
 	one := big.NewInt(1)
 	if !s.Signed {
@@ -202,7 +202,7 @@ func formatProblem(value string, s *Shape) string {
 	case "date-time":
 		_, err = time.Parse(time.RFC3339Nano, value)
 	case "ip":
-		// The zero address is an empty text.
+		// The zero address is written as an empty text.
 		if value != "" {
 			_, err = netip.ParseAddr(value)
 		}

@@ -7,11 +7,11 @@ import (
 	"io"
 )
 
-// node is a JSON value with the order of its keys, and with its numbers as they are written.
+// node is a JSON value that keeps the order of its keys and the text of its numbers.
 type node struct {
 	// null, boolean, number, string, array or object
 	kind string
-	// The literal of a boolean or a number, what a string holds.
+	// The literal of a boolean or a number, or the content of a string.
 	text  string
 	items []*node
 	keys  []string

@@ -17,34 +17,34 @@ import (
 type Package struct {
 	Name     string
 	Messages []any
-	// Methods may refuse random values, which they do in the standard library, and values may be out of reach.
+	// Lenient packages, such as the standard library, may have methods that refuse random values, and values that can't be made.
 	Lenient bool
 }
 
-// Settings are what Main reads from its input.
+// Settings is the input of Main.
 type Settings struct {
 	Seed uint64 `json:"seed"`
-	// By name.
+	// Packages has the settings of each package, by name.
 	Packages map[string]struct {
 		Model *Model `json:"model"`
-		// How many values and texts are made of each type.
+		// The number of values and texts that are made for each type.
 		Values int `json:"values"`
 		Texts  int `json:"texts"`
 	} `json:"packages"`
 }
 
-// Report is what Main prints of a package.
+// Report is what Main prints about a package.
 type Report struct {
 	Types, Values, Texts, Refusals int
-	// What is wrong, each once, at most three of a type.
+	// The differences, each once, at most three for a type.
 	Disagreements []string
-	// What a shape allows, and no random value has shown, by place.
+	// What a shape allows, but no random value has had, with the place.
 	NeverShown []string
 	// Arrays whose length the model doesn't know.
 	UnknownLengths []string
-	// Texts that a shape refuses and Go reads, by what is wrong: how many of how many.
+	// How many texts Go reads of those that a shape refuses, and their number, by what is wrong with them.
 	Accepted map[string][2]int
-	// Values that methods refused, by type; only of lenient packages.
+	// The number of values that methods refused, by type; only for lenient packages.
 	RefusedByMethods map[string]int
 }
 
@@ -116,9 +116,9 @@ func judgePackage(pkg Package, settings *Settings) *Report {
 		}
 		j.judgeRoot(&roots[i], settings.Seed, own.Values, own.Texts)
 	}
-	// Only now: a value of one type shows what another one can be.
+	// This comes after all types, since a value of one type can contain values of another.
 	for _, root := range roots {
-		// A value with all that a shape allows can't be written where a part of it can't.
+		// If a part of a shape can't be written, no value can have all that the shape allows.
 		isPartial := root.hasNilMethods || j.holds(root.shape, "unsupported", map[*Shape]bool{})
 		if root.written > 0 && !isPartial {
 			j.neverShown(root.shape)
@@ -128,7 +128,7 @@ func judgePackage(pkg Package, settings *Settings) *Report {
 	return report
 }
 
-// bodyOf is what the generated code writes for a message: the message without its fields of other parts.
+// bodyOf returns what the generated code writes for a message: the message without its fields of other parts.
 func bodyOf(t reflect.Type) reflect.Type {
 	isOther := func(field reflect.StructField) bool {
 		_, isJSON := field.Tag.Lookup("json")
@@ -151,16 +151,16 @@ func bodyOf(t reflect.Type) reflect.Type {
 	return reflect.StructOf(own)
 }
 
-// root is a type whose values are written on their own.
+// root is a type whose values are written and read by themselves, and not as parts of other values.
 type root struct {
 	shape *Shape
 	t     reflect.Type
-	// Of a named type; empty for a message.
+	// The id of a named type; empty for a message.
 	id string
-	// It is written otherwise where Go can't take its address.
+	// Whether it is written differently if Go can't take its address.
 	dependsOnAddress bool
 	written          int
-	// A method of an embedded pointer was called that is nil: such values can't be written.
+	// Whether some values can't be written, because that would call a method of an embedded nil pointer.
 	hasNilMethods bool
 }
 
@@ -181,19 +181,19 @@ func (j *judge) judgeRoot(root *root, seed uint64, values, texts int) {
 	}
 }
 
-// judgeValue writes a value as it is written in a message: a message, and a type of the id that ends in ofValue, where Go can't take its address.
+// judgeValue writes a value as it is written in a message. For messages, and for types whose id ends in ofValue, Go can't take the address of the value.
 func (j *judge) judgeValue(root *root, v reflect.Value) {
 	isValue := root.id == "" || strings.HasSuffix(root.id, ofValue)
 	if !isValue {
 		j.judgeWritten(root, v, v.Addr().Interface())
 	}
-	// What an interface holds would be written, and not the interface.
+	// Not for an interface: Go would write the value that it holds, without knowing the interface.
 	if v.Kind() != reflect.Interface && (isValue || !root.dependsOnAddress) {
 		j.judgeWritten(root, v, v.Interface())
 	}
 }
 
-// dependsOnAddress reports whether a type is written otherwise where Go can't take its address.
+// dependsOnAddress reports whether a type is written differently if Go can't take its address.
 func dependsOnAddress(t reflect.Type) bool {
 	writesJSON, writesText := t.Implements(jsonMarshaler), t.Implements(textMarshaler)
 	pointer := reflect.PointerTo(t)
@@ -253,7 +253,7 @@ func (j *judge) judgeError(root *root, err error, v reflect.Value) {
 	j.disagree("%s: %v\n  for %+.300v", root.shape.where, err, v.Interface())
 }
 
-// holds reports whether a shape has a part of the kind where Go writes it, or one that is left to methods.
+// holds reports whether what Go writes for a shape has a part of this kind, or a part that is left to methods.
 func (j *judge) holds(s *Shape, kind string, visited map[*Shape]bool) bool {
 	if s == nil || visited[s] {
 		return false
@@ -310,7 +310,7 @@ func (j *judge) judgeText(root *root, g *textGenerator) {
 	j.report.Accepted[g.fault] = tally
 }
 
-// neverShown lists what the own part of a shape allows that no value had.
+// neverShown lists what a shape allows, without the types that it refers to, but no value had.
 func (j *judge) neverShown(s *Shape) {
 	miss := func(where, what string) {
 		j.report.NeverShown = append(j.report.NeverShown, where+" "+what)
@@ -349,12 +349,12 @@ func (j *judge) neverShown(s *Shape) {
 	}
 }
 
-// hasOnePart reports whether omitzero leaves a value out where its only part is nil, so that no value that is written shows that.
+// hasOnePart reports whether a value has only one part, so that omitzero leaves the value out if that part is nil, and nil is never written.
 func hasOnePart(t reflect.Type) bool {
 	return t.Kind() == reflect.Array && t.Len() == 1 || t.Kind() == reflect.Struct && t.NumField() == 1
 }
 
-// isOnlyZero reports whether a type has no value that is not zero, as far as other packages can make one.
+// isOnlyZero reports whether other packages can make no value of a type except zero.
 func isOnlyZero(t reflect.Type) bool {
 	g := &generator{Rand: rand.New(rand.NewPCG(1, 1))}
 	for range 20 {
@@ -367,7 +367,7 @@ func isOnlyZero(t reflect.Type) bool {
 
 func (j *judge) disagree(format string, arguments ...any) {
 	message := fmt.Sprintf(format, arguments...)
-	// A type is named a few times only.
+	// Only the first differences of a type are reported.
 	place, _, _ := strings.Cut(message, " ")
 	j.seen[place]++
 	if j.seen[place] <= 3 {

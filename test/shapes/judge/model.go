@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Model is what the tests need of the model's JSON, see src/model/types.ts and src/model/shape-types.ts.
+// Model has the keys of the model's JSON that the tests need. They are described in src/model/types.ts and src/model/shape-types.ts.
 type Model struct {
 	Bindings []*Binding   `json:"bindings"`
 	Types    []*NamedType `json:"types"`
@@ -23,7 +23,7 @@ type NamedType struct {
 	TypeArguments []*Shape `json:"typeArguments"`
 
 	goType reflect.Type
-	// Only type arguments refer to it.
+	// Whether only type arguments refer to it.
 	isArgument bool
 }
 
@@ -43,13 +43,13 @@ type Shape struct {
 	Type      *string     `json:"type"`
 	Reason    *string     `json:"reason"`
 
-	// The Go type that stands there.
+	// The Go type at this place.
 	goType reflect.Type
-	// For messages, for example `example.com/p.Book.pages[]`.
+	// The place for reports, for example `example.com/p.Book.pages[]`.
 	where string
-	// It is the body of a message: what the generated code reads is no null.
+	// Whether it is the body of a message, which the generated code does not read from null.
 	isBody bool
-	// What random values have shown.
+	// What random values have had.
 	sawNull, sawValue bool
 }
 
@@ -72,10 +72,10 @@ type Tag struct {
 // holdsItself is the reason for a type that no shape can describe.
 const holdsItself = "it is a struct without a name that holds itself"
 
-// ofValue ends the id of a type as it is written where Go can't take its address.
+// ofValue is the end of the id of a type as it is written if Go can't take its address.
 const ofValue = " (value)"
 
-// idOf is the id that a named type has in the model.
+// idOf returns the id that a named type has in the model.
 func idOf(t reflect.Type) string {
 	if t.Name() == "" {
 		return ""
@@ -86,7 +86,7 @@ func idOf(t reflect.Type) string {
 	return t.PkgPath() + "." + t.Name()
 }
 
-// hasID reports whether the id means the type. Go and the model write struct types in type arguments otherwise.
+// hasID reports whether the id means the type. Go and the model write struct types in type arguments differently.
 func hasID(t reflect.Type, id string) bool {
 	own := idOf(t)
 	if start, _, ok := strings.Cut(id, "[struct"); ok {
@@ -102,7 +102,7 @@ func withoutPointers(t reflect.Type) reflect.Type {
 	return t
 }
 
-// isStandardPath reports whether a package is of the standard library.
+// isStandardPath reports whether a package belongs to the standard library.
 func isStandardPath(path string) bool {
 	first, _, _ := strings.Cut(path, "/")
 	return !strings.Contains(first, ".")
@@ -196,7 +196,7 @@ func (j *judge) bindFields(s *Shape, t reflect.Type, where string) {
 		}
 		for _, tag := range property.Tags {
 			if value, ok := field.Tag.Lookup(tag.Key); !ok || value != tag.Value {
-				// Of a key that is there twice, Go sees the first one.
+				// If a tag has a key twice, Go reads the first one.
 				if strings.Count(string(field.Tag), tag.Key+":") < 2 {
 					j.disagree("%s.%s has the tag %s:%q, and not %q", where, property.Name, tag.Key, value, tag.Value)
 				}
@@ -238,7 +238,7 @@ func text(pointer *string) string {
 	return *pointer
 }
 
-// markArguments finds the types that are reached by type arguments alone: no value of them is in a message.
+// markArguments marks the types that only type arguments refer to: no message has a value of them.
 func (j *judge) markArguments() {
 	var mark func(s *Shape)
 	mark = func(s *Shape) {

@@ -14,13 +14,13 @@ import (
 	"strings"
 )
 
-// textGenerator makes random JSON texts that a shape says Go reads.
+// textGenerator makes random JSON texts that Go should read, by the shape of a type.
 type textGenerator struct {
 	*generator
 	judge *judge
-	// How many values were written, and the number of the one that is to be wrong; -1 for none.
+	// The number of values written so far, and the number of the value that should be wrong; -1 for none.
 	count, wrong int
-	// What is wrong, for example `integer <- "1.5"`; empty when nothing is.
+	// What is wrong in the text, for example `integer <- "1.5"`; empty if nothing is.
 	fault string
 }
 
@@ -31,14 +31,14 @@ func reading(s *Shape) *Shape {
 	return s
 }
 
-// readable reports whether texts other than null can be made for a shape, beyond what methods decide in ways that nobody knows.
+// readable reports whether texts other than null can be made for a shape. They can't if a method decides what it reads.
 func (g *textGenerator) readable(s *Shape) bool {
 	r := reading(s)
 	switch r.Kind {
 	case "unsupported", "unresolved":
 		return false
 	case "opaque":
-		// What a shape reads otherwise than it writes is nothing that its methods write.
+		// If a shape reads something else than it writes, the text is not one that its methods write.
 		return s.Reads == nil && roundTrips(s.goType)
 	case "string":
 		return r.Reason == nil || knownFormat(r) || roundTrips(s.goType)
@@ -49,7 +49,7 @@ func (g *textGenerator) readable(s *Shape) bool {
 	return true
 }
 
-// readableKey is readable for a key, of which only the text methods count.
+// readableKey is readable for the key of a map, for which only the text methods count.
 func (g *textGenerator) readableKey(key *Shape) bool {
 	r := reading(key)
 	for r.Kind == "reference" {
@@ -67,7 +67,7 @@ func knownFormat(s *Shape) bool {
 	return false
 }
 
-// roundTrips reports whether a type reads what it writes, by methods of its own.
+// roundTrips reports whether a type reads what it writes by its own methods.
 func roundTrips(t reflect.Type) bool {
 	if t == nil {
 		return false
@@ -80,7 +80,7 @@ func roundTrips(t reflect.Type) bool {
 	return pointer.Implements(textMarshaler) && pointer.Implements(textUnmarshaler) && isWritable(t)
 }
 
-// isWritable reports whether random values of a type can be written: not where a method is one of an embedded pointer or interface that stays nil.
+// isWritable reports whether random values of a type can be written. They can't if a method belongs to an embedded pointer or interface that stays nil.
 func isWritable(t reflect.Type) bool {
 	writable, ok := writableTypes[t]
 	if !ok {
@@ -104,7 +104,7 @@ var (
 	textUnmarshaler = reflect.TypeFor[encoding.TextUnmarshaler]()
 )
 
-// write adds a text for a shape, which is readable or reads null.
+// write adds a text for a shape that is readable or reads null.
 func (g *textGenerator) write(b *bytes.Buffer, s *Shape, depth int) {
 	if s.ReadsNull && (!g.readable(s) || g.chance(g.empty/2)) {
 		b.WriteString("null")
@@ -154,7 +154,7 @@ func (g *textGenerator) writePlain(b *bytes.Buffer, s *Shape, depth int) {
 	case "list":
 		g.writeItems(b, r.Element, g.IntN(4), depth)
 	case "array":
-		// Go takes any number of items, and looks at those that it has a place for.
+		// Go accepts any number of items, and reads those that fit into the array.
 		count := g.IntN(*r.Length + 1)
 		g.writeItems(b, r.Element, count, depth)
 		if count == *r.Length && (count == 0 || b.Bytes()[b.Len()-2] != '[') && g.IntN(4) == 0 {
@@ -310,7 +310,7 @@ func (g *textGenerator) writeObject(b *bytes.Buffer, s *Shape, depth int) {
 	b.WriteByte('}')
 }
 
-// wrongValue makes a value that the shape refuses, empty when it refuses none.
+// wrongValue makes a value that the shape refuses; empty if it refuses none.
 func (g *textGenerator) wrongValue(s *Shape) string {
 	r := reading(s)
 	quoted := r.Quoted
@@ -332,7 +332,7 @@ func (g *textGenerator) wrongValue(s *Shape) string {
 	return value
 }
 
-// wrongValues are texts other than null that a shape refuses.
+// wrongValues returns texts other than null that a shape refuses.
 func wrongValues(s *Shape, quoted bool) []string {
 	others := map[string][]string{
 		"boolean": {"true"}, "number": {"1"}, "string": {`"?"`}, "array": {"[true]"}, "object": {"{}"},

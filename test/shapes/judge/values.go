@@ -24,13 +24,13 @@ import (
 // generator makes random Go values.
 type generator struct {
 	*rand.Rand
-	// Probability that a pointer, slice, map or interface is nil, and that another value is zero.
+	// The probability that a pointer, slice, map or interface is nil, and that another value is zero.
 	empty float64
-	// How many values one random value may still hold.
+	// The number of values that the random value may still contain.
 	budget int
 }
 
-// made has functions for the types that not every bit pattern is a value of.
+// made has functions that make values of types for which not every bit pattern is a valid value.
 var made = map[reflect.Type]func(g *generator) any{
 	reflect.TypeFor[time.Time]():               func(g *generator) any { return g.time() },
 	reflect.TypeFor[json.Number]():             func(g *generator) any { return json.Number(g.pick("", "0", "-12", "3.25", "1e400", "-0.5E+7")) },
@@ -53,13 +53,13 @@ var made = map[reflect.Type]func(g *generator) any{
 	reflect.TypeFor[json.UnmarshalTypeError](): func(g *generator) any { return json.UnmarshalTypeError{Value: g.string()} },
 }
 
-// implementations are what interfaces with methods hold, besides nil.
+// implementations has the values that interfaces with methods can hold, besides nil.
 var implementations = []any{
 	nilMap(nil), (*big.Int)(nil), (*url.URL)(nil), (*net.OpError)(nil), context.Background(), color.RGBA{1, 2, 3, 4}, errors.New("failed"), time.Second, time.March, &url.URL{Host: "example.com"},
 	bytes.NewBufferString("text"), json.RawMessage("[1]"), big.NewInt(7), netip.IPv4Unspecified(), time.Unix(0, 0).UTC(),
 }
 
-// nilMap is written as null, though it is not zero.
+// nilMap is written as null, although it is not zero.
 type nilMap map[string]int
 
 func (nilMap) Error() string  { return "nil" }
@@ -144,7 +144,7 @@ func (g *generator) float() float64 {
 	return g.NormFloat64()
 }
 
-// any makes what an empty interface holds.
+// any makes a value for an empty interface.
 func (g *generator) any(depth int) any {
 	switch g.IntN(8) {
 	case 0:
@@ -165,7 +165,7 @@ func (g *generator) any(depth int) any {
 	return big.NewInt(5)
 }
 
-// value makes a random value of a type; it is addressable.
+// value makes a random value of a type; Go can take its address.
 func (g *generator) value(t reflect.Type) reflect.Value {
 	v := reflect.New(t).Elem()
 	g.empty = []float64{0, 0.1, 0.3, 0.6, 0.9, 1}[g.IntN(6)]
@@ -174,7 +174,7 @@ func (g *generator) value(t reflect.Type) reflect.Value {
 	return v
 }
 
-// full makes a random value of which nothing is nil, as far as the depth allows.
+// full makes a random value in which nothing is nil, down to a depth.
 func (g *generator) full(t reflect.Type) reflect.Value {
 	v := reflect.New(t).Elem()
 	g.empty, g.budget = 0, 300
@@ -241,7 +241,7 @@ func (g *generator) fill(v reflect.Value, depth int) {
 	}
 }
 
-// isAllocatable reports whether Go makes values of a type: of some in the runtime it does not.
+// isAllocatable reports whether Go can make values of a type; it can't for some types of the runtime.
 func isAllocatable(t reflect.Type) (allocatable bool) {
 	defer func() {
 		if recover() != nil {
@@ -290,14 +290,14 @@ func (g *generator) fillStruct(v reflect.Value, depth int) {
 			g.fill(value, depth)
 			continue
 		}
-		// encoding/json looks through embedded structs that are not exported; their package can set them.
+		// encoding/json reads the fields of embedded structs that are not exported; only their package can set these.
 		if field.Anonymous && !isStandardPath(field.PkgPath) && withoutPointers(field.Type).Kind() == reflect.Struct {
 			g.fill(reflect.NewAt(field.Type, unsafe.Pointer(value.UnsafeAddr())).Elem(), depth)
 		}
 	}
 }
 
-// marshal writes a value; a method that panics is an error.
+// marshal writes a value; it returns an error if a method panics.
 func marshal(value any) (data []byte, err error) {
 	defer func() {
 		if reason := recover(); reason != nil {
@@ -307,7 +307,7 @@ func marshal(value any) (data []byte, err error) {
 	return json.Marshal(value)
 }
 
-// unmarshal reads a text as a new value of a type; a method that panics is an error.
+// unmarshal reads a text as a new value of a type; it returns an error if a method panics.
 func unmarshal(data []byte, t reflect.Type) (err error) {
 	defer func() {
 		if reason := recover(); reason != nil {
@@ -317,13 +317,13 @@ func unmarshal(data []byte, t reflect.Type) (err error) {
 	return json.Unmarshal(data, reflect.New(t).Interface())
 }
 
-// isNilPointer reports whether a method was called that an embedded nil pointer or interface promotes.
+// isNilPointer reports whether an error says that a method of an embedded nil pointer or interface was called.
 func isNilPointer(err error) bool {
 	var reason panicError
 	return errors.As(err, &reason) && strings.Contains(reason.reason, "nil pointer")
 }
 
-// isSealed reports whether encoding/json would have had to call a method of an embedded field that is not exported.
+// isSealed reports whether an error says that encoding/json can't call a method of an embedded field that is not exported.
 func isSealed(err error) bool {
 	var reason panicError
 	return errors.As(err, &reason) && strings.Contains(reason.reason, "unexported field")
