@@ -32,7 +32,7 @@ export interface Exercise {
   /** The content of every file, by its name. */
   files: Map<string, string>;
   /** What linting these templates reports. */
-  complaints: string[];
+  lintMessages: string[];
 }
 
 /** Runs the exercise as `gen all` would, without writing files. */
@@ -84,7 +84,7 @@ export async function runExercise(): Promise<Exercise> {
   return {
     model: result.packageModel!,
     files: new Map(files.map(({ path, content }) => [basename(path), content])),
-    complaints: (await checkTemplates(templates, entries)).map(formatDiagnostic),
+    lintMessages: (await checkTemplates(templates, entries)).map(formatDiagnostic),
   };
 }
 

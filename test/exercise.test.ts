@@ -12,7 +12,7 @@ import { readTemplates, templateUses } from "./template-walk.ts";
 
 const snapshots = resolve(import.meta.dirname, "../snapshots/exercise");
 const definitions = modelJsonSchema().definitions!;
-const { model, files, complaints } = await runExercise();
+const { model, files, lintMessages } = await runExercise();
 
 describe("the exercise", () => {
   test("prints what its snapshots show", async () => {
@@ -22,7 +22,7 @@ describe("the exercise", () => {
   });
 
   test("has no mistakes when it is linted", () => {
-    expect(complaints).toEqual([]);
+    expect(lintMessages).toEqual([]);
   });
 
   test("reads every key of every type, and uses every helper and form of a call", () => {

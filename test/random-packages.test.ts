@@ -68,8 +68,8 @@ test.skipIf(!hasGo())(`what is generated for ${count} random packages compiles (
   expect(built.stderr, "the number of a case is its seed").toBe("");
   const vetted = await runGo("go", ["vet", "./..."], root);
   // vet reports problems in the random code, too: structs that are embedded twice repeat their tags.
-  const complaints = vetted.stderr.split("\n").filter(line => line.includes(".gen.go:"));
-  expect(complaints, "the number of a case is its seed").toEqual([]);
+  const problems = vetted.stderr.split("\n").filter(line => line.includes(".gen.go:"));
+  expect(problems, "the number of a case is its seed").toEqual([]);
   const unformatted = await runGo("gofmt", ["-l", ...generated], root);
   expect(unformatted).toMatchObject({ code: 0, stdout: "" });
 });

@@ -137,9 +137,9 @@ describe.skipIf(!hasGo())("agreement with Go", () => {
     };
     const theirs = new Map<number, string>();
     for (const { posn, message } of result.structtag) {
-      const complaint = /not compatible with reflect\.StructTag\.Get: (.*)$/s.exec(message)?.[1];
+      const problem = /not compatible with reflect\.StructTag\.Get: (.*)$/s.exec(message)?.[1];
       const line = Number(/:(\d+):\d+$/.exec(posn)![1]);
-      if (complaint) theirs.set(valid[line - 2]!, complaint);
+      if (problem) theirs.set(valid[line - 2]!, problem);
     }
     expect(theirs.size).toBeGreaterThan(500);
     for (const i of valid) {
