@@ -103,6 +103,19 @@ export default {
     recv: [],
   },
 
+  // gen typescript: types of the messages, and a function per handler that sends its request with fetch. gen all writes it
+  // only where this key is there and not false.
+  typescript: {
+    // As list.out, for example "../web/src/{{package.name}}.ts".
+    out: "api.gen.ts",
+
+    // As list.template, for typescript.ts.hbs.
+    template: undefined,
+
+    // As list.recv.
+    recv: [],
+  },
+
   // Outputs of your own, by name: gen all writes them after the others, in this order, and gen NAME writes one. For
   // example
   //   docs: {

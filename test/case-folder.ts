@@ -202,7 +202,10 @@ export function caseConfig(dir: string, { command, receivers = [], out }: CaseRu
   return {
     ...defaultConfig(dir),
     tags,
-    outputs: commandOf(command).outputs!.map(settings),
+    // An output on request is only written by its own command.
+    outputs: commandOf(command)
+      .outputs!.filter(name => name === command || !outputs[name].onRequest)
+      .map(settings),
     allOutputs: (Object.keys(outputs) as OutputName[]).map(settings),
   };
 }

@@ -2,8 +2,9 @@ import { cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getDescription, type InferInput } from "valibot";
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { configurableOutputs, outputs } from "../src/config/outputs.ts";
+import { configurableOutputs, type OutputName, outputs } from "../src/config/outputs.ts";
 import { configSchema } from "../src/config/schema.ts";
+import type { OutputConfig } from "../src/config/types.ts";
 import type { UserConfig } from "../src/config/user-config.ts";
 import { methodPrefixes } from "../src/model/inference.ts";
 import { loaded, outputIn, repository } from "./config-repository.ts";
@@ -240,7 +241,17 @@ describe("the schema", () => {
     rmSync(join(root, "gen.config.js"));
     const without = await loaded(root, { dir: ["pets"] }, "all");
     const { methods } = withExample.inference;
-    expect({ ...withExample, file: null, inference: { methods: {} } }).toEqual(without);
+    // Of an output on request, the key alone makes a difference.
+    const always = (settings: OutputConfig[]) =>
+      settings.filter(({ name }) => !outputs[name as OutputName].onRequest);
+    expect({
+      ...withExample,
+      file: null,
+      inference: { methods: {} },
+      outputs: always(withExample.outputs),
+      allOutputs: always(withExample.allOutputs),
+    }).toEqual(without);
+    expect(withExample.outputs.map(({ name }) => name)).toContain("typescript");
     for (const name of configurableOutputs) expect(example[name].out).toBe(outputs[name].file);
     // The example has the built-in prefixes and no others: merged into the table they change nothing.
     expect(methodPrefixes(methods)).toEqual(methodPrefixes({}));

@@ -1,5 +1,6 @@
 /** The exercise: templates that print every key and call every helper, rendered for a package that has a value for every key of the model. */
 import { basename, join } from "node:path";
+import { outputs as builtInOutputs } from "../src/config/outputs.ts";
 import type { Config, OutputConfig } from "../src/config/types.ts";
 import { generate } from "../src/generate/generate.ts";
 import { generateRun } from "../src/generate/generate-run.ts";
@@ -21,6 +22,7 @@ export const exerciseEntries = {
   "receiver.yml": "Receiver",
   "handler.md": "Handler",
   "run.json": "RunModel",
+  typescript: "TypeScriptFile",
 };
 
 /** A helper as a user may write it: `{{shout "a" "!" times=3}}` prints `A!!!`. */
@@ -42,12 +44,15 @@ export async function runExercise(): Promise<Exercise> {
     output("receiver", "receiver", "{{#if type}}{{kebab type}}{{else}}func{{/if}}.yml", "receiver.yml.hbs"),
     { ...output("handler", "handler", "{{kebab listName}}.md", "handler.md.hbs"), receivers: ["func"] },
     output("run", "run", "run.json", "run.json.hbs"),
+    { ...output("typescript", "package", "api.gen.ts", ""), builtIn: true, template: null },
   ];
   const config: Config = {
     ...defaultConfig(exercisePackage),
     templates: exerciseTemplates,
     helpers: { shout },
     types: { Odd: { kind: "methods", in: [] } },
+    // The package has a struct without a handler, and a type of which nothing is known: the model shows them, too.
+    rules: { "unpaired-binding": "off", "unresolved-type": "off" },
     outputs,
     allOutputs: outputs,
   };
@@ -75,10 +80,10 @@ export async function runExercise(): Promise<Exercise> {
     handler: "Handler",
     run: "RunModel",
   };
-  const entries = outputs.map(({ template: templateFile, per }) => ({
-    entry: null,
+  const entries = outputs.map(({ template: templateFile, per, builtIn }) => ({
+    entry: builtIn ? builtInOutputs.typescript.template : null,
     templateFile,
-    contextType: types[per],
+    contextType: builtIn ? builtInOutputs.typescript.context : types[per],
   }));
   const files = [...result.files, ...run.files];
   return {

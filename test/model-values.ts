@@ -34,6 +34,18 @@ export function valuesByKey(
   return values;
 }
 
+/** What a key of the schema can be and none of its values is: members of an enum, true and false, null, and anything at all. */
+export function missingValues(key: string, schema: JsonSchema, found: unknown[]): string[] {
+  const { type, anyOf, enum: known } = schema;
+  const wanted = known ?? ([type].flat().includes("boolean") ? [true, false] : []);
+  const nullable = anyOf?.some(one => one.type === "null") || [type].flat().includes("null");
+  const never = [...wanted, ...(nullable ? [null] : [])]
+    .filter(value => !found.includes(value))
+    .map(value => `${key} ${value}`);
+  const filled = found.some(value => value !== null && (value as unknown[]).length !== 0);
+  return filled ? never : [...never, `${key} filled`];
+}
+
 /** The schema of every key of the schema's types; keys are named as in `valuesByKey`. */
 export function keysOf(definitions: Record<string, JsonSchema>): Map<string, JsonSchema> {
   const keys = new Map<string, JsonSchema>();

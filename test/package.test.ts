@@ -265,9 +265,8 @@ describe("the samples of the package", () => {
     fs.cpSync(sample(name), dir, { recursive: true });
     if (name === "repository") {
       // As templates/README.md says.
-      for (const other of ["router-chi", "typescript", "markdown-routes"])
+      for (const other of ["router-chi", "markdown-routes"])
         fs.cpSync(sample(other, "templates"), path.join(dir, "templates"), { recursive: true });
-      fs.cpSync(sample("typescript", "web/http.ts"), path.join(dir, "web/http.ts"));
     }
     expect(gen(dir, ["all"])).toMatchObject({ status: 0 });
     expect(tree(dir)).toMatchObject(tree(path.join(installed, "snapshots", name)));

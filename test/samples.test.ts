@@ -31,10 +31,10 @@ function freshCopy(name: string): string {
   const dir = mkdtempSync(join(temporary, `${name}-`));
   cpSync(join(casesDir, name), dir, { recursive: true });
   if (name !== "repository") return dir;
-  for (const sample of ["router-chi", "typescript", "markdown-routes"]) {
+  for (const sample of ["router-chi", "markdown-routes"]) {
     cpSync(join(casesDir, sample, "templates"), join(dir, "templates"), { recursive: true });
   }
-  for (const file of ["http.ts", "package.json", "tsconfig.json"]) {
+  for (const file of ["package.json", "tsconfig.json"]) {
     cpSync(join(casesDir, "typescript", "web", file), join(dir, "web", file));
   }
   return dir;
@@ -127,14 +127,6 @@ describe("the Markdown table", () => {
   });
 });
 
-describe("the TypeScript", () => {
-  // Its usage.ts has lines that must compile, and lines that must not.
-  test("of the sample compiles", () => {
-    const { status, stdout } = compile(join(samples.get("typescript")!.dir, "web"));
-    expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
-  });
-});
-
 const go = hasGo();
 const hasChi = go && (await runGo("go", ["mod", "download"], repository.dir, withNetwork)).code === 0;
 if (go && !hasChi) console.warn("SKIPPED: chi can't be fetched, so the samples that need it aren't built");
@@ -191,7 +183,7 @@ describe.skipIf(!hasChi)("the store of the repository", () => {
     expect((await pets.listPets(client, { route: { owner }, query })).pets).toMatchObject([{ id }]);
     expect((await pets.listPets(client, { route: { owner }, query: { tag: ["cat"] } })).pets).toBeNull();
     await expect(pets.getPet(client, { route: { id: id + 1 } })).rejects.toMatchObject({
-      name: "HTTPError",
+      name: "StatusError",
       response: { status: 404 },
     });
 

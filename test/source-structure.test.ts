@@ -17,6 +17,7 @@ const floors = [
   "source",
   "types",
   "model",
+  "typescript",
   "check index",
   "go-output",
   "render",

@@ -23,10 +23,10 @@ function write(files: Record<string, string>): void {
   }
 }
 
-const builtIn: TemplateEntry[] = Object.values(outputs).map(({ template }) => ({
+const builtIn: TemplateEntry[] = Object.values(outputs).map(({ template, context }) => ({
   entry: template,
   templateFile: null,
-  contextType: "Model",
+  contextType: context,
 }));
 
 /** What linting the templates in the folder reports, as the command line prints it. */

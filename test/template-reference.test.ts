@@ -25,7 +25,7 @@ const file = join(templatesDir, "README.md");
 const readme = readFileSync(file, "utf8");
 const builtIn = readTemplates(templatesDir);
 const definitions = modelJsonSchema().definitions!;
-const entries = Object.values(outputs).map(({ template }) => [templateName(template), "Model"]);
+const entries = Object.values(outputs).map(({ template, context }) => [templateName(template), context]);
 const uses = templateUses(builtIn, Object.fromEntries(entries), definitions);
 const { model, files } = await runExercise();
 
@@ -77,6 +77,11 @@ function rows(from: string, to: string): string[][] {
 /** The text of a cell without the backquotes of code. */
 const code = (cell: string) => /^(`+) ?(.*?) ?\1$/.exec(cell)?.[2] ?? cell;
 
+/** The file of a chapter. */
+function chapterFile(name: string): string {
+  return templatePaths(templatesDir).find(path => path.replace(/\.\w+\.hbs$/, "") === `chapters/${name}`)!;
+}
+
 describe("the tables", () => {
   test("have the keys of the model, and the contexts and values with which the built-in templates call partials", async () => {
     const values = valuesByKey(model, "Model", definitions);
@@ -102,9 +107,9 @@ describe("the tables", () => {
     const changes = rows("## What to change", "## The chapters");
     const named = changes.map(([, eject]) => [...eject!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
     expect(named.flat().filter(name => !builtIn.has(name))).toEqual(["maxBody"]);
-    expect(named.flat()).toHaveLength(25);
+    expect(named.flat()).toHaveLength(30);
     for (const [index, [, , place]] of changes.entries()) {
-      const file = code(place!).replace(/^\[(.*)\].*$/, "chapters/$1.go.hbs");
+      const file = code(place!).replace(/^\[(.*)\].*$/, (_, name) => chapterFile(name));
       const text = readFileSync(join(templatesDir, file), "utf8");
       for (const name of named[index]!.filter(one => file.startsWith("chapters/") && builtIn.has(one)))
         expect(text).toContain(`{{#*inline "${name}"}}`);
@@ -116,7 +121,7 @@ describe("the tables", () => {
       const [, file, anchor] = /^\[`(\S+)`\]\(#(\S+)\)$/.exec(link!)!;
       const text = readFileSync(join(templatesDir, file!), "utf8");
       expect(text.split("\n", 1)[0]).toBe(`{{! ${sentence} }}`);
-      const heading = `### Chapter ${file!.slice("chapters/".length, -".go.hbs".length)}`;
+      const heading = `### Chapter ${file!.replace(/^chapters\/|\.\w+\.hbs$/g, "")}`;
       expect(heading.slice(4).toLowerCase().replace("/", "").replace(" ", "-")).toBe(anchor);
       const section = readme.slice(readme.indexOf(`\n${heading}\n`) + 1).split("\n### ", 1)[0]!;
       const names = [...section.matchAll(/^\| `(\S+)` \|/gm)].map(([, name]) => name);

@@ -132,7 +132,7 @@ describe("in a package", () => {
 });
 
 test("finds the package of a file among several, and the user's outputs, wherever they are", () => {
-  const dir = generated("repository", ["router-chi", "typescript", "markdown-routes"]);
+  const dir = generated("repository", ["router-chi", "markdown-routes"]);
   const place = (file: string, text: string) => `${file}:${lineOf(join(dir, file), text)}`;
   expect(where(dir, place("owners/routes.gen.go", "func"))).toMatch(
     /your template routes, templates\/chi-routes\.go\.hbs:/,

@@ -120,8 +120,8 @@ function alreadyGenerated(context: CheckContext): Finding[] {
 }
 
 /** The bindings by the type that has their methods. A method may be declared on any alias of the type. */
-function boundByType({ bound, types }: CheckContext): ReadonlyMap<string, Binding> {
-  return new Map(bound.map(({ binding }) => [receiverType(binding.name, types), binding]));
+function boundByType({ withMethods, types }: CheckContext): ReadonlyMap<string, Binding> {
+  return new Map(withMethods.map(({ binding }) => [receiverType(binding.name, types), binding]));
 }
 
 function isGenerated({ go: { generate } }: Binding, method: string): boolean {

@@ -39,8 +39,12 @@ export interface CheckContext {
   routed: ParsedHandler[];
   /** Receivers that get a ListHandlers; none when the command writes no list. */
   listed: Receiver[];
-  /** Bindings that get methods; none when the command writes none. */
+  /** Bindings that an output is about: they get methods or TypeScript. None when the command writes neither. */
   bound: ParsedBinding[];
+  /** Those of them that get methods. */
+  withMethods: ParsedBinding[];
+  /** Those of them whose shapes an output prints. */
+  withShapes: ParsedBinding[];
   /** The shared types are in their own package: the config has the key `basics`. */
   sharesTypes: boolean;
   /** Names of variables in generated methods; types of the package must not have these names. */
@@ -76,8 +80,11 @@ export function checkContext({ built, outputs, config, sourceFiles, ...rest }: C
   const handlersOf = (names: OutputName[]): Set<Handler> =>
     new Set(names.flatMap(name => find(name)?.model.receivers ?? []).flatMap(receiver => receiver.handlers));
   const parsed = new Map(built.handlers.map(one => [one.handler, one]));
-  const shown = handlersOf(["list", "yaml", "bindings"]);
-  const bound = new Set(find("bindings")?.model.bindings);
+  const shown = handlersOf(["list", "yaml", "bindings", "typescript"]);
+  const bindingsOf = (names: OutputName[]): ParsedBinding[] => {
+    const shown = new Set(names.flatMap(name => find(name)?.model.bindings ?? []));
+    return built.bindings.filter(({ binding }) => shown.has(binding));
+  };
   return {
     ...rest,
     model,
@@ -88,7 +95,9 @@ export function checkContext({ built, outputs, config, sourceFiles, ...rest }: C
     handlers: built.handlers.filter(({ handler }) => shown.has(handler)),
     routed: [...handlersOf(["list", "yaml"])].flatMap(handler => parsed.get(handler) ?? []),
     listed: list?.inPackage ? list.model.receivers : [],
-    bound: built.bindings.filter(({ binding }) => bound.has(binding)),
+    bound: bindingsOf(["bindings", "typescript"]),
+    withMethods: bindingsOf(["bindings"]),
+    withShapes: bindingsOf(["typescript"]),
     sharesTypes: config.basics !== null,
     prefixes: methodPrefixes(config.inference.methods),
     constraints: new Map(

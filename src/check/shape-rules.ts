@@ -4,7 +4,8 @@ import type { CheckContext } from "./context.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const shapeRules: Rule[] = [
-  { code: "unresolved-shape", find: unresolvedShape },
+  { code: "unresolved-shape", find: context => unresolved(context, false) },
+  { code: "unresolved-type", find: context => unresolved(context, true) },
   { code: "dropped-field", find: droppedField },
 ];
 
@@ -18,8 +19,11 @@ interface ReachedShape {
   position: Position;
 }
 
-/** All shapes in JSON bodies; those in a named type once. */
-function reachedShapes({ model, shapes }: CheckContext): ReachedShape[] {
+/** All shapes in JSON bodies of these bindings; those in a named type once. */
+function reachedShapes(
+  { shapes }: Pick<CheckContext, "shapes">,
+  bindings: CheckContext["model"]["bindings"],
+): ReachedShape[] {
   if (shapes === null) return [];
   const reached: ReachedShape[] = [];
   const seen = new Set<string>();
@@ -33,7 +37,7 @@ function reachedShapes({ model, shapes }: CheckContext): ReachedShape[] {
     seen.add(type.id);
     add({ ...from, shape: type.shape, within: type });
   };
-  for (const { name, handler, bodyShape, json } of model.bindings) {
+  for (const { name, handler, bodyShape, json } of bindings) {
     if (handler === null) continue;
     for (const property of bodyShape?.fields ?? []) {
       const field = json.find(one => one.key === property.key && one.name === property.name);
@@ -44,9 +48,11 @@ function reachedShapes({ model, shapes }: CheckContext): ReachedShape[] {
   return reached;
 }
 
-/** Reports types in bodies that were not found. */
-function unresolvedShape(context: CheckContext): Finding[] {
-  return reachedShapes(context)
+/** Reports types in bodies that were not found: in the bodies that an output prints, or in the others. */
+function unresolved(context: CheckContext, isPrinted: boolean): Finding[] {
+  const printed = new Set(context.withShapes.map(({ binding }) => binding));
+  const bindings = context.model.bindings.filter(binding => printed.has(binding) === isPrinted);
+  return reachedShapes(context, bindings)
     .filter(({ shape }) => shape.kind === "unresolved")
     .map(({ shape, within, field, position }) => {
       const holder = within
@@ -59,7 +65,7 @@ function unresolvedShape(context: CheckContext): Finding[] {
 /** Reports fields of named types that encoding/json leaves out, because they have the same key. */
 function droppedField(context: CheckContext): Finding[] {
   const own = context.model.package.importPath;
-  return reachedShapes(context).flatMap(({ within, shape, field, position }) => {
+  return reachedShapes(context, context.model.bindings).flatMap(({ within, shape, field, position }) => {
     if (within?.shape !== shape) return [];
     return (context.shapes?.dropped.get(within.id) ?? []).flatMap(fields => {
       const [first, ...others] = fields;

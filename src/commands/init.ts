@@ -61,7 +61,7 @@ function refusalOf(inForce: string, path: string, { force, cwd }: { force: boole
 function firstConfig(): string {
   const settings = configurableOutputs.map(name => {
     const value = `{ out: ${JSON.stringify(outputs[name].file)} }`;
-    return `  ${name}: ${value},`;
+    return `  ${outputs[name].onRequest ? "// " : ""}${name}: ${value},`;
   });
   return `// Config of gen (npm package handlergen). Paths are relative to this file.
 // Every key with its default: node_modules/handlergen/gen.config.example.js

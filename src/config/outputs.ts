@@ -6,13 +6,26 @@ export interface Output {
   template: string;
   /** File name in the package's directory when neither a flag nor the config names one. */
   file: string;
+  /** What the entry template sees: the package's model, or the TypeScript that is made from it. */
+  context: "Model" | "TypeScriptFile";
+  /** `gen all` writes it only where the config has its key. */
+  onRequest: boolean;
 }
 
+const model = { context: "Model", onRequest: false } as const;
+
 export const outputs = {
-  list: { name: "list", template: "list.go.hbs", file: "handlers.gen.go" },
-  bindings: { name: "bindings", template: "bindings.go.hbs", file: "bindings.gen.go" },
-  basics: { name: "basics", template: "basics.go.hbs", file: "basics.gen.go" },
-  yaml: { name: "yaml", template: "gen.yml.hbs", file: "gen.yml" },
+  list: { name: "list", template: "list.go.hbs", file: "handlers.gen.go", ...model },
+  bindings: { name: "bindings", template: "bindings.go.hbs", file: "bindings.gen.go", ...model },
+  basics: { name: "basics", template: "basics.go.hbs", file: "basics.gen.go", ...model },
+  yaml: { name: "yaml", template: "gen.yml.hbs", file: "gen.yml", ...model },
+  typescript: {
+    name: "typescript",
+    template: "typescript.ts.hbs",
+    file: "api.gen.ts",
+    context: "TypeScriptFile",
+    onRequest: true,
+  },
 } satisfies Record<string, Output>;
 
 export type OutputName = keyof typeof outputs;
@@ -23,6 +36,11 @@ export type ConfigurableOutput = Exclude<OutputName, "basics">;
 export const configurableOutputs = Object.keys(outputs).filter(
   (name): name is ConfigurableOutput => name !== "basics",
 );
+
+/** Reports whether `gen all` writes an output, by what the config says of it: undefined where it says nothing. */
+export function isTurnedOn(name: ConfigurableOutput, settings: unknown): boolean {
+  return settings !== false && (settings !== undefined || !outputs[name].onRequest);
+}
 
 /** Which outputs a command writes. */
 export interface CommandScope {

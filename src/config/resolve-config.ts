@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import {
   type CommandScope,
   type ConfigurableOutput,
+  isTurnedOn,
   liesInPackage,
   type OutputName,
   outputs,
@@ -48,7 +49,10 @@ function resolveOutputs(
   const builtIn = Object.keys(outputs) as OutputName[];
   const own = Object.keys(user.outputs ?? {});
   // An output that the command names is written even if the config turns it off.
-  const wanted = [...builtIn, ...own].filter(name => name === command.name || user[name as "list"] !== false);
+  const turnedOn = builtIn.filter(
+    name => name === command.name || name === "basics" || isTurnedOn(name, user[name]),
+  );
+  const wanted = [...turnedOn, ...own];
   const allOutputs = wanted.map(name => resolveOutput(name, user, base, options));
   const names = outputsOf(command, own);
   return {

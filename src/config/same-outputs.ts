@@ -1,6 +1,6 @@
 /** Finds outputs of a config that would overwrite each other. */
 import { normalize } from "node:path";
-import { configurableOutputs, liesInPackage, outputs } from "./outputs.ts";
+import { configurableOutputs, isTurnedOn, liesInPackage, outputs } from "./outputs.ts";
 import { isObject, type Problem, valueAt } from "./values.ts";
 
 /** The problems of outputs with the same path. Paths with `{{…}}` are only known in a run, which checks them. */
@@ -8,7 +8,7 @@ export function sameOutputs(value: unknown): Problem[] {
   const own = valueAt(value, ["outputs"]);
   const places = [
     ...configurableOutputs
-      .filter(name => valueAt(value, [name]) !== false)
+      .filter(name => isTurnedOn(name, valueAt(value, [name])))
       .map(name => ({ name, path: [name, "out"], out: valueAt(value, [name, "out"]) ?? outputs[name].file })),
     ...Object.keys(isObject(own) ? own : {}).map(name => {
       const path = ["outputs", name, "out"];

@@ -78,7 +78,13 @@ const outputSchema = (name: ConfigurableOutput) =>
         ],
         mustBe("an object or false"),
       ),
-      v.description(`Settings of the ${name} command's output. With false, gen all leaves it out.`),
+      v.description(
+        `Settings of the ${name} command's output. ${
+          outputs[name].onRequest
+            ? "gen all writes it only where this key is there and not false."
+            : "With false, gen all leaves it out."
+        }`,
+      ),
     ),
   );
 

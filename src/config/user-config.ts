@@ -39,6 +39,8 @@ export interface UserConfig {
   bindings?: false | UserOutputSettings | undefined;
   /** Settings of the yaml command's output. With false, gen all leaves it out. */
   yaml?: false | UserOutputSettings | undefined;
+  /** Settings of the typescript command's output. gen all writes it only where this key is there and not false. */
+  typescript?: false | UserOutputSettings | undefined;
   /** Outputs of your own, by name. gen all writes them after the built-in ones, in this order; gen NAME writes one. */
   outputs?: Record<string, UserOutput> | undefined;
   /** The schema of this file, for editors; gen ignores it. */

@@ -21,11 +21,11 @@ const margin = 8;
 
 /** Reports types that gofmt can't read in generated code, because they are nested too deep. */
 export async function deepTypes(
-  { bound, files }: Pick<CheckContext, "bound" | "files">,
+  { withMethods, files }: Pick<CheckContext, "withMethods" | "files">,
   displayDir: string,
 ): Promise<Diagnostic[]> {
   const broken = files.filter(file => file.syntaxErrors.length > 0).map(file => file.name);
-  const suspects = written({ bound })
+  const suspects = written({ bound: withMethods })
     .flatMap(({ binding }) => printedTypes(binding))
     .filter(({ text, position }) => nesting(text) > harmless && !broken.includes(position.file));
   if (suspects.length === 0) return [];

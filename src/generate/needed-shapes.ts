@@ -1,10 +1,13 @@
 /** Decides whether a run needs shapes. To make them, a run reads the packages of all types in JSON bodies. */
-import type { Config } from "../config/types.ts";
+import { outputs as builtInOutputs, type OutputName } from "../config/outputs.ts";
+import type { Config, OutputConfig } from "../config/types.ts";
 
-/** Reports whether an output may print shapes: the user's templates and helpers may; the built-in Go and YAML don't. */
+/** Reports whether an output may print shapes: the user's templates and helpers may, and TypeScript does; the built-in Go and YAML don't. */
 export function needsShapes({ outputs, templates, helpers }: Config): boolean {
   const hasOwn = templates !== null || Object.keys(helpers).length > 0;
-  return (
-    outputs.length > 0 && (hasOwn || outputs.some(({ builtIn, template }) => !builtIn || template !== null))
-  );
+  return outputs.length > 0 && (hasOwn || outputs.some(printsShapes));
+}
+
+function printsShapes({ name, builtIn, template }: OutputConfig): boolean {
+  return !builtIn || template !== null || builtInOutputs[name as OutputName].context === "TypeScriptFile";
 }

@@ -1,4 +1,5 @@
 /** Renders the files of a package. */
+import { type OutputName, outputs } from "../config/outputs.ts";
 import type { OutputConfig } from "../config/types.ts";
 import { displayPath } from "../files/display-path.ts";
 import { renderOutput } from "../render/render-output.ts";
@@ -23,12 +24,11 @@ export async function renderTargets(
   const { config } = request;
   const rendered: Rendered = { files: [], diagnostics: [], templates: [] };
   for (const target of targets.filter(({ out }) => isRendered(out, request))) {
-    const { settings, entry, language, model, subject, out } = target;
+    const { settings, entry, language, model, out } = target;
     const result = await renderOutput({
       ...commonOptions(settings, out, request),
       output: { name: settings.name, entry, language },
-      context: subject.context,
-      contextType: subject.type,
+      ...(await contextOf(target)),
       root: model,
       outputContext: outputContext(target, targets, config, parsed),
       models: [model],
@@ -42,6 +42,20 @@ export async function renderTargets(
     addResult(rendered, result, { output: settings.name, path: out, base: settings.base }, request.cwd);
   }
   return rendered;
+}
+
+/** What the entry template of a target sees. */
+async function contextOf({
+  settings,
+  model,
+  subject,
+}: Target): Promise<Pick<RenderOptions, "context" | "contextType">> {
+  if (!settings.builtIn || outputs[settings.name as OutputName].context === "Model") {
+    return { context: subject.context, contextType: subject.type };
+  }
+  // Loaded here, since few runs need it.
+  const { typeScriptFile } = await import("../typescript/view.ts");
+  return { context: typeScriptFile(model), contextType: "TypeScriptFile" };
 }
 
 /** Reports whether a file is rendered in this run: with `trace`, only the traced file is. */

@@ -18,8 +18,10 @@ export function readBuiltInTemplates(folder: string): TemplateToCopy[] {
   const templates = templatePaths(folder).flatMap((file): TemplateToCopy[] => {
     const source = readSource(join(folder, file));
     if (!isChapter(file)) return [{ name: templateName(file), file, path: file, text: source }];
+    // A copy ends as its chapter does: in `.go.hbs` or `.ts.hbs`.
+    const [ending = ""] = /\.\w+\.hbs$/.exec(file) ?? [];
     return Array.from(blockTexts(source), ([name, text]) => {
-      return { name, file, path: `partials/${name}.go.hbs`, text };
+      return { name, file, path: `partials/${name}${ending}`, text };
     });
   });
   return templates.sort((a, b) => compareText(a.path, b.path));

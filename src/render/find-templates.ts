@@ -23,7 +23,7 @@ export function templateName(path: string): string {
   return path
     .replaceAll("\\", "/")
     .replace(/^partials\//, "")
-    .replace(/(?:\.go)?\.hbs$/, "");
+    .replace(/(?:\.go|\.ts)?\.hbs$/, "");
 }
 
 /**

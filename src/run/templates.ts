@@ -24,7 +24,7 @@ export async function openConfigTemplates(
   const entries = settings.map(({ name, builtIn, per, template }) => ({
     entry: builtIn ? outputs[name as keyof typeof outputs].template : null,
     templateFile: template,
-    contextType: contextTypes[per],
+    contextType: builtIn ? outputs[name as keyof typeof outputs].context : contextTypes[per],
   }));
   const all = [...settings, ...allOutputs];
   const unused = unusedTemplates(templates.files, {

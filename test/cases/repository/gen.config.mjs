@@ -1,16 +1,13 @@
-// All packages of a repository, with the templates of the three samples router-chi, typescript and markdown-routes.
+// All packages of a repository, with the templates of the samples router-chi and markdown-routes, and a TypeScript file for each.
 export default {
   dir: ["./..."],
   templates: "templates",
   helpers: "templates/helpers.mjs",
+  typescript: { out: "web/{{package.name}}.gen.ts" },
   outputs: {
     routes: {
       template: "templates/chi-routes.go.hbs",
       out: "routes.gen.go",
-    },
-    typescript: {
-      template: "templates/typescript.ts.hbs",
-      out: "web/{{package.name}}.gen.ts",
     },
     docs: {
       template: "templates/routes.md.hbs",

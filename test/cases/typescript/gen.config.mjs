@@ -1,11 +1,7 @@
-// TypeScript types for the requests and responses of a package, and a function that sends each.
+// The TypeScript of a package that has a type of each kind in its messages.
 export default {
-  templates: "templates",
-  helpers: "templates/typescript.mjs",
-  outputs: {
-    typescript: {
-      template: "templates/typescript.ts.hbs",
-      out: "web/{{package.name}}.gen.ts",
-    },
-  },
+  dir: "./shop",
+  typescript: { out: "web/{{package.name}}.gen.ts" },
+  // Shop.Delete and Admin.Delete are meant to have one name.
+  rules: { "ambiguous-name": "off" },
 };

@@ -1,3 +1,3 @@
-module example.com/catalog
+module example.com/store
 
 go 1.24

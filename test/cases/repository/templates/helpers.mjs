@@ -1,3 +1,2 @@
 export * from "./chi.mjs";
 export * from "./markdown.mjs";
-export * from "./typescript.mjs";

@@ -1,0 +1,44 @@
+/** Go doc comments as comments that TypeScript's tools read. */
+import type { Doc } from "../model/shape-types.ts";
+import { escapeHidden } from "../report/visible-text.ts";
+
+const width = 80;
+
+/** A doc comment, and further paragraphs after it, as JSDoc that is indented; empty when there is nothing to say. */
+export function jsdoc(doc: Doc, indent = "", more: string[] = []): string {
+  const blocks = [
+    ...(doc.summary === "" ? [] : [wrapped(doc.summary, width - indent.length - 3)]),
+    ...(doc.description === "" ? [] : [doc.description]),
+    ...more,
+  ].map(protectTags);
+  if (doc.deprecated !== null) blocks.push(`@deprecated ${protectTags(doc.deprecated)}`.trimEnd());
+  if (blocks.length === 0) return "";
+  const lines = escapeHidden(blocks.join("\n\n").replaceAll("*/", "*\\/"), "\t\n").split("\n");
+  const [only = ""] = lines;
+  const short = `${indent}/** ${only} */`;
+  if (lines.length === 1 && short.length <= width) return short;
+  return [`${indent}/**`, ...lines.map(line => `${indent} * ${line}`.trimEnd()), `${indent} */`].join("\n");
+}
+
+/** No line of a Go comment is a tag of JSDoc. */
+function protectTags(text: string): string {
+  return text.replace(/^(\s*)@/gm, "$1\\@").replaceAll("{@", "{\\@");
+}
+
+/** A paragraph in lines of a width. A line doesn't begin with what Markdown takes for a heading, a list or a quotation. */
+function wrapped(text: string, columns: number): string {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const line = lines.at(-1);
+    const longer = `${line} ${word}`;
+    const markup = /^(?:[-+*#>=~|@]|\d+[.)])/.test(word);
+    if (line !== undefined && (longer.length <= columns || markup)) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines.join("\n");
+}
+
+/** A doc comment without what follows its first sentence: what other modules write is about Go. */
+export function shortDoc(doc: Doc): Doc {
+  return { ...doc, description: "" };
+}

@@ -1,0 +1,64 @@
+/** Names that a TypeScript file declares: no two are the same, and none hides what the file uses. */
+import { visibleJson } from "../report/visible-text.ts";
+
+/** What the built-in templates declare and use as types. */
+const typesInUse =
+  "Client Error Headers Omit Partial Promise RangeError Record RequestInit RequestOptions Response StatusError URLSearchParams";
+
+/** What TypeScript doesn't take as the name of a type. */
+const reservedTypes =
+  "any bigint boolean const false in infer is keyof let never null number object string symbol this true typeof undefined unknown void";
+
+/** What the built-in templates declare and use as values. */
+const valuesInUse = "encodePairs encodeURIComponent globalThis pathRest pathSegment send";
+
+/** What JavaScript doesn't take as the name of a function of a module. */
+const reservedValues =
+  "arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for " +
+  "function if implements import in instanceof interface let new null package private protected public return static super switch " +
+  "this throw true try typeof undefined var void while with yield";
+
+/** Gives names that nothing else has. */
+export type TakeName = (...wanted: [string, ...string[]]) => string;
+
+/** Gives the first of the wanted names that is free, else the last one with a suffix that makes it so. */
+function nameTaker(taken: string[], suffix: (number: number) => string): TakeName {
+  const names = new Set(taken);
+  return (...wanted) => {
+    let name = wanted.find(one => !names.has(one));
+    for (let number = 2; name === undefined; number++) {
+      const next = wanted.at(-1)! + suffix(number);
+      if (!names.has(next)) name = next;
+    }
+    names.add(name);
+    return name;
+  };
+}
+
+/** Names for types: `Book`, `Book2`. */
+export const typeNames = () => nameTaker(`${typesInUse} ${reservedTypes}`.split(" "), String);
+
+/** Names for functions: `delete_`, `delete__`. */
+export const functionNames = (taken: string[]) =>
+  nameTaker([...taken, ...`${valuesInUse} ${reservedValues}`.split(" ")], number => "_".repeat(number - 1));
+
+/** A name with a capital at its start: `book` of Go is `Book`. */
+export function capitalized(name: string): string {
+  const [first = ""] = name;
+  const capital = first.toUpperCase();
+  // Some letters, such as ß, have two for a capital, and others none.
+  return (capital.length === first.length ? capital : first) + name.slice(first.length);
+}
+
+/** The name of a property, in quotes where it needs them. */
+export function propertyName(key: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key);
+}
+
+/** A text as a literal, in the quotes that need fewer escapes. */
+export function quoted(text: string): string {
+  const literal = visibleJson(text);
+  const count = (quote: string) => text.split(quote).length;
+  if (count('"') <= count("'")) return literal;
+  return `'${literal.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
+}

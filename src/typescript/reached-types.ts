@@ -1,0 +1,89 @@
+/** Which named types the messages of a file reach, and in which direction. */
+import type { NamedType, Shape } from "../model/shape-types.ts";
+import type { Binding } from "../model/types.ts";
+import { compareText } from "../text/common.ts";
+import { type Direction, seenShape } from "./shape-nodes.ts";
+
+/** A named type as one direction sees it. */
+export interface ReachedType {
+  type: NamedType;
+  direction: Direction;
+}
+
+/** The named types of a package, by id. */
+export type TypesById = ReadonlyMap<string, NamedType>;
+
+/** What a message holds, part by part, and the direction in which it goes. */
+function messageShapes({ kind, route, query, form, bodyShape }: Binding): {
+  direction: Direction;
+  shapes: Shape[];
+} {
+  const fields = [...route, ...query, ...form].map(({ shape }) => shape);
+  return {
+    direction: kind === "request" ? "read" : "written",
+    shapes: bodyShape === null ? fields : [...fields, bodyShape],
+  };
+}
+
+/** Ids of the types that are read otherwise than they are written, themselves or in what they hold. */
+export function differingTypes(types: TypesById): Set<string> {
+  const differing = new Set<string>();
+  const differs = (shape: Shape): boolean =>
+    shape.reads !== null ||
+    (shape.type !== null && differing.has(shape.type)) ||
+    innerShapes(shape).some(differs);
+  for (let before = -1; before < differing.size; ) {
+    before = differing.size;
+    for (const { id, shape } of types.values()) if (differs(shape)) differing.add(id);
+  }
+  return differing;
+}
+
+/** The named types that bindings reach, those before that are written, by id; a type that is read as it is written comes once. */
+export function reachedTypes(bindings: Binding[], types: TypesById, differing: Set<string>): ReachedType[] {
+  const reached = new Map<string, ReachedType>();
+  const visit = (shape: Shape, direction: Direction): void => {
+    const seen = seenShape(shape, direction);
+    const type = seen.type === null ? undefined : types.get(seen.type);
+    if (type) {
+      const own = differing.has(type.id) ? direction : "written";
+      const key = `${type.id} ${own}`;
+      if (!reached.has(key)) {
+        reached.set(key, { type, direction: own });
+        visit(type.shape, own);
+      }
+    }
+    for (const inner of innerShapes(seen)) visit(inner, direction);
+  };
+  for (const binding of bindings) {
+    const { direction, shapes } = messageShapes(binding);
+    for (const shape of shapes) visit(shape, direction);
+  }
+  return [...reached.values()].sort(
+    (a, b) => compareText(b.direction, a.direction) || compareText(a.type.id, b.type.id),
+  );
+}
+
+/** Reports whether a type holds itself. */
+export function isRecursive({ id, shape }: NamedType, types: TypesById): boolean {
+  const visited = new Set<string>();
+  const leadsBack = (one: Shape): boolean => {
+    if (one.type === id) return true;
+    if (one.type !== null && !visited.has(one.type)) {
+      visited.add(one.type);
+      const type = types.get(one.type);
+      if (type && leadsBack(type.shape)) return true;
+    }
+    return innerShapes(one).some(leadsBack);
+  };
+  return leadsBack(shape);
+}
+
+/** The shapes that a shape is made of. */
+function innerShapes({ element, key, fields }: Shape): Shape[] {
+  return [
+    ...(element === null ? [] : [element]),
+    ...(key === null ? [] : [key]),
+    ...fields.map(({ shape }) => shape),
+  ];
+}

@@ -1,0 +1,139 @@
+/** What TypeScript calls the values of a shape. */
+import type { NamedType, Property, Shape } from "../model/shape-types.ts";
+import { jsdoc } from "./comments.ts";
+import { propertyName } from "./names.ts";
+import { named, orNull, type PropertyNode, type TypeNode, unionOf } from "./print-type.ts";
+
+/** Whose view of a value is meant: what the server writes, or what it reads. */
+export type Direction = "written" | "read";
+
+/** What shapes refer to. */
+export interface NodeContext {
+  direction: Direction;
+  /** The type of an id. */
+  typeOf(id: string): NamedType;
+  /** Its name in the file; null where it is printed in the place of its name. */
+  nameOf(id: string, direction: Direction): string | null;
+}
+
+/** Longer arrays are lists. */
+const longestTuple = 8;
+
+/** The type of a shape. What can't be said in it is added to `notes`. */
+export function shapeNode(shape: Shape, context: NodeContext, notes: Set<string>): TypeNode {
+  const seen = seenShape(shape, context.direction);
+  const node = valueNode(seen, context, notes);
+  return seen.nullable ? orNull(node) : node;
+}
+
+/** The shape in a direction. */
+export function seenShape(shape: Shape, direction: Direction): Shape {
+  return direction === "read" ? (shape.reads ?? shape) : shape;
+}
+
+/** The same without null. */
+function valueNode(shape: Shape, context: NodeContext, notes: Set<string>): TypeNode {
+  if (shape.quoted) return quotedNode(basicOf(shape, context));
+  const element = () => shapeNode(shape.element!, context, notes);
+  switch (shape.kind) {
+    case "boolean":
+      return named("boolean");
+    case "integer":
+    case "number":
+      return named("number");
+    case "string":
+      noteFormat(shape, notes);
+      return named("string");
+    case "bytes":
+      notes.add("Base64.");
+      return named("string");
+    case "list":
+      return { kind: "array", element: element() };
+    case "array": {
+      const { length } = shape;
+      if (length === null || length > longestTuple) {
+        if (length !== null) notes.add(`${length} elements.`);
+        return { kind: "array", element: element() };
+      }
+      return { kind: "tuple", elements: Array<TypeNode>(length).fill(element()) };
+    }
+    case "map":
+      return mapNode(shape, element(), context);
+    case "object":
+      return { kind: "object", properties: shape.fields.map(field => propertyNode(field, context)) };
+    case "reference":
+      return referenceNode(shape.type!, context, notes);
+    case "any":
+      return named("unknown");
+    case "unsupported":
+      // What can't be read may still be null.
+      if (context.direction === "read" && shape.readsNull) return named("null");
+      if (shape.reason !== null) notes.add(sentence(`Never sent: ${shape.reason}`));
+      return named("never");
+    case "opaque":
+    case "unresolved":
+      if (shape.reason !== null) notes.add(sentence(`Not known: ${shape.reason}`));
+      return named("unknown");
+  }
+}
+
+/** A property of an object, with what its comment has to say beside `notes`. In a message that is read, what can be null can be left out, too. */
+export function propertyNode(
+  { key, shape, optional, doc }: Pick<Property, "key" | "shape" | "optional" | "doc">,
+  context: NodeContext,
+  notes = new Set<string>(),
+): PropertyNode {
+  const type = shapeNode(shape, context, notes);
+  const canBeAbsent = context.direction === "read" && seenShape(shape, "read").nullable;
+  return {
+    name: propertyName(key),
+    optional: optional || canBeAbsent,
+    type,
+    comment: indent => jsdoc(doc, indent, [...notes]),
+  };
+}
+
+function referenceNode(id: string, context: NodeContext, notes: Set<string>): TypeNode {
+  const name = context.nameOf(id, context.direction);
+  if (name !== null) return named(name);
+  if (id === "time.Duration") notes.add("Nanoseconds.");
+  return valueNode(seenShape(context.typeOf(id).shape, context.direction), context, notes);
+}
+
+/** A map has any keys: only those of a closed enum can be told, and none of them has to be there. */
+function mapNode({ key }: Shape, value: TypeNode, context: NodeContext): TypeNode {
+  const keyType = key?.kind === "reference" ? context.typeOf(key.type!) : null;
+  const isNumber = (keyType?.shape ?? key)?.kind === "integer";
+  const name = keyType?.enum?.closed ? context.nameOf(keyType.id, context.direction) : null;
+  const record: TypeNode = {
+    kind: "generic",
+    name: "Record",
+    arguments: [named(name ?? (isNumber ? "number" : "string")), value],
+  };
+  return name === null ? record : { kind: "generic", name: "Partial", arguments: [record] };
+}
+
+/** A value within a JSON string. */
+function quotedNode({ kind }: Shape): TypeNode {
+  if (kind === "boolean") return unionOf([named('"true"'), named('"false"')]);
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is TypeScript.
+  return named(kind === "integer" || kind === "number" ? "`${number}`" : "string");
+}
+
+/** The shape at the end of references. */
+function basicOf(shape: Shape, context: NodeContext): Shape {
+  return shape.kind === "reference" ? basicOf(context.typeOf(shape.type!).shape, context) : shape;
+}
+
+function noteFormat({ format, reason }: Shape, notes: Set<string>): void {
+  const known: Record<string, string> = {
+    "date-time": "Date and time as in RFC 3339: `2006-01-02T15:04:05Z`.",
+    duration: "Duration as Go writes it: `1h30m`.",
+  };
+  if (format !== null) notes.add(known[format] ?? `Format: ${format}.`);
+  else if (reason !== null) notes.add(sentence(reason));
+}
+
+function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
+}

@@ -1,0 +1,78 @@
+/** The names that a file gives to messages and to the named types that they reach. */
+import type { NamedType } from "../model/shape-types.ts";
+import type { Binding, Package } from "../model/types.ts";
+import { pascalCase } from "../text/names.ts";
+import { capitalized, type TakeName, typeNames } from "./names.ts";
+import type { ReachedType, TypesById } from "./reached-types.ts";
+import type { Direction } from "./shape-nodes.ts";
+
+/** The names of a file's types. */
+export interface FileNames {
+  /** By the binding's Go name. */
+  messages: ReadonlyMap<string, string>;
+  /** By id and direction, see `typeKey`. */
+  types: ReadonlyMap<string, string>;
+}
+
+/** A named type in a direction. */
+export const typeKey = (id: string, direction: Direction) => `${id} ${direction}`;
+
+/**
+ * Names the types of a file. Messages have the names that they have in Go. So have other types; where two want the same name, that of the
+ * file's own package keeps it, and others begin with their package's name.
+ */
+export function nameTypes(
+  { messages, types }: { messages: Binding[]; types: ReachedType[] },
+  own: Package,
+  all: TypesById,
+  sameAsMessage: (type: ReachedType) => string | null,
+): FileNames {
+  const take = typeNames();
+  const messageNames = new Map(messages.map(({ name }) => [name, take(capitalized(name))]));
+  const named = new Map<string, string>();
+  const isOwn = ({ type }: ReachedType) => type.package.importPath === own.importPath;
+  for (const reached of [...types.filter(isOwn), ...types.filter(one => !isOwn(one))]) {
+    const { type, direction } = reached;
+    const message = sameAsMessage(reached);
+    const name = message === null ? takeTypeName(reached, all, take) : messageNames.get(message)!;
+    named.set(typeKey(type.id, direction), name);
+  }
+  return { messages: messageNames, types: named };
+}
+
+function takeTypeName({ type, direction }: ReachedType, all: TypesById, take: TakeName): string {
+  const suffix = direction === "read" ? "Input" : "";
+  const name = `${instanceName(type, all)}${suffix}`;
+  return take(name, `${pascalCase(type.package.name)}${name}`);
+}
+
+/** `Page` of `Book` is `PageOfBook`, `Pair` of a text and a number `PairOfStringAndNumber`. */
+function instanceName({ name, typeArguments }: NamedType, all: TypesById): string {
+  const words = typeArguments.map(shape => shapeWord(shape, all));
+  return capitalized(name) + (words.length === 0 ? "" : `Of${words.join("And")}`);
+}
+
+function shapeWord({ kind, type, element }: NamedType["shape"], all: TypesById): string {
+  const inner = () => (element === null ? "" : shapeWord(element, all));
+  switch (kind) {
+    case "reference": {
+      const target = all.get(type!);
+      return target ? instanceName(target, all) : "Unknown";
+    }
+    case "list":
+    case "array":
+      return `${inner()}List`;
+    case "map":
+      return `${inner()}Map`;
+    case "integer":
+      return "Number";
+    case "any":
+    case "opaque":
+    case "unresolved":
+      return "Unknown";
+    case "unsupported":
+      return "Never";
+    default:
+      return pascalCase(kind);
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * What the templates of `gen typescript` print: the TypeScript of one package, decided and laid out. Part of the contract with templates,
+ * as ../model/types.ts is: plain data in which every key is always present.
+ */
+import type { Doc } from "../model/shape-types.ts";
+import type { Handler, Package } from "../model/types.ts";
+
+/** The TypeScript of one package. */
+export interface TypeScriptFile {
+  /** The Go package. */
+  package: Package;
+  /** The types of messages and of what these hold, by name. */
+  types: TypeScriptType[];
+  /** A function per handler, by the handler's name in gen.yml. */
+  functions: TypeScriptFunction[];
+  /** What the functions need of the code that they share. */
+  uses: TypeScriptUses;
+}
+
+/** What the functions of a file need of the code that they share. */
+export interface TypeScriptUses {
+  /** A path has a placeholder that is one segment. */
+  segment: boolean;
+  /** A path has a placeholder for its rest: `{name...}`. */
+  rest: boolean;
+  /** A request has a query. */
+  query: boolean;
+  /** A request has a form. */
+  form: boolean;
+  /** A request has a query or a form. */
+  pairs: boolean;
+  /** A request has a JSON body. */
+  json: boolean;
+}
+
+/** A type that the file declares. */
+export interface TypeScriptType {
+  /** Its name in TypeScript. */
+  name: string;
+  /** `interface` has properties, `request` parts with properties, `union` members; `alias` is any other type. It selects the partial that prints the type. */
+  kind: "interface" | "request" | "union" | "alias";
+  /** Doc comment in Go. */
+  doc: Doc;
+  /** The doc comment as one of TypeScript; empty without one. */
+  comment: string;
+  /** The properties of an `interface`; empty for other kinds. */
+  properties: TypeScriptProperty[];
+  /** The parts of a `request`; empty for other kinds. */
+  parts: TypeScriptPart[];
+  /** The members of a `union`; empty for other kinds. */
+  members: TypeScriptMember[];
+  /** The members stand on one line. */
+  oneLine: boolean;
+  /** The members are no texts: an object has them by the names that they have in Go. */
+  named: boolean;
+  /** The union is open: other values can come. Then the type that all values have, `string` or `number`; null for a closed union and for other kinds. */
+  base: string | null;
+  /** What an `alias` stands for, with the text that leads to it: ` = string`; empty for other kinds. */
+  text: string;
+}
+
+/** A part of a request. */
+export interface TypeScriptPart {
+  /** Which part it is. */
+  name: "route" | "query" | "form" | "json";
+  /** Nothing in it has to be sent. */
+  optional: boolean;
+  /** What it holds, where that is no object with known keys; null where it is. */
+  type: string | null;
+  /** What it holds. */
+  properties: TypeScriptProperty[];
+}
+
+/** A property of an object. */
+export interface TypeScriptProperty {
+  /** The key in the message. */
+  key: string;
+  /** The key as TypeScript writes it: in quotes where it has to be. */
+  name: string;
+  /** It can be left out. */
+  optional: boolean;
+  /** Its type; over several lines where it has to be. */
+  type: string;
+  /** Name and type, laid out: `isbn?: string | null`. */
+  text: string;
+  /** Spaces before it. */
+  indent: string;
+  /** Doc comment in Go. */
+  doc: Doc;
+  /** The doc comment as one of TypeScript, indented; empty without one. */
+  comment: string;
+}
+
+/** A member of a union. */
+export interface TypeScriptMember {
+  /** Its name in an object of all members: that of the constant in Go, without the type's name before it. */
+  name: string;
+  /** The value: `"cat"` or `3`. */
+  value: string;
+  /** Doc comment in Go. */
+  doc: Doc;
+  /** The doc comment as one of TypeScript, indented; empty without one. */
+  comment: string;
+}
+
+/** A function that sends a request to a handler. */
+export interface TypeScriptFunction {
+  /** Its name in TypeScript. */
+  name: string;
+  /** The handler in Go. */
+  handler: Handler;
+  /** The handler's doc comment and its route as a comment of TypeScript. */
+  comment: string;
+  /** The parameters with their parentheses, laid out: `(client: Client, …)`. */
+  parameters: string;
+  /** What the promise holds: the type of the response, or `Response` where the handler has no response struct. */
+  returns: string;
+  /** The type of the promise. */
+  promise: string;
+  /** The same, laid out for what the function gives back. */
+  cast: string;
+  /** The parts of the request that the function uses, such as `route, query`; empty when it has none. */
+  requestParts: string;
+  /** The path as an expression, in quotes or as a template. */
+  path: string;
+  /** The path stands in a variable of its own. */
+  pathVariable: boolean;
+  /** What is sent beside the path: `{ query, options }`. */
+  sent: string;
+  /** What the response's body is read as; null where the caller reads it. */
+  reads: "json" | "form" | null;
+  /** The fields of a form that is read. */
+  formFields: TypeScriptFormField[];
+}
+
+/** A field of a form that a function reads from a response. */
+export interface TypeScriptFormField {
+  /** The key as TypeScript writes it. */
+  name: string;
+  /** The value as an expression. */
+  value: string;
+}

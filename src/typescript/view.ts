@@ -1,0 +1,236 @@
+/** The TypeScript of a package: what its templates print, from the model. */
+import { isStandardPath } from "../go/import-paths.ts";
+import type { NamedType, Shape } from "../model/shape-types.ts";
+import type { Binding, Field, Handler, Model, Package } from "../model/types.ts";
+import { compareText } from "../text/common.ts";
+import { shortDoc } from "./comments.ts";
+import { handlerFunction } from "./functions.ts";
+import { functionNames } from "./names.ts";
+import { named, printType, type TypeNode, unionOf } from "./print-type.ts";
+import {
+  differingTypes,
+  isRecursive,
+  type ReachedType,
+  reachedTypes,
+  type TypesById,
+} from "./reached-types.ts";
+import { type Direction, type NodeContext, propertyNode, seenShape, shapeNode } from "./shape-nodes.ts";
+import {
+  interfaceDeclaration,
+  type KeyedProperty,
+  namedDeclaration,
+  propertiesOf,
+  requestDeclaration,
+  shapeDeclaration,
+} from "./type-declarations.ts";
+import { type FileNames, nameTypes, typeKey } from "./type-names.ts";
+import type { TypeScriptFile, TypeScriptPart, TypeScriptType } from "./view-types.ts";
+
+/** What the templates of `gen typescript` see of a package. */
+export function typeScriptFile(model: Model): TypeScriptFile {
+  const types: TypesById = new Map(
+    model.types.map(type => [type.id, isOfModule(type, model.package) ? type : withShortDocs(type)]),
+  );
+  const handlers = model.receivers
+    .flatMap(receiver => receiver.handlers)
+    .sort((a, b) => compareText(a.listName, b.listName));
+  const messages = messagesOf(handlers, model.bindings);
+  const differing = differingTypes(types);
+  const reached = reachedTypes(messages, types, differing).filter(
+    ({ type }) => !isPrintedInPlace(type, model.package),
+  );
+  const sameMessage = (one: ReachedType) => sameAsMessage(one, messages, model.package.importPath);
+  const names = nameTypes({ messages, types: reached }, model.package, types, sameMessage);
+  const contextOf = (direction: Direction): NodeContext => ({
+    direction,
+    typeOf: id => types.get(id)!,
+    nameOf: (id, wanted) => names.types.get(typeKey(id, differing.has(id) ? wanted : "written")) ?? null,
+  });
+  const declared = [
+    ...messages.map(binding => messageDeclaration(binding, names, contextOf)),
+    ...reached
+      .filter(one => sameMessage(one) === null)
+      .map(({ type, direction }) =>
+        namedDeclaration(
+          names.types.get(typeKey(type.id, direction))!,
+          type,
+          contextOf(direction),
+          isRecursive(type, types),
+        ),
+      ),
+  ].sort((a, b) => compareText(a.name, b.name));
+  const take = functionNames(declared.map(({ name }) => name));
+  const functions = handlers.map(handler => {
+    const find = (name: string | null) => messages.find(binding => binding.name === name);
+    const request = find(isListed(handler) ? null : handler.request);
+    const response = find(isListed(handler) ? null : handler.response);
+    const requestType = declared.find(({ name }) => request && name === names.messages.get(request.name));
+    return handlerFunction(
+      {
+        handler,
+        request: requestType ?? null,
+        response: response
+          ? {
+              name: names.messages.get(response.name)!,
+              binding: response,
+              formTypes: formTypes(response, contextOf("written")),
+            }
+          : null,
+      },
+      take,
+    );
+  });
+  const parts = functions.map(({ requestParts }) => requestParts.split(", "));
+  const sends = (part: string) => parts.some(names => names.includes(part));
+  const hasPlaceholder = (kind: string) =>
+    handlers.some(({ placeholders }) => placeholders.some(one => one.kind === kind));
+  return {
+    package: model.package,
+    types: declared,
+    functions,
+    uses: {
+      segment: hasPlaceholder("segment") || hasPlaceholder("rest"),
+      rest: hasPlaceholder("rest"),
+      query: sends("query"),
+      form: sends("form"),
+      pairs: sends("query") || sends("form"),
+      json: sends("json"),
+    },
+  };
+}
+
+/** Reports whether a type has no name of its own in TypeScript: one of the standard library that is a mere text, number or list, such as time.Time. */
+function isPrintedInPlace(type: NamedType, own: Package): boolean {
+  const { id, shape, enum: constants, package: declared, position } = type;
+  if (position === null || id === "time.Duration") return true;
+  const isStandard = isStandardPath(declared.importPath ?? "") && !isOfModule(type, own);
+  return isStandard && shape.kind !== "object" && constants === null;
+}
+
+/** Reports whether a type is declared in the module of a package. */
+function isOfModule({ package: { importPath } }: NamedType, own: Package): boolean {
+  if (importPath === null || own.importPath === null || own.dir === null) return true;
+  const root = own.dir === "." ? own.importPath : own.importPath.slice(0, -own.dir.length - 1);
+  return importPath === root || importPath.startsWith(`${root}/`);
+}
+
+function withShortDocs(type: NamedType): NamedType {
+  const fields = type.shape.fields.map(field => ({ ...field, doc: shortDoc(field.doc) }));
+  return { ...type, doc: shortDoc(type.doc), shape: { ...type.shape, fields } };
+}
+
+/** `gen:list` means that nothing is known of the handler's messages. */
+function isListed({ mode }: Handler): boolean {
+  return mode === "list";
+}
+
+/** The messages of handlers that hold something. A response always does: at least an empty object. */
+function messagesOf(handlers: Handler[], bindings: Binding[]): Binding[] {
+  const names = new Set(
+    handlers.filter(one => !isListed(one)).flatMap(({ request, response }) => [request, response]),
+  );
+  return bindings.filter(
+    ({ name, kind, route, query, body }) =>
+      names.has(name) && (kind === "response" || body !== null || route.length + query.length > 0),
+  );
+}
+
+/** The response that is the same as a named type: it is the struct of the type, and has no other fields than those in the body. */
+function sameAsMessage(
+  { type, direction }: ReachedType,
+  messages: Binding[],
+  importPath: string | null,
+): string | null {
+  if (direction === "read" || type.typeArguments.length > 0 || type.package.importPath !== importPath)
+    return null;
+  const fields = JSON.stringify(type.shape.fields);
+  const same = messages.find(
+    ({ kind, name, bodyShape }) =>
+      kind === "response" &&
+      name === type.name &&
+      type.shape.kind === "object" &&
+      JSON.stringify(bodyShape?.fields) === fields,
+  );
+  return same?.name ?? null;
+}
+
+function messageDeclaration(
+  binding: Binding,
+  { messages }: FileNames,
+  contextOf: (direction: Direction) => NodeContext,
+): TypeScriptType {
+  const name = messages.get(binding.name)!;
+  const { doc } = binding;
+  if (binding.kind === "request") {
+    return requestDeclaration(name, doc, requestParts(binding, contextOf("read")));
+  }
+  const context = contextOf("written");
+  if (binding.bodyShape !== null) return shapeDeclaration(name, doc, binding.bodyShape, context);
+  const form = binding.form.map(field => withUndefined(textProperty(field, context)));
+  return interfaceDeclaration(name, doc, form);
+}
+
+/** The parts of a request that hold something. */
+function requestParts({ route, query, form, bodyShape }: Binding, context: NodeContext): TypeScriptPart[] {
+  const texts = ([name, fields]: ["route" | "query" | "form", Field[]]): TypeScriptPart => {
+    const properties = fields.map(field => textProperty(field, context));
+    const optional = properties.every(([, node]) => node.optional);
+    return { name, optional, type: null, properties: propertiesOf(properties, "    ") };
+  };
+  const fields: ["route" | "query" | "form", Field[]][] = [
+    ["route", route],
+    ["query", query],
+    ["form", form],
+  ];
+  const parts = fields.filter(([, all]) => all.length > 0).map(texts);
+  return bodyShape === null ? parts : [...parts, bodyPart(bodyShape, context)];
+}
+
+/** The JSON body of a request. It always has to be sent: an empty body is no JSON. */
+function bodyPart(body: Shape, context: NodeContext): TypeScriptPart {
+  const part = { name: "json", optional: false } as const;
+  const { kind, fields } = seenShape(body, context.direction);
+  if (kind !== "object" || fields.length === 0) {
+    return { ...part, type: printType(shapeNode(body, context, new Set()), "  "), properties: [] };
+  }
+  const properties = fields.map(
+    (field): KeyedProperty => [field.key, propertyNode(field, context), field.doc],
+  );
+  return { ...part, type: null, properties: propertiesOf(properties, "    ") };
+}
+
+/** A route, query or form field: what can be left out is never null. */
+function textProperty(field: Field, context: NodeContext): KeyedProperty {
+  const { key, doc } = field;
+  const property = { key, shape: withoutNull(field.shape), optional: !field.required, doc };
+  const notes = new Set(field.default === null ? [] : [`Default: \`${field.default}\`.`]);
+  return [key, propertyNode(property, context, notes), doc];
+}
+
+function withoutNull(shape: Shape): Shape {
+  const { element, reads } = shape;
+  return {
+    ...shape,
+    nullable: false,
+    element: element && withoutNull(element),
+    reads: reads && withoutNull(reads),
+  };
+}
+
+/** A function that reads a form gives each property, be it undefined. */
+function withUndefined([key, node, doc]: KeyedProperty): KeyedProperty {
+  return node.optional
+    ? [key, { ...node, type: unionOf([node.type, named("undefined")]) }, doc]
+    : [key, node, doc];
+}
+
+/** The types of form fields whose values have more than a basic one: those of enums. */
+function formTypes({ form }: Binding, context: NodeContext): Map<string, TypeNode> {
+  return new Map(
+    form.flatMap(({ key, shape }): [string, TypeNode][] => {
+      const value = shape.kind === "list" ? shape.element! : shape;
+      const isEnum = value.type !== null && context.typeOf(value.type).enum !== null;
+      return isEnum ? [[key, shapeNode(withoutNull(value), context, new Set())]] : [];
+    }),
+  );
+}
