@@ -1,0 +1,88 @@
+/** What compiles: each block is a thing that users of the generated file write. */
+import { book } from "./book.js";
+import * as shop from "./shop.gen.js";
+
+const client: shop.Client = { baseURL: "https://shop.example.com/api" };
+
+export async function accepted(id: number): Promise<unknown[]> {
+  const found: unknown[] = [];
+  // 1: a request with all parts
+  const { book: stored } = await shop.putBook(client, { route: { id }, query: { dry_run: true }, json: { book } });
+  // 2: without a query of which nothing has to be sent
+  await shop.putBook(client, { route: { id }, json: { book: stored } });
+  // 3: no request
+  const empty = await shop.empty(client);
+  // 4: options of fetch
+  await shop.health(client, { signal: AbortSignal.timeout(1000), headers: { "X-Test": "a" } });
+  // 5: null where Go writes null
+  found.push(empty.book.isbn?.length, empty.tree?.left?.value, empty.book.tags?.map(tag => tag.toUpperCase()));
+  // 6: a value that can be left out
+  const ean: string = empty.book.ean ?? "none";
+  // 7: members of an enum tell cases apart, and these are all
+  const name = ((kind: shop.Kind): string => {
+    switch (kind) {
+      case "novel":
+        return "a novel";
+      case "poems":
+        return "poems";
+    }
+  })(stored.kind);
+  // 8: a member by its name
+  const high: shop.Priority = shop.Priority.High;
+  // 9: all members
+  const priorities: shop.Priority[] = Object.values(shop.Priority);
+  // 10: another value of an open enum
+  const color: shop.Color = "turquoise";
+  // 11: enums of two packages with one name
+  const kinds: [shop.Kind, shop.MoneyKind] = ["poems", "card"];
+  // 12: a number in a text
+  const cents: `${number}` = `${12}`;
+  const amount: shop.Amount = { cents, currency: "EUR", kind: "cash" };
+  // 13: some keys of an enum
+  const byKind: NonNullable<shop.Book["byKind"]> = { novel: 1 };
+  // 14: keys that are numbers
+  const byYear: NonNullable<shop.Book["byYear"]> = { 1999: null };
+  // 15: a type that holds itself
+  const tree: shop.Tree = { value: 1, left: { value: 2, left: null } };
+  // 16: a map that holds itself
+  const index: shop.Index = { a: { b: {} }, c: null };
+  // 17: instances of a generic type
+  const page: shop.PageOfBook = { items: [book], next: 2 };
+  const names: string[] = empty.names.items ?? [];
+  // 18: a pair of types
+  const [first, second]: [string, shop.Priority] = [empty.pair.first, empty.pair.second];
+  // 19: what is read otherwise than it is written
+  const secrets = await shop.secrets(client, {
+    json: {
+      secrets: [{ text: "a" }],
+      record: { amount, before: { amount, before: null } },
+      text: { text: "b" },
+      more: { items: [{ text: "c" }] },
+    },
+  });
+  found.push(secrets.secrets?.[0], secrets.numbers?.["a"]?.length);
+  // 20: a query with lists, texts and numbers
+  const answer = await shop.search(client, {
+    query: { q: "a b", kind: "novel", tag: ["x", "y"], id: [1, 2], since: new Date(0).toISOString(), wait: "1h30m", "order-by": "x" },
+  });
+  const wait: number = answer.wait;
+  // 21: a form, and a form that comes back
+  const review = await shop.review(client, { route: { book: 1 }, form: { name: "Ann", stars: 2, likes: ["plot"], "e-mail": "a@b.c" } });
+  const stars: shop.Priority = review.stars;
+  // 22: the route of a handler without a struct, and its response as it is
+  const cover = await shop.cover(client, { route: { size: "small", path: "a/b.png" } });
+  found.push(await cover.blob(), cover.headers.get("Content-Type"));
+  // 23: handlers whose names are taken, and two with the same one
+  await shop.import_(client);
+  await shop.adminDelete(client, { route: { name: "x" } });
+  // 24: an error with the response
+  await shop.getBook(client, { route: { id } }).catch(async (error: unknown) => {
+    if (!(error instanceof shop.StatusError) || error.response.status !== 404) throw error;
+    found.push(await error.response.text());
+  });
+  // 25: a fetch of one's own
+  const logging: shop.Client = { ...client, fetch: (input, init) => fetch(input, init), headers: { Authorization: "x" } };
+  await shop.health(logging);
+  found.push(ean, name, high, priorities, color, kinds, byKind, byYear, tree, index, page, names, first, second, wait, stars);
+  return found;
+}

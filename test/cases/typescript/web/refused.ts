@@ -1,0 +1,65 @@
+/** What doesn't compile: each is a mistake that the types find. */
+import { book } from "./book.js";
+import * as shop from "./shop.gen.js";
+
+const client: shop.Client = { baseURL: "https://shop.example.com/api" };
+const { title: _, ...untitled } = book;
+
+export async function refused(): Promise<void> {
+  // @ts-expect-error: the route is needed
+  await shop.getBook(client);
+  // @ts-expect-error: the route has an id
+  await shop.getBook(client, { route: {} });
+  // @ts-expect-error: the id is a number
+  await shop.getBook(client, { route: { id: "7" } });
+  // @ts-expect-error: a title is needed
+  await shop.putBook(client, { route: { id: 7 }, json: { book: untitled } });
+  // @ts-expect-error: the body is needed
+  await shop.putBook(client, { route: { id: 7 } });
+  // @ts-expect-error: there is no such query parameter
+  await shop.putBook(client, { route: { id: 7 }, query: { dryRun: true }, json: { book } });
+  // @ts-expect-error: a boolean is no text
+  await shop.putBook(client, { route: { id: 7 }, query: { dry_run: "true" }, json: { book } });
+  // @ts-expect-error: q and kind are needed
+  await shop.search(client, { query: {} });
+  // @ts-expect-error: no such member
+  await shop.search(client, { query: { q: "", kind: "drama" } });
+  // @ts-expect-error: a list of numbers
+  await shop.search(client, { query: { q: "", kind: "novel", id: ["1"] } });
+  // @ts-expect-error: a query parameter is never null
+  await shop.search(client, { query: { q: "", kind: "novel", sold: null } });
+  // @ts-expect-error: no such member of an enum of numbers
+  await shop.review(client, { route: { book: 1 }, form: { name: "Ann", stars: 3 } });
+  // @ts-expect-error: a handler without a request takes none
+  await shop.empty(client, { route: { id: 7 } });
+  // @ts-expect-error: the method is the handler's
+  await shop.health(client, { method: "POST" });
+  // @ts-expect-error: a server needs an address
+  await shop.health({});
+  const { book: read, page, pair, names } = await shop.empty(client);
+  // @ts-expect-error: it can be null
+  read.isbn.length;
+  // @ts-expect-error: it can be left out
+  read.ean.length;
+  // @ts-expect-error: a nil slice is null
+  page.items.length;
+  // @ts-expect-error: the members are of Book
+  page.items?.[0]?.name;
+  // @ts-expect-error: a text, no number
+  names.items?.[0]?.toFixed();
+  // @ts-expect-error: a number, no text
+  pair.second.length;
+  // @ts-expect-error: an array of two
+  read["shelf-position"][2];
+  // @ts-expect-error: a 64-bit integer that is sent as a text
+  read.paid.cents.toFixed();
+  // @ts-expect-error: no member of the other package's enum
+  const kind: shop.MoneyKind = "novel";
+  // @ts-expect-error: no number in it
+  const cents: `${number}` = "many";
+  // @ts-expect-error: what is written is not what is read
+  const secret: shop.SecretInput = (await shop.secrets(client, { json: {} as shop.SecretsRequest["json"] })).secrets?.[0];
+  // @ts-expect-error: a field that Go doesn't send
+  read.hidden;
+  console.log(kind, cents, secret);
+}
