@@ -108,12 +108,12 @@ function hasManyBackquotes(text: string): boolean {
   return /`{4}|```.*``|``.*```/s.test(text);
 }
 
-/** A notice of deprecation that defines a link which the comment defines, too: the Go program reads the notice alone, and takes the notice's own. */
+/** Reports whether a deprecation notice defines a link that the rest of the comment defines, too: the Go program reads the notice alone, so it uses the notice's definition. */
 function hasLinkInNotice(text: string): boolean {
   return /^[ \t]*Deprecated: .*\n(?:.+\n)*?[ \t]*\[.*\]:[ \t]/m.test(text);
 }
 
-/** Go takes the stars that decorate a block comment for text. */
+/** Reports whether a block comment is decorated with stars, which Go reads as text. */
 function hasStars(comment: string): boolean {
   return (
     comment.startsWith("/**") ||
