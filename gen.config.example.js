@@ -60,6 +60,10 @@ export default {
   // Whether generated Parse methods refuse the body of a request that has no Content-Type.
   requireContentType: false,
 
+  // Whether generated Parse methods refuse values that are no constant of their type: "closed" or "open". This is about types of your module
+  // with at least two constants; gen:enum and gen:open in a type's doc comment decide otherwise.
+  enums: "closed",
+
   // The severity of each rule, by its code: "off", "warning" or "error", as in `"implicit-route": "off"`.
   // src/check/README.md lists the codes, and those that always stay errors.
   rules: {},

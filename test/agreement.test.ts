@@ -132,7 +132,7 @@ function asGoAnswer(file: GoFile, { path, handlers, bindings }: GoAnswer): objec
     path,
     error: error ? `${error.span.line}:${error.span.column}: ${error.message}` : "",
     ...(error
-      ? { package: "", imports: [], types: [], functions: [], names: [] }
+      ? { package: "", imports: [], types: [], functions: [], constants: [], names: [] }
       : {
           package: file.packageName,
           imports: file.imports.map(({ name, path, span }) => ({
@@ -164,6 +164,14 @@ function asGoAnswer(file: GoFile, { path, handlers, bindings }: GoAnswer): objec
             results: fn.results.map(parameter),
             hasBody: fn.hasBody,
             doc: docLines(fn.doc),
+          })),
+          constants: file.constants.map(({ names, type, values, iota, doc, lineComment }) => ({
+            names: names.map(({ name, span }) => `${position(span)} ${name}`),
+            type: type?.text ?? "",
+            values: values?.text ?? "",
+            iota,
+            doc: docLines(doc),
+            comment: docLines(lineComment),
           })),
           names: file.declaredNames,
         }),

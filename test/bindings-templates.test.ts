@@ -36,7 +36,12 @@ async function render(bindings: Binding[], more: SampleOptions = {}): Promise<st
   const { outputContext, ...options } = more;
   const { text, diagnostics } = await renderSample(sampleModel([], { bindings }), {
     output: outputs.bindings,
-    outputContext: { name: "bindings", maxBody: 10 << 20, requireContentType: false, ...outputContext },
+    outputContext: {
+      name: "bindings",
+      maxBody: 10 << 20,
+      requireContentType: false,
+      ...outputContext,
+    },
     ...options,
   });
   return text ?? diagnostics.map(formatDiagnostic).join("\n");
@@ -581,7 +586,7 @@ describe("the user's templates", () => {
     [
       "{{concat}}",
       "2:3",
-      "unknown key `concat`; known: modelVersion, package, receivers, bindings, types, ignored; the helper of that name takes arguments: {{concat …}}",
+      "unknown key `concat`; known: modelVersion, package, receivers, bindings, types, ignored, go; the helper of that name takes arguments: {{concat …}}",
     ],
     ["{{concat package}}", "2:1", "concat: takes a text, got an object"],
     ["{{bytes 'a'}}", "2:1", 'bytes: takes a whole number, got "a"'],

@@ -32,7 +32,7 @@ interface CaseSettings {
   /** False if the model is too long to be read in a snapshot, and the Go shows all of it; by default true. */
   showsModel: boolean;
   /** Keys of a config file; by default those of the config. */
-  config: Pick<Partial<Config>, "types" | "basics" | "maxBody" | "requireContentType" | "rules">;
+  config: Pick<Partial<Config>, "types" | "basics" | "maxBody" | "requireContentType" | "enums" | "rules">;
 }
 
 interface CaseRun {
@@ -180,6 +180,7 @@ export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs
     basics: null,
     maxBody: 10 * 2 ** 20,
     requireContentType: false,
+    enums: "closed",
     rules: {},
   };
 }

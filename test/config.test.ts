@@ -28,6 +28,7 @@ describe("settings", () => {
       basics: null,
       maxBody: 10 * 2 ** 20,
       requireContentType: false,
+      enums: "closed",
       rules: {},
       outputs: [list, yaml],
       allOutputs: [

@@ -26,6 +26,21 @@ export async function modelOf(
   const reader = typeReader(parser, build, roots);
   const types = await resolveTypes({ dir: "/nowhere", files }, reader);
   const importPath = "example.com/p";
-  const shapes = await resolveShapes({ resolved: types, reader, importPath, configured: {} });
-  return buildModel({ files, imported: new Map(), importPath, dir: ".", methods, types, shapes }).model;
+  const shapes = await resolveShapes({
+    resolved: types,
+    reader,
+    importPath,
+    configured: {},
+    enums: "closed",
+  });
+  return buildModel({
+    files,
+    imported: new Map(),
+    importPath,
+    dir: ".",
+    methods,
+    types,
+    shapes,
+    checks: null,
+  }).model;
 }

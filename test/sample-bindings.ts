@@ -36,6 +36,8 @@ const plain: GoConversion = {
   writeCanFail: false,
   writesBytes: false,
   pathSafe: false,
+  check: null,
+  isChecked: false,
   readMethod: null,
   writeMethod: null,
 };
@@ -251,6 +253,7 @@ function binding(
       hasRouteInPath: route.length > 0,
       view,
       copiesView: view?.copied ?? false,
+      bodyChecks: [],
       embeddedPointers: [],
       ...more,
     },

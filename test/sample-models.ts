@@ -53,6 +53,7 @@ export function sampleModel(receivers: Receiver[], more: Partial<Model> = {}): M
     bindings: [],
     types: [],
     ignored: [],
+    go: { checks: [] },
     ...more,
   };
 }

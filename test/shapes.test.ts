@@ -22,7 +22,7 @@ async function modelOf(files: Record<string, string>, configured: Record<string,
   const reader = typeReader(parser, build, readImportRoots(dir, process.env), { preferTable: true });
   const resolved = await resolveTypes({ dir, files: [file] }, reader);
   const importPath = "example.com/p";
-  const shapes = await resolveShapes({ resolved, reader, importPath, configured });
+  const shapes = await resolveShapes({ resolved, reader, importPath, configured, enums: "closed" });
   const { model } = buildModel({
     files: [file],
     imported: new Map(),
@@ -31,6 +31,7 @@ async function modelOf(files: Record<string, string>, configured: Record<string,
     methods: {},
     types: resolved,
     shapes,
+    checks: null,
   });
   return { model, reader };
 }

@@ -175,7 +175,7 @@ describe("the user's helpers", () => {
     expect(await run("{{shout}}", { shout })).toBe(
       error(
         "1:3",
-        "unknown key `shout`; known: modelVersion, package, receivers, bindings, types, ignored; the helper of that name takes arguments: {{shout …}}",
+        "unknown key `shout`; known: modelVersion, package, receivers, bindings, types, ignored, go; the helper of that name takes arguments: {{shout …}}",
       ),
     );
     expect(await run("{{shoot 'a'}}", { shout })).toBe(

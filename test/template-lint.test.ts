@@ -247,7 +247,7 @@ describe("mistakes are found in branches that no run takes:", () => {
     [
       "{{#if false}}{{string}}{{/if}}",
       "1:16",
-      "unknown key `string`; known: modelVersion, package, receivers, bindings, types, ignored; the helper of that name takes arguments: {{string …}}",
+      "unknown key `string`; known: modelVersion, package, receivers, bindings, types, ignored, go; the helper of that name takes arguments: {{string …}}",
     ],
   ])("%s", async (template, place, message) => {
     const lines = (await own(template)).split("\n").filter(line => !line.startsWith("\t"));
@@ -358,7 +358,7 @@ describe("nothing is reported about", () => {
     expect(await own("{{pick}}", "Model", helpers)).toBe(
       error(
         "1:3",
-        "unknown key `pick`; known: modelVersion, package, receivers, bindings, types, ignored; the helper of that name takes arguments: {{pick …}}",
+        "unknown key `pick`; known: modelVersion, package, receivers, bindings, types, ignored, go; the helper of that name takes arguments: {{pick …}}",
       ),
     );
   });

@@ -163,7 +163,11 @@ describe("an unknown key is an error at its place", () => {
   test.each([
     ["{{pakage}}", "1:3", "unknown key `pakage`, did you mean `package`?"],
     ["a\n\n  {{ package.nam }}", "3:14", "unknown key `nam` in `package`, did you mean `name`?"],
-    ["é{{ü}}", "1:5", "unknown key `ü`; known: modelVersion, package, receivers, bindings, types, ignored"],
+    [
+      "é{{ü}}",
+      "1:5",
+      "unknown key `ü`; known: modelVersion, package, receivers, bindings, types, ignored, go",
+    ],
     ["{{#if pakage}}{{/if}}", "1:7", "unknown key `pakage`, did you mean `package`?"],
     [
       "{{#unless package.x}}{{/unless}}",
@@ -221,7 +225,7 @@ describe("an unknown key is an error at its place", () => {
     [
       "{{!-- a comment --}}{{x}}",
       "1:23",
-      "unknown key `x`; known: modelVersion, package, receivers, bindings, types, ignored",
+      "unknown key `x`; known: modelVersion, package, receivers, bindings, types, ignored, go",
     ],
     [
       "{{!-- a\r\n comment --}}\u2028{{package.x}}",

@@ -12,7 +12,7 @@ import (
 // ignored: Health
 // @output: exercise of pets, HandlerInfo true, at most 10485760 bytes
 // @output about: null null null null
-// @output.handlers: AddThing Adopt Box.Ping CreatePet ListPets MovePet Pets.Ping SetLabel ShowIndex ShowInventory
+// @output.handlers: AddThing Adopt Box.Ping CreatePet ListPets MovePet Pets.Ping RatePet SetLabel ShowIndex ShowInventory
 // @config: a file of a template for all receivers
 // @generator: gen 1.2.3
 // names of variables: @output.name @output.packageName @output.declareHandlerInfo @output.handlers @output.maxBody @output.requireContentType @output.receiver @output.handler @output.request @output.response @config.out @config.template @config.receivers @generator.name @generator.version
@@ -80,12 +80,16 @@ type HandlerInfo struct {
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 
 // receiver 2, the last in pets, counted
-// type null name null parameters [] text null ListHandlers false handlers 3
+// type null name null parameters [] text null ListHandlers false handlers 4
 // handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
 //   pets.go 113:6 to 113:13
 //   doc 0 of MovePet: MovePet moves a pet.
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
+// handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /ratings by doc, mode null
+//   placeholders:, structs: "RatePetRequest" null
+//   pets.go 260:6 to 260:13
+//   doc [] summary "" description "" deprecated null
 // handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null
 //   placeholders: "" end, structs: "ShowIndexRequest" null
 //   pets.go 156:6 to 156:15
@@ -112,7 +116,7 @@ type HandlerInfo struct {
 //     tag query "shelf"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false pathSafe true null null
+//     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false pathSafe true check null false null null
 //   json field Thing [] key thing, "T" pointer false slice false, element "T" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 124:2 to 124:7
@@ -173,7 +177,7 @@ func _(
 //     tag query "chip"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     uint 32 canFail true inPlace false converts true "uint64" validates true writeCanFail false writesBytes false pathSafe true null null
+//     uint 32 canFail true inPlace false converts true "uint64" validates true writeCanFail false writesBytes false pathSafe true check null true null null
 //   query field Wait [] key wait, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
 //     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
 //     pets.go 64:2 to 64:6
@@ -181,7 +185,7 @@ func _(
 //     tag query "wait,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     sent if x != 0 false
-//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null "String"
+//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false check null false null "String"
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 65:2 to 65:6
@@ -227,7 +231,7 @@ type exerciseOfCreatePetRequestJson struct {
 //     tag example "ada"
 //     doc ["Owner is the owner's name. It is:","- a name as in [Color], or","- a number."] summary "Owner is the owner's name." description "It is:\n\n  - a name as in Color, or\n  - a number." deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false check null false null null
 //   query field Offset ["Page"] key offset, "int" pointer false slice false, element "int" pointer false slice false
 //     required false collected false pointsToText false default "0" true omitEmpty false []
 //     pets.go 14:2 to 14:8
@@ -236,7 +240,7 @@ type exerciseOfCreatePetRequestJson struct {
 //     tag default "0"
 //     doc [] summary "" description "" deprecated null
 //     sent if x != 0 false
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true check null false null null
 //   query field Tags [] key tag, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false collected true pointsToText false default null false omitEmpty false []
 //     pets.go 39:2 to 39:6
@@ -244,7 +248,7 @@ type exerciseOfCreatePetRequestJson struct {
 //     tag query "tag"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false check null false null null
 //   query field Note [] key note, "*string" pointer true slice false, element "string" pointer false slice false
 //     required false collected false pointsToText true default null false omitEmpty false []
 //     pets.go 40:2 to 40:6
@@ -252,7 +256,7 @@ type exerciseOfCreatePetRequestJson struct {
 //     tag query "note"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false check null false null null
 //   query field Color [] key color, "Color" pointer false slice false, element "Color" pointer false slice false
 //     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
 //     pets.go 41:2 to 41:7
@@ -260,7 +264,7 @@ type exerciseOfCreatePetRequestJson struct {
 //     tag query "color,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     sent if x true
-//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false pathSafe false "FromQuery" "ToQuery"
+//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false pathSafe false check null false "FromQuery" "ToQuery"
 //   query field MinAge [] key min_age, "float64" pointer false slice false, element "float64" pointer false slice false
 //     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
 //     pets.go 42:2 to 42:8
@@ -268,7 +272,7 @@ type exerciseOfCreatePetRequestJson struct {
 //     tag query "min_age,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     sent if x != 0 false
-//     float 64 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false pathSafe true null null
+//     float 64 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false pathSafe true check null false null null
 //   query field BornOn [] key born_on, "*time.Time" pointer true slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required false collected false pointsToText false default null false omitEmpty false []
 //     pets.go 43:2 to 43:8
@@ -276,7 +280,7 @@ type exerciseOfCreatePetRequestJson struct {
 //     tag query "born_on"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true pathSafe false "UnmarshalText" "MarshalText"
+//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true pathSafe false check null false "UnmarshalText" "MarshalText"
 //   query field Chipped [] key chipped, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required false collected false pointsToText false default "true" true omitEmpty false []
 //     pets.go 44:2 to 44:9
@@ -285,7 +289,7 @@ type exerciseOfCreatePetRequestJson struct {
 //     tag default "true"
 //     doc [] summary "" description "" deprecated null
 //     sent if !x false
-//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true null null
+//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true check null false null null
 
 func _(
 	_ ListPetsRequest,
@@ -341,7 +345,7 @@ func _(
 //     tag route "pet"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true check null false null null
 //   query field Room ["Home"] key room, "int" pointer false slice false, element "int" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 90:2 to 90:6
@@ -349,7 +353,7 @@ func _(
 //     tag query "room"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true check null false null null
 //   json field Street ["Home","Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 84:2 to 84:8
@@ -392,6 +396,158 @@ func _(
 ) {
 }
 
+// request RatePetRequest [] RatePetRequest of "RatePet" [null]: "POST" "MethodPost" "/ratings"
+//   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
+//   can fail: true false, query true, route false
+//   generate true true false, copiesView false
+//   pets.go 242:6 to 242:20
+//   object bits 0 signed false format null; mood Mood optional in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 244:2 to 244:6 is (reference readsNull bits 0 signed false format null named Mood); step Step in [] json:"step" doc [] summary "" description "" deprecated null pets.go 245:2 to 245:6 is (reference readsNull bits 0 signed false format null named Step); review Review in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 246:2 to 246:8 is (reference readsNull bits 0 signed false format null named Review); last Last in [] json:"last" doc [] summary "" description "" deprecated null pets.go 247:2 to 247:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 248:2 to 248:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 249:2 to 249:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 250:2 to 250:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 251:2 to 251:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 252:2 to 252:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 253:2 to 253:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); home Home optional in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 254:2 to 254:6 is (object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 255:3 to 255:7 is (reference readsNull bits 0 signed false format null named Mood))
+//   RatePetRequest has values to check in all places.
+//   doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
+//   piece "/ratings"  rest false simple true joined false first true
+//   step member of req.Mood: "checkMood" null zero "\"\"" optional false null null at literal /mood
+//   step value of req.Review: "checkReview" "&req.Review" zero null optional true null null at literal /review
+//   step pointer of req.Last: null null zero null optional false null null at
+//   step value of *req.Last: "checkReview" "req.Last" zero null optional false null null at literal /last
+//   step list of req.Moods: null null zero null optional false "i" null at
+//   step member of req.Moods[i]: "checkMood" null zero null optional false null null at literal /moods/ index i
+//   step map of req.ByName: null null zero null optional false "key" "value" at
+//   step member of value: "checkMood" null zero null optional false null null at literal /by_name/ text key
+//   step map of req.ByMood: null null zero null optional false "key" null at
+//   step member of key: "checkMood" null zero null optional false null null at literal /by_mood/ string key
+//   step map of req.ByDay: null null zero null optional false "key" "value" at
+//   step member of value: "checkMood" null zero null optional false null null at literal /by_day/ signed key
+//   step map of req.ByNumber: null null zero null optional false "key" "value" at
+//   step member of value: "checkMood" null zero null optional false null null at literal /by_number/ unsigned key
+//   step map of req.BySpot: null null zero null optional false "key" "value" at
+//   step member of value: "checkMood" null zero null optional false null null at literal /by_spot/ other key
+//   step filled of req.Home: null null zero null optional false null null at
+//   step member of req.Home.Mood: "checkMood" null zero null optional false null null at literal /home/mood
+//   query field Asked [] key asked, "Mood" pointer false slice false, element "Mood" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 243:2 to 243:7
+//     reference bits 0 signed false format null named Mood
+//     tag query "asked"
+//     doc [] summary "" description "" deprecated null
+//     always sent
+//     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false pathSafe false check "checkMood" true null null
+//   json field Mood [] key mood, "Mood" pointer false slice false, element "Mood" pointer false slice false
+//     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
+//     pets.go 244:2 to 244:6
+//     reference readsNull bits 0 signed false format null named Mood
+//     tag json "mood,omitempty"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
+//   json field Step [] key step, "Step" pointer false slice false, element "Step" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 245:2 to 245:6
+//     reference readsNull bits 0 signed false format null named Step
+//     tag json "step"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
+//   json field Review [] key review, "Review" pointer false slice false, element "Review" pointer false slice false
+//     required false collected false pointsToText false default null false omitEmpty true ["omitempty"]
+//     pets.go 246:2 to 246:8
+//     reference readsNull bits 0 signed false format null named Review
+//     tag json "review,omitempty"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
+//   json field Last [] key last, "*Review" pointer true slice false, element "Review" pointer false slice false
+//     required false collected false pointsToText false default null false omitEmpty false []
+//     pets.go 247:2 to 247:6
+//     reference nullable readsNull bits 0 signed false format null named Review
+//     tag json "last"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
+//   json field Moods [] key moods, "[]Mood" pointer false slice true, element "Mood" pointer false slice false
+//     required false collected false pointsToText false default null false omitEmpty false []
+//     pets.go 248:2 to 248:7
+//     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
+//     tag json "moods"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
+//   json field ByName [] key by_name, "map[string]Mood" pointer false slice false, element "map[string]Mood" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 249:2 to 249:8
+//     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)
+//     tag json "by_name"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
+//   json field ByMood [] key by_mood, "map[Mood]int" pointer false slice false, element "map[Mood]int" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 250:2 to 250:8
+//     map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)
+//     tag json "by_mood"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
+//   json field ByDay [] key by_day, "map[int8]Mood" pointer false slice false, element "map[int8]Mood" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 251:2 to 251:7
+//     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)
+//     tag json "by_day"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
+//   json field ByNumber [] key by_number, "map[uint]Mood" pointer false slice false, element "map[uint]Mood" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 252:2 to 252:10
+//     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)
+//     tag json "by_number"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
+//   json field BySpot [] key by_spot, "map[Spot]Mood" pointer false slice false, element "map[Spot]Mood" pointer false slice false
+//     required true collected false pointsToText false default null false omitEmpty false []
+//     pets.go 253:2 to 253:8
+//     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)
+//     tag json "by_spot"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
+//   json field Home [] key home, "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false, element "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
+//     required false collected false pointsToText false default null false omitEmpty true ["omitzero"]
+//     pets.go 254:2 to 254:6
+//     object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 255:3 to 255:7 is (reference readsNull bits 0 signed false format null named Mood)
+//     tag json "home,omitzero"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
+
+func _(
+	_ RatePetRequest,
+	_ Mood, _ Mood,
+	_ Step, _ Step,
+	_ Review, _ Review,
+	_ *Review, _ Review,
+	_ []Mood, _ Mood,
+	_ map[string]Mood, _ map[string]Mood,
+	_ map[Mood]int, _ map[Mood]int,
+	_ map[int8]Mood, _ map[int8]Mood,
+	_ map[uint]Mood, _ map[uint]Mood,
+	_ map[Spot]Mood, _ map[Spot]Mood,
+	_ struct {
+		Mood Mood `json:"mood"`
+	}, _ struct {
+		Mood Mood `json:"mood"`
+	},
+	_ Mood, _ Mood,
+) {
+}
+
+// view ratePetRequestJSON ratePetRequestJSON copied false
+type exerciseOfRatePetRequestJson struct {
+	Asked    Mood            `json:"-"`                // "Mood" pointer false slice false
+	Mood     Mood            `json:"mood,omitempty"`   // "Mood" pointer false slice false
+	Step     Step            `json:"step"`             // "Step" pointer false slice false
+	Review   Review          `json:"review,omitempty"` // "Review" pointer false slice false
+	Last     *Review         `json:"last"`             // "*Review" pointer true slice false
+	Moods    []Mood          `json:"moods"`            // "[]Mood" pointer false slice true
+	ByName   map[string]Mood `json:"by_name"`          // "map[string]Mood" pointer false slice false
+	ByMood   map[Mood]int    `json:"by_mood"`          // "map[Mood]int" pointer false slice false
+	ByDay    map[int8]Mood   `json:"by_day"`           // "map[int8]Mood" pointer false slice false
+	ByNumber map[uint]Mood   `json:"by_number"`        // "map[uint]Mood" pointer false slice false
+	BySpot   map[Spot]Mood   `json:"by_spot"`          // "map[Spot]Mood" pointer false slice false
+	Home     struct {
+		Mood Mood `json:"mood"`
+	} `json:"home,omitzero"` // "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
+}
+
 // request SetLabelRequest [] SetLabelRequest of "SetLabel" ["Box"]: "PUT" "MethodPut" "/things/{thing...}"
 //   body "form" json false form true "application/x-www-form-urlencoded", reads true the route and the form body, onlyJSON false
 //   can fail: true true, query false, route true
@@ -408,7 +564,7 @@ func _(
 //     tag route "thing"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false check null false null null
 //   form field Label [] key label, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false omitEmpty false []
 //     pets.go 136:2 to 136:7
@@ -417,7 +573,7 @@ func _(
 //     tag form "label"
 //     doc ["Label is what stands on the box."] summary "Label is what stands on the box." description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false check null false null null
 
 func _(
 	_ SetLabelRequest,
@@ -591,14 +747,23 @@ func _(
 //     tag query "id"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false check null false null null
 
 // type example.com/petstore/pets.Chip: Chip of pets "example.com/petstore/pets"
 //   doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null pets.go 18:6 to 18:10
 //   integer readsNull bits 32 signed false format null
+// type example.com/petstore/pets.Mood: Mood of pets "example.com/petstore/pets"
+//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 209:6 to 209:10
+//   string readsNull bits 0 signed false format null
+//   closed true
+//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 215:2 to 215:10
+//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 217:2 to 217:9
 // type example.com/petstore/pets.Odd: Odd of pets "example.com/petstore/pets"
 //   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 180:6 to 180:9
 //   unresolved readsNull bits 0 signed false format null, the config says nothing of its JSON: give it the key json
+// type example.com/petstore/pets.Review: Review of pets "example.com/petstore/pets"
+//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 237:6 to 237:12
+//   object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 238:2 to 238:6 is (reference readsNull bits 0 signed false format null named Mood)
 // type example.com/petstore/pets.Secret: Secret of pets "example.com/petstore/pets"
 //   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 174:6 to 174:12
 //   opaque readsNull bits 0 signed false format null, its JSON is left to the methods of Secret, reads (string readsNull bits 0 signed false format null)
@@ -606,9 +771,23 @@ func _(
 //   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 169:6 to 169:11
 //   object readsNull bits 0 signed false format null; things Things in [] json:"things" doc [] summary "" description "" deprecated null pets.go 170:2 to 170:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
 //   given reference readsNull bits 0 signed false format null named Chip
+// type example.com/petstore/pets.Spot: Spot of pets "example.com/petstore/pets"
+//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 231:6 to 231:10
+//   string readsNull bits 0 signed false format null, its text is left to the methods of Spot
+// type example.com/petstore/pets.Step: Step of pets "example.com/petstore/pets"
+//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 223:6 to 223:10
+//   integer readsNull bits 64 signed true format null
+//   closed false
+//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 226:2 to 226:9
+//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 227:2 to 227:9
 // type time.Time: Time of time "time"
 //   doc [] summary "" description "" deprecated null
 //   string readsNull bits 0 signed false format "date-time"
+// check member checkMood of "Mood" pointer false slice false: must be one of "good", "bad"
+//   members MoodGood MoodBad
+// check value checkReview of "*Review" pointer true slice false:
+//   members
+//   step member of v.Mood: "checkMood" null zero null optional false null null at literal /mood
 
 // inline partial of pets
 // partial with block {

@@ -63,7 +63,14 @@ func (req CreateOwnerRequest) Build(host string) (*http.Request, error) {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreatePetRequest) Parse(r *http.Request) error {
 	*req = CreatePetRequest{}
-	return parseJSON(r, req)
+	if err := parseJSON(r, req); err != nil {
+		return err
+	}
+	var errs []error
+	if err := checkSpecies(req.Species); err != nil {
+		errs = append(errs, newBindingError("json", "/species", err))
+	}
+	return errors.Join(errs...)
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -94,7 +101,14 @@ func (res CreatePetResponse) Write(w http.ResponseWriter) error {
 // It sets every field; what the message leaves out is zero.
 func (res *CreatePetResponse) Parse(r *http.Response) error {
 	*res = CreatePetResponse{}
-	return parseJSONResponse(r, res)
+	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
+		return err
+	}
+	var errs []error
+	if found := checkPet(&res.Pet); len(found) > 0 {
+		errs = append(errs, within("/pet", found)...)
+	}
+	return errors.Join(errs...)
 }
 
 // Parse reads req from the route of r: DELETE /pets/{id}.
@@ -198,7 +212,14 @@ func (res GetPetResponse) Write(w http.ResponseWriter) error {
 // It sets every field; what the message leaves out is zero.
 func (res *GetPetResponse) Parse(r *http.Response) error {
 	*res = GetPetResponse{}
-	return parseJSONResponse(r, res)
+	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
+		return err
+	}
+	var errs []error
+	if found := checkPet(&res.Pet); len(found) > 0 {
+		errs = append(errs, within("/pet", found)...)
+	}
+	return errors.Join(errs...)
 }
 
 // Parse reads req from the route and the query of r: GET /owners/{owner}/pets.
@@ -253,6 +274,8 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		if value, ok := query.Kind.get(); ok {
 			req.Kind = Species(value)
 			if err := req.Kind.Validate(); err != nil {
+				errs = append(errs, newBindingError("query", "kind", err))
+			} else if err := checkSpecies(req.Kind); err != nil {
 				errs = append(errs, newBindingError("query", "kind", err))
 			}
 		}
@@ -315,7 +338,16 @@ func (res ListPetsResponse) Write(w http.ResponseWriter) error {
 // It sets every field; what the message leaves out is zero.
 func (res *ListPetsResponse) Parse(r *http.Response) error {
 	*res = ListPetsResponse{}
-	return parseJSONResponse(r, res)
+	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
+		return err
+	}
+	var errs []error
+	for i := range res.Pets {
+		if found := checkPet(&res.Pets[i]); len(found) > 0 {
+			errs = append(errs, within("/pets/"+strconv.Itoa(i), found)...)
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // Parse reads req from the query of r: GET /search-owners.
@@ -455,6 +487,24 @@ func (res UpdatePetResponse) Write(w http.ResponseWriter) error {
 func (res *UpdatePetResponse) Parse(r *http.Response) error {
 	*res = UpdatePetResponse{}
 	return parseJSONResponse(r, res)
+}
+
+// checkPet returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+func checkPet(v *Pet) []error {
+	var errs []error
+	if err := checkSpecies(v.Species); err != nil {
+		errs = append(errs, newBindingError("json", "/species", err))
+	}
+	return errs
+}
+
+// checkSpecies refuses what is no Species.
+func checkSpecies(v Species) error {
+	switch v {
+	case Cat, Dog, Fish:
+		return nil
+	}
+	return errors.New(`must be one of "cat", "dog", "fish"`)
 }
 
 // maxBody is the largest body that Parse reads, in bytes.
@@ -916,4 +966,14 @@ func writeBody(w http.ResponseWriter, contentType string, body []byte) error {
 		return fmt.Errorf("write response: %w", err)
 	}
 	return nil
+}
+
+// within puts the failures of a part of a JSON body at the part's JSON Pointer.
+func within(pointer string, errs []error) []error {
+	for _, err := range errs {
+		if err, ok := err.(*BindingError); ok {
+			err.Name = pointer + err.Name
+		}
+	}
+	return errs
 }

@@ -112,7 +112,14 @@ func (res GetItemResponse) Write(w http.ResponseWriter) error {
 // It sets every field; what the message leaves out is zero.
 func (res *GetItemResponse) Parse(r *http.Response) error {
 	*res = GetItemResponse{}
-	return parseJSONResponse(r, res)
+	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
+		return err
+	}
+	var errs []error
+	if err := checkCategory(res.Category); err != nil {
+		errs = append(errs, newBindingError("json", "/category", err))
+	}
+	return errors.Join(errs...)
 }
 
 // Parse reads req from the route of r: GET /customers/{customer}/receipts/{file...}.
@@ -217,6 +224,9 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 			if err := item.Validate(); err != nil {
 				errs = append(errs, newBindingError("query", "category", err))
 				break
+			} else if err := checkCategory(item); err != nil {
+				errs = append(errs, newBindingError("query", "category", err))
+				break
 			}
 			req.Categories = append(req.Categories, item)
 		}
@@ -270,7 +280,16 @@ func (res ListItemsResponse) Write(w http.ResponseWriter) error {
 // It sets every field; what the message leaves out is zero.
 func (res *ListItemsResponse) Parse(r *http.Response) error {
 	*res = ListItemsResponse{}
-	return parseJSONResponse(r, res)
+	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
+		return err
+	}
+	var errs []error
+	for i := range res.Items {
+		if found := checkItem(&res.Items[i]); len(found) > 0 {
+			errs = append(errs, within("/items/"+strconv.Itoa(i), found)...)
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // placeOrderRequestJSON is PlaceOrderRequest as its JSON body sees it: the other
@@ -403,6 +422,10 @@ func (req *PutItemRequest) Parse(r *http.Request) error {
 	}
 	if err := parseJSON(r, (*putItemRequestJSON)(req)); err != nil {
 		errs = append(errs, err)
+	} else {
+		if err := checkCategory(req.Category); err != nil {
+			errs = append(errs, newBindingError("json", "/category", err))
+		}
 	}
 	return errors.Join(errs...)
 }
@@ -445,7 +468,32 @@ func (res PutItemResponse) Write(w http.ResponseWriter) error {
 // It sets every field; what the message leaves out is zero.
 func (res *PutItemResponse) Parse(r *http.Response) error {
 	*res = PutItemResponse{}
-	return parseJSONResponse(r, res)
+	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
+		return err
+	}
+	var errs []error
+	if found := checkItem(&res.Item); len(found) > 0 {
+		errs = append(errs, within("/item", found)...)
+	}
+	return errors.Join(errs...)
+}
+
+// checkCategory refuses what is no Category.
+func checkCategory(v Category) error {
+	switch v {
+	case Books, Games, Tools:
+		return nil
+	}
+	return errors.New(`must be one of "books", "games", "tools"`)
+}
+
+// checkItem returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+func checkItem(v *Item) []error {
+	var errs []error
+	if err := checkCategory(v.Category); err != nil {
+		errs = append(errs, newBindingError("json", "/category", err))
+	}
+	return errs
 }
 
 // maxBody is the largest body that Parse reads, in bytes.
@@ -863,4 +911,14 @@ func writeBody(w http.ResponseWriter, contentType string, body []byte) error {
 		return fmt.Errorf("write response: %w", err)
 	}
 	return nil
+}
+
+// within puts the failures of a part of a JSON body at the part's JSON Pointer.
+func within(pointer string, errs []error) []error {
+	for _, err := range errs {
+		if err, ok := err.(*BindingError); ok {
+			err.Name = pointer + err.Name
+		}
+	}
+	return errs
 }

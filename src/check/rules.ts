@@ -2,6 +2,7 @@
 import type { RuleCode } from "../report/rule-severities.ts";
 import { bindingRules } from "./binding-rules.ts";
 import { commentRules } from "./comment-rules.ts";
+import { enumRules } from "./enum-rules.ts";
 import { listRules } from "./list-rules.ts";
 import { packageRules } from "./package-rules.ts";
 import { pairingRules } from "./pairing-rules.ts";
@@ -19,6 +20,7 @@ export const rules: Rule[] = [
   ...placeholderRules,
   ...tagRules,
   ...bindingRules,
+  ...enumRules,
   ...shapeRules,
   ...listRules,
 ];

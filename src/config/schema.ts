@@ -270,6 +270,18 @@ export const configSchema = v.strictObject({
       v.description("Whether generated Parse methods refuse the body of a request that has no Content-Type."),
     ),
   ),
+  enums: v.optional(
+    v.pipe(
+      v.picklist(
+        ["closed", "open"],
+        ({ input }) =>
+          ` must be "closed" or "open", got ${typeof input === "string" ? JSON.stringify(input) : describeValue(input)}`,
+      ),
+      v.description(
+        "Whether generated Parse methods refuse values that are no constant of their type, for types of the user's module with at least two constants; gen:enum and gen:open in a type's doc comment decide otherwise.",
+      ),
+    ),
+  ),
   rules: v.optional(
     v.pipe(
       v.strictObject(ruleSchemas),

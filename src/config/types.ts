@@ -30,6 +30,8 @@ export interface Config {
   maxBody: number;
   /** Generated Parse methods refuse a body without a content type. */
   requireContentType: boolean;
+  /** What decides on enums whose types have no directive. */
+  enums: "closed" | "open";
   /** Severities that replace the default ones, by the rule's code. */
   rules: Partial<Record<RuleCode, ConfiguredSeverity | undefined>>;
   /** The outputs of the command, in the order in which they are written. */

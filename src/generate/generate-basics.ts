@@ -18,6 +18,7 @@ export async function generateBasics(request: RunRequest): Promise<GenerateResul
     bindings: [],
     types: [],
     ignored: [],
+    go: { checks: [] },
   };
   const target: Target = {
     settings,

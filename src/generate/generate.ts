@@ -8,6 +8,7 @@ import type { GoParser } from "../go/parser.ts";
 import { localNames } from "../go-output/local-names.ts";
 import { buildModel } from "../model/build-model.ts";
 import { resolveShapes } from "../model/resolve-shapes.ts";
+import { resolveChecks, withMembers } from "../model/value-checks.ts";
 import type { Environment } from "../modules/go-environment.ts";
 import { readImportRoots } from "../modules/import-roots.ts";
 import { hasErrors, sortDiagnostics } from "../report/diagnostic.ts";
@@ -21,7 +22,7 @@ import { typeReader } from "../types/packages.ts";
 import { resolveTypes } from "../types/resolve-types.ts";
 import { deepTypes } from "./deep-types.ts";
 import { hiddenNames } from "./hidden-names.ts";
-import { needsShapes } from "./needed-shapes.ts";
+import { needsChecks, needsShapes } from "./needed-shapes.ts";
 import { renderTargets } from "./render-targets.ts";
 import { targetsOf } from "./targets.ts";
 import type { GenerateRequest, GenerateResult } from "./types.ts";
@@ -57,7 +58,19 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const { importPath } = source;
   const shapes =
     wholeModel || needsShapes(config)
-      ? await resolveShapes({ resolved, reader, importPath, configured: config.types })
+      ? await resolveShapes({ resolved, reader, importPath, configured: config.types, enums: config.enums })
+      : null;
+  const configured = withConfiguredTypes(resolved, config.types);
+  const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
+  const checks =
+    checkOnly || wholeModel || needsChecks(config)
+      ? await resolveChecks({
+          resolved: configured,
+          reader,
+          importPath,
+          enums: config.enums,
+          isTaken: name => declared.has(name),
+        })
       : null;
   const built = buildModel({
     files,
@@ -65,8 +78,9 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     importPath,
     dir: source.module && (relative(source.module.root, source.dir).replaceAll("\\", "/") || "."),
     methods: config.inference.methods,
-    types: withConfiguredTypes(resolved, config.types),
+    types: checks ? withMembers(configured, checks) : configured,
     shapes,
+    checks,
   });
   const { model } = built;
   const { targets, outputPaths, diagnostics: problems } = await targetsOf(model, source, request);

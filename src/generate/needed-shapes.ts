@@ -11,3 +11,8 @@ export function needsShapes({ outputs, templates, helpers }: Config): boolean {
 function printsShapes({ name, builtIn, template }: OutputConfig): boolean {
   return !builtIn || template !== null || builtInOutputs[name as OutputName].context === "TypeScriptFile";
 }
+
+/** Reports whether an output may print the checks of values: the built-in bindings do, and the user's templates may. */
+export function needsChecks(config: Config): boolean {
+  return config.outputs.some(({ builtIn, name }) => builtIn && name === "bindings") || needsShapes(config);
+}

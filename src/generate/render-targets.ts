@@ -2,6 +2,7 @@
 import { type OutputName, outputs } from "../config/outputs.ts";
 import type { OutputConfig } from "../config/types.ts";
 import { displayPath } from "../files/display-path.ts";
+import type { Model } from "../model/types.ts";
 import { renderOutput } from "../render/render-output.ts";
 import type { RenderOptions, RenderResult, UsedTemplate } from "../render/render-types.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
@@ -25,10 +26,11 @@ export async function renderTargets(
   const rendered: Rendered = { files: [], diagnostics: [], templates: [] };
   for (const target of targets.filter(({ out }) => isRendered(out, request))) {
     const { settings, entry, language, model, out } = target;
+    const declared = declaredHelpers(target, parsed.generated);
     const result = await renderOutput({
       ...commonOptions(settings, out, request),
       output: { name: settings.name, entry, language },
-      ...(await contextOf(target)),
+      ...(await contextOf(target, declared)),
       root: model,
       outputContext: outputContext(target, targets, config, parsed),
       models: [model],
@@ -36,7 +38,7 @@ export async function renderTargets(
       packageImports: target.inPackage
         ? [...parsed.imported].map(([name, { path }]) => ({ name, path }))
         : [],
-      declaredHelpers: declaredHelpers(target, parsed.generated),
+      declaredHelpers: declared,
       basics: config.basics,
     });
     addResult(rendered, result, { output: settings.name, path: out, base: settings.base }, request.cwd);
@@ -44,18 +46,26 @@ export async function renderTargets(
   return rendered;
 }
 
-/** What the entry template of a target sees. */
-async function contextOf({
-  settings,
-  model,
-  subject,
-}: Target): Promise<Pick<RenderOptions, "context" | "contextType">> {
+/** What the entry template of a target sees. `declared` are the package-level functions and types that other files declare. */
+async function contextOf(
+  { settings, model, subject }: Target,
+  declared: string[],
+): Promise<Pick<RenderOptions, "context" | "contextType">> {
   if (!settings.builtIn || outputs[settings.name as OutputName].context === "Model") {
-    return { context: subject.context, contextType: subject.type };
+    const isModel = subject.type === "Model";
+    return {
+      context: isModel ? withoutChecks(model, declared) : subject.context,
+      contextType: subject.type,
+    };
   }
   // Loaded here, since few runs need it.
   const { typeScriptFile } = await import("../typescript/view.ts");
   return { context: typeScriptFile(model), contextType: "TypeScriptFile" };
+}
+
+/** The model without the checks that another file declares. */
+function withoutChecks(model: Model, declared: string[]): Model {
+  return { ...model, go: { checks: model.go.checks.filter(({ name }) => !declared.includes(name)) } };
 }
 
 /** Reports whether a file is rendered in this run: with `trace`, only the traced file is. */

@@ -18,6 +18,8 @@ export interface GoFile {
   functions: FunctionDeclaration[];
   /** The names of variables and constants at package level, without `_`. */
   values: { name: string; span: Span }[];
+  /** The specs of the `const` declarations at package level. */
+  constants: ConstantSpec[];
   /** Every identifier that the file declares at package level: types, functions (not methods), vars, consts; without `_`. */
   declaredNames: string[];
   /** The `gen:` words at the start of a line in a comment that is not the doc comment of a function. */
@@ -53,6 +55,21 @@ export interface TypeDeclaration {
   typeParameters: TypeParameter[];
   type: TypeExpression;
   doc: DocLine[];
+}
+
+/** One spec of a `const` declaration: a line of a group, or what follows `const`. */
+export interface ConstantSpec {
+  /** The constants that it declares, `_` included. */
+  names: { name: string; span: Span }[];
+  /** The type that is written; null when none is. */
+  type: TypeExpression | null;
+  /** The expressions behind the `=`, as written; null when there are none: then the type and the values of the last spec of the declaration that has some are repeated. */
+  values: { text: string; span: Span } | null;
+  /** What iota is here: the number of specs before it in its declaration, so that 0 begins one. */
+  iota: number;
+  doc: DocLine[];
+  /** The comment behind it on the same line. */
+  lineComment: DocLine[];
 }
 
 export interface TypeParameter {

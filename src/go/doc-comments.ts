@@ -100,3 +100,26 @@ function withoutTrailingSpace(line: string): string {
   while (end > 0 && " \t\n\r".includes(line[end - 1]!)) end--;
   return line.slice(0, end);
 }
+
+/** The comment on the line on which a spec ends, by the rules of go/parser: behind the semicolon where one is written, and with nothing but the end of the line after it. */
+export function lineComment(source: GoText, specEnd: number): DocLine[] {
+  const { text } = source;
+  // Most lines have none.
+  if (!text.slice(specEnd, text.indexOf("\n", specEnd)).includes("/")) return [];
+  const comments: Comment[] = [];
+  let at = specEnd;
+  for (; at < text.length; at++) {
+    const character = text[at]!;
+    if (character === ";") comments.length = 0;
+    else if (character === "/") {
+      const end = commentEnd(text, at);
+      if (end === 0) return [];
+      const comment = { start: at, end: end < 0 ? text.length : end };
+      comments.push(comment);
+      at = comment.end - 1;
+      if (text.slice(comment.start, comment.end).includes("\n")) break;
+    } else if (character === "\n") break;
+    else if (!/\s/.test(character)) return [];
+  }
+  return comments.flatMap(comment => docLines(source, comment)).slice(0, maxLines);
+}

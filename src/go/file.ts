@@ -1,9 +1,10 @@
+import { readConstants } from "./constants.ts";
 import type { DocLine, GoFile, ImportSpec, TypeDeclaration } from "./declarations.ts";
 import { detachedDirectives, type FunctionRange } from "./detached-directives.ts";
 import { docComment } from "./doc-comments.ts";
 import { readFunction } from "./functions.ts";
 import type { GoText } from "./go-text.ts";
-import { childOf, childrenOf, type OutlineNode } from "./outline.ts";
+import { childOf, childrenOf, type OutlineNode, specs } from "./outline.ts";
 import { unquote } from "./string-literals.ts";
 import { readType, readTypeParameters, textOf } from "./type-expressions.ts";
 
@@ -21,6 +22,7 @@ export function readDeclarations(
     types: [],
     functions: [],
     values: [],
+    constants: [],
     declaredNames: [],
     detachedDirectives: [],
   };
@@ -58,6 +60,9 @@ export function readDeclarations(
       }
       case "var_declaration":
       case "const_declaration":
+        if (node.type === "const_declaration") {
+          for (const spec of readConstants(source, node, doc)) file.constants.push(spec);
+        }
         for (const spec of specs(node)) {
           for (const child of childrenOf(spec, "identifier")) {
             const name = textOf(source, child);
@@ -81,13 +86,6 @@ function* topLevel(root: OutlineNode): Generator<OutlineNode> {
     if (node.type === "ERROR") yield* node.children;
     else yield node;
   }
-}
-
-/** The specs of a declaration, which may be in a group. */
-function specs(declaration: OutlineNode): OutlineNode[] {
-  return declaration.children.flatMap(child =>
-    child.type.endsWith("_spec_list") ? child.children : [child],
-  );
 }
 
 function readImport(source: GoText, spec: OutlineNode): ImportSpec {

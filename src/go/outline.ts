@@ -141,3 +141,10 @@ export function childOf(node: OutlineNode | undefined, field: string): OutlineNo
 export function childrenOf(node: OutlineNode | undefined, type: string): OutlineNode[] {
   return node ? node.children.filter(child => child.type === type) : [];
 }
+
+/** The specs of a declaration, grouped or not. */
+export function specs(declaration: OutlineNode): OutlineNode[] {
+  return declaration.children.flatMap(child =>
+    child.type.endsWith("_spec_list") ? child.children : [child],
+  );
+}

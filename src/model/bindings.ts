@@ -6,6 +6,7 @@ import type { DeclaredType } from "../types/declared-types.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
 import { messageShapes } from "./body-shapes.ts";
+import type { GoCheckStep } from "./check-types.ts";
 import { readDoc } from "./docs.ts";
 import { readMember } from "./fields.ts";
 import { bindingHints } from "./go-hints.ts";
@@ -67,6 +68,8 @@ export function bodyOf({ kind, fields }: BindingStruct): "json" | "form" | null 
 export interface BindingContext {
   /** The handlers of the struct's name; the first one's route counts. */
   handlers: Handler[];
+  /** What is checked of a JSON body. */
+  bodyChecks: GoCheckStep[];
   /** Reports whether the package declares a name at its level. */
   isDeclared(name: string): boolean;
   /** Reports whether the user wrote that method on the struct. */
@@ -104,7 +107,14 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
     doc: readDoc(doc),
     position: positionOf(declared.file.name, span),
   };
-  const go = bindingHints(facts, { members, pointers, typeParameters, isDeclared, hasMethod });
+  const go = bindingHints(facts, {
+    members,
+    pointers,
+    bodyChecks: context.bodyChecks,
+    typeParameters,
+    isDeclared,
+    hasMethod,
+  });
   return { ...facts, ...messageShapes(facts, struct.shapes, go.view !== null), go };
 }
 

@@ -8,6 +8,8 @@ import type { ImportScope } from "../types/import-scope.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
 import { type BindingStruct, describeBinding, readBindingStruct } from "./bindings.ts";
 import { reachedTypes } from "./body-shapes.ts";
+import { calledChecks } from "./called-checks.ts";
+import type { CheckProblem } from "./checking.ts";
 import {
   findHandlers,
   type ParsedFunction,
@@ -20,6 +22,7 @@ import { groupByReceiver } from "./receivers.ts";
 import type { Shapes } from "./resolve-shapes.ts";
 import type { StructMember } from "./struct-members.ts";
 import type { Binding, Model, Receiver } from "./types.ts";
+import type { ValueChecks } from "./value-checks.ts";
 
 export interface ModelInput {
   /** The user's files of one package, without our own output. */
@@ -35,6 +38,8 @@ export interface ModelInput {
   types: ResolvedTypes;
   /** The shapes of these; null where no output needs them. */
   shapes: Shapes | null;
+  /** What is checked of the messages; null where no output needs it. */
+  checks: ValueChecks | null;
 }
 
 /** The model of a package with the declarations that it was made from, for the checks. */
@@ -50,6 +55,8 @@ export interface BuiltModel {
   bindings: ParsedBinding[];
   /** Null where no output needs them. */
   shapes: Shapes | null;
+  /** Constants of enums in messages whose values are not known. */
+  unknownConstants: CheckProblem[];
 }
 
 /** A binding of the model with the declarations that it was made from. */
@@ -86,8 +93,11 @@ export function buildModel(input: ModelInput): BuiltModel {
     bindings: described,
     types: input.shapes ? reachedTypes(described, input.shapes.types) : [],
     ignored: namesOf(ignored.filter(one => one.hasHandlerSignature)),
+    go: { checks: input.checks ? calledChecks(described, input.checks.checks) : [] },
   };
-  return { model, types, functions, handlers, structs, bindings, shapes: input.shapes };
+  const { shapes, checks } = input;
+  const unknownConstants = checks?.problems ?? [];
+  return { model, types, functions, handlers, structs, bindings, shapes, unknownConstants };
 }
 
 function namesOf(functions: ParsedFunction[]): string[] {
@@ -140,7 +150,7 @@ interface Declarations extends Pick<BuiltModel, "structs" | "handlers" | "types"
 /** Structs whose functions are all ignored, handlers or not, are left out with them. */
 function describeBindings(
   { structs, handlers, receivers, ignored, methods, types }: Declarations,
-  { files, imported }: ModelInput,
+  { files, imported, checks }: ModelInput,
 ): ParsedBinding[] {
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
   const ignoredNames = new Set(ignored.map(({ fn }) => fn.name));
@@ -155,6 +165,7 @@ function describeBindings(
     .map(([struct, handlers]) => ({
       binding: describeBinding(struct, {
         handlers: handlers.map(({ handler }) => handler),
+        bodyChecks: checks?.bodies.get(struct.declared.declaration) ?? [],
         isDeclared: name => declared.has(name),
         hasMethod: name => methods.get(receiverType(struct.name, types))?.has(name) ?? false,
       }),

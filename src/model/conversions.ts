@@ -40,13 +40,14 @@ export function chooseConversion(type: ResolvedType, part: Field["in"]): Convers
 }
 
 function conversion(kind: Conversion["kind"], type: ResolvedType, methods: TextMethods | null): Conversion {
-  const { underlying } = type;
+  const { underlying, members } = type;
   const isRead = kind !== "duration" && methods === null;
+  const validates = hasMethod(type, "Validate", [], ["error"]);
   return {
     kind,
     bits: isRead && underlying.kind === "basic" ? (sizes[underlying.name] ?? 0) : 0,
-    validates: hasMethod(type, "Validate", [], ["error"]),
-    go: conversionHints(kind, type, methods),
+    validates,
+    go: conversionHints(kind, type, { methods, validates, check: members?.check ?? null }),
   };
 }
 

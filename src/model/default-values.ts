@@ -35,6 +35,23 @@ export function defaultProblem(text: string, { kind, bits }: Conversion): string
   }
 }
 
+/** Why a default that the type can hold is no member of the enum; null when it is one. */
+export function memberProblem(
+  text: string,
+  { kind }: Conversion,
+  { texts, message }: { texts: string[]; message: string },
+): string | null {
+  const plain =
+    kind === "int" || kind === "sizedInt" || kind === "uint"
+      ? String(defaultInteger(text))
+      : kind === "float"
+        ? String(Number(text))
+        : kind === "bool"
+          ? String(/^[1tT]/.test(text))
+          : text;
+  return texts.includes(plain) ? null : `the default ${JSON.stringify(text)} ${message}`;
+}
+
 /** The value of a default that is an integer. */
 export function defaultInteger(text: string): bigint {
   return BigInt(text.replace(/^\+/, ""));

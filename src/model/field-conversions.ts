@@ -1,8 +1,9 @@
 /** Gives a field its conversion, or says why it has none. */
 import { capitalize } from "../text/common.ts";
 import type { ResolvedTypes, TypeUse } from "../types/resolve-types.ts";
+import type { ResolvedType } from "../types/resolved-types.ts";
 import { chooseConversion } from "./conversions.ts";
-import { defaultProblem } from "./default-values.ts";
+import { defaultProblem, memberProblem } from "./default-values.ts";
 import { fieldHints } from "./go-hints.ts";
 import type { FieldProblem } from "./struct-members.ts";
 import type { Conversion, Field } from "./types.ts";
@@ -39,7 +40,8 @@ export function convertField(
     return fail("unsupported-type", message);
   }
   const { conversion } = chosen;
-  const message = field.default === null ? null : defaultProblemOf(field, field.default, conversion);
+  const message =
+    field.default === null ? null : defaultProblemOf(field, field.default, conversion, found.members);
   const converted = { ...field, conversion };
   return {
     field: { ...converted, go: fieldHints(converted, message === null ? found : null) },
@@ -64,9 +66,14 @@ function unsupported({ name, type, in: part }: Field): string {
   return `${name} has the type ${type.text}, which no ${part} value can be read into: ${advice}`;
 }
 
-function defaultProblemOf(field: Field, byDefault: string, conversion: Conversion): string | null {
+function defaultProblemOf(
+  field: Field,
+  byDefault: string,
+  conversion: Conversion,
+  members: ResolvedType["members"],
+): string | null {
   if (field.in === "route")
     return `${field.name} is a route value, which is always there: remove the default`;
   if (field.type.slice) return `${field.name} is a list, which has no default: remove it`;
-  return defaultProblem(byDefault, conversion);
+  return defaultProblem(byDefault, conversion) ?? (members && memberProblem(byDefault, conversion, members));
 }

@@ -89,6 +89,10 @@ export interface GoConversion {
   writesBytes: boolean;
   /** Its text needs no escaping in a path and is never empty, `.` or `..`. */
   pathSafe: boolean;
+  /** The function that refuses what is no member of an enum, for example `checkKind`; null when all values are right. */
+  check: string | null;
+  /** Something looks at the value after it was read: `check`, or T's Validate. */
+  isChecked: boolean;
   /** The method that reads, for example `UnmarshalText` or `FromQuery`; null when none is called. */
   readMethod: string | null;
   /** The method that writes, for example `MarshalText` or `ToQuery`; null when none is called. */

@@ -6,6 +6,7 @@ import type { TypeParameter } from "../go/declarations.ts";
 import { type HttpMethod, methodConstants } from "../go/http-methods.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
+import type { GoCheckStep } from "./check-types.ts";
 import { jsonView } from "./json-view.ts";
 import { sendCondition } from "./send-conditions.ts";
 import type { StructMember } from "./struct-members.ts";
@@ -48,7 +49,7 @@ export interface TextMethods {
 export function conversionHints(
   kind: Conversion["kind"],
   { importPath, packageName, underlying }: ResolvedType,
-  methods: TextMethods | null,
+  { methods, validates, check }: { methods: TextMethods | null; validates: boolean; check: string | null },
 ): GoConversion {
   const wide = strconvTypes[kind] ?? null;
   const isNamed = importPath !== null || packageName !== "";
@@ -62,6 +63,8 @@ export function conversionHints(
     writeCanFail: methods?.writeCanFail ?? kind === "float",
     writesBytes: kind === "text",
     pathSafe: wide !== null && kind !== "string",
+    check,
+    isChecked: validates || check !== null,
     readMethod: methods?.read ?? null,
     writeMethod: methods?.write ?? (kind === "duration" ? "String" : null),
   };
@@ -70,7 +73,7 @@ export function conversionHints(
 /** The hints for a field; `element` is the type behind `elementType`, null for a field without a conversion. */
 export function fieldHints(field: Omit<Field, "go">, element: ResolvedType | null): GoField {
   const { type, conversion, omitEmpty, required, default: byDefault } = field;
-  const isPlainText = conversion?.kind === "string" && !conversion.go.converts && !conversion.validates;
+  const isPlainText = conversion?.kind === "string" && !conversion.go.converts && !conversion.go.isChecked;
   const mayBeLeftOut = !type.pointer && !type.slice && !required;
   return {
     collected: type.slice && isPlainText,
@@ -96,6 +99,8 @@ function isPathSafe({ conversion, type }: Field): boolean {
 
 /** What the hints for a binding depend on besides its facts. */
 export interface BindingSource {
+  /** What is checked of a JSON body. */
+  bodyChecks: GoCheckStep[];
   members: StructMember[];
   /** The embedded pointers that fields are promoted through. */
   pointers: StructPointer[];
@@ -131,12 +136,13 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     hasRouteInPath: pathPieces.some(piece => piece.field !== null),
     view,
     copiesView,
+    bodyChecks: body === "json" ? source.bodyChecks : [],
     embeddedPointers: usedPointers(source.pointers, copiesView ? [...converted, ...json] : converted),
   };
 }
 
 function readCanFail({ required, conversion }: Field): boolean {
-  return required || conversion?.go.canFail === true || conversion?.validates === true;
+  return required || conversion?.go.canFail === true || conversion?.go.isChecked === true;
 }
 
 function writeCanFail(field: Field): boolean {

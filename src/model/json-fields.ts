@@ -18,8 +18,8 @@ export interface JSONField {
   key: string;
   /** Its type. */
   place: TypePlace;
-  /** An embedded pointer lies on the way to it, so that it is left out where that is nil. */
-  behindPointer: boolean;
+  /** The embedded pointers on the way to it, as `Page.Sort`: it is left out where one is nil. */
+  pointers: string[];
   /** The unexported embedded pointer that lies on the way, which encoding/json can't set; null when there is none. */
   unsettable: string | null;
   /** It is an embedded struct that is not exported, with a name in its tag: encoding/json sees it, and can't call its methods. */
@@ -58,7 +58,7 @@ interface Embedded {
   id: string;
   index: number[];
   embeddedIn: string[];
-  behindPointer: boolean;
+  pointers: string[];
   unsettable: string | null;
 }
 
@@ -70,7 +70,7 @@ export async function jsonFields(context: IdContext, struct: TypePlace): Promise
   const candidates: Candidate<JSONField>[] = [];
   let missing: string | null = null;
   const visited = new Set<string>();
-  const start = { index: [], embeddedIn: [], behindPointer: false, unsettable: null };
+  const start = { index: [], embeddedIn: [], pointers: [], unsettable: null };
   let current: Embedded[] = [{ ...start, place: struct, id: "" }];
   let counts = new Map<string, number>();
   while (current.length > 0) {
@@ -180,7 +180,7 @@ async function membersOf(
             id,
             index,
             embeddedIn,
-            behindPointer: outer.behindPointer || pointer,
+            pointers: pointer ? [...outer.pointers, embeddedIn.join(".")] : outer.pointers,
             unsettable: field.unsettable,
           });
           continue;
@@ -201,7 +201,7 @@ function unknownStruct(underlying: TypeTarget): string | null {
 
 /** The field with its Go name as the key. */
 function fieldOf(
-  { place, embeddedIn, behindPointer, unsettable }: Embedded,
+  { place, embeddedIn, pointers, unsettable }: Embedded,
   declaration: StructField,
   { name, span }: { name: string; span: Span },
   tags: StructTagPair[],
@@ -212,7 +212,7 @@ function fieldOf(
     embeddedIn,
     key: name,
     place: { ...place, type: declaration.type },
-    behindPointer,
+    pointers,
     unsettable,
     sealed: false,
     omitEmpty: options.includes("omitempty"),

@@ -2,7 +2,9 @@
 
 import { assumedName } from "../go/import-paths.ts";
 import { type Position, positionOf } from "../go/positions.ts";
+import { isEnumDirective } from "../types/enum-directives.ts";
 import { readDoc } from "./docs.ts";
+import { describeEnum } from "./enum-members.ts";
 import { shape, unresolved } from "./plain-shapes.ts";
 import type { NamedType, Shape } from "./shape-types.ts";
 import { describe, shapeOf } from "./shapes.ts";
@@ -48,8 +50,8 @@ async function describeType(
     package: { name: pkg.name, importPath: pkg.importPath ?? shaping.ownPath },
     typeArguments: given,
     shape: own,
-    enum: null,
-    doc: readDoc(declaration.doc),
+    enum: await describeEnum(shaping.reader, target, shaping.enums),
+    doc: readDoc(declaration.doc.filter(line => !isEnumDirective(line))),
     position: positionOf(file.name, declaration.span),
   };
 }

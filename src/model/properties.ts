@@ -16,7 +16,7 @@ export async function propertyOf(
   made: Shape,
   addressable: boolean,
 ): Promise<Property> {
-  const { name, embeddedIn, key, behindPointer, unsettable, doc, tags, position } = field;
+  const { name, embeddedIn, key, pointers, unsettable, doc, tags, position } = field;
   const facts = await factsOfPlace(shaping, field.place);
   const leavesOut = leavesOutNil(field, facts);
   let shape = made;
@@ -34,7 +34,7 @@ export async function propertyOf(
     embeddedIn,
     key,
     shape,
-    optional: behindPointer || field.omitZero || (field.omitEmpty && canBeEmpty(facts)),
+    optional: pointers.length > 0 || field.omitZero || (field.omitEmpty && canBeEmpty(facts)),
     doc: readDoc(doc),
     tags: tags.map(({ key, value }) => ({ key, value })),
     position,

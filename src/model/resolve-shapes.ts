@@ -1,6 +1,8 @@
 /** The shapes of the fields of binding structs, and the types that they refer to. */
+
 import type { ConfiguredType } from "../config/user-config.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
+import type { EnumDefault } from "../types/enums.ts";
 import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
 import type { TypeReader } from "../types/packages.ts";
 import type { ResolvedField, ResolvedTypes, TypeUse } from "../types/resolve-types.ts";
@@ -47,16 +49,19 @@ export interface ShapesInput {
   importPath: string | null;
   /** The config's types. */
   configured: Readonly<Record<string, ConfiguredType>>;
+  /** What decides on enums whose types have no directive. */
+  enums: EnumDefault;
 }
 
 /** Makes the shapes of all binding structs of a package. It reads the packages of all types that these reach. */
 export async function resolveShapes(input: ShapesInput): Promise<Shapes> {
-  const { resolved, reader, importPath, configured } = input;
+  const { resolved, reader, importPath, configured, enums } = input;
   const shaping: Shaping = {
     // The table of standard types knows nothing of their fields.
     reader: { ...reader, preferTable: false },
     quick: { ...reader, preferTable: true },
     ownPath: importPath,
+    enums,
     configured: configuredShapes(configured, importPath),
     facts: new Map(),
     written: new WeakMap(),
@@ -94,7 +99,7 @@ function jsonField({ name, embeddedIn, declaration, tag, place, position }: Reso
     embeddedIn,
     key: isValidName(json?.name ?? "") ? json!.name : name,
     place,
-    behindPointer: false,
+    pointers: [],
     unsettable: null,
     sealed: false,
     omitEmpty: json?.options.includes("omitempty") ?? false,

@@ -1,6 +1,7 @@
 /** Narrows a model to the receivers of `--recv`. */
 import { closest } from "../text/suggest.ts";
 import { reachedTypes } from "./body-shapes.ts";
+import { calledChecks } from "./called-checks.ts";
 import type { Model } from "./types.ts";
 
 /** How `--recv` names the plain functions: a Go keyword, so that no type can be called so. */
@@ -18,6 +19,7 @@ export function selectReceivers(model: Model, names: string[]): { model: Model; 
       receivers: model.receivers.filter(({ type }) => selected(type)),
       bindings,
       types: reachedTypes(bindings, new Map(model.types.map(type => [type.id, type]))),
+      go: { checks: calledChecks(bindings, model.go.checks) },
     },
     unknown: names.filter(name => !known.includes(name)),
   };

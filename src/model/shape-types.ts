@@ -99,7 +99,7 @@ export interface NamedType {
   typeArguments: Shape[];
   /** What its values are. Never a `reference` to itself; `nullable` is what a value of the type can be where nothing leaves it out. */
   shape: Shape;
-  /** Its constants, where it has some and they are all values that it is meant to have; null for other types. */
+  /** Its constants, where it has some and each is a value by itself; null for flags that are combined, and where methods of the type make its text. */
   enum: Enum | null;
   /** Doc comment. */
   doc: Doc;

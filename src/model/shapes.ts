@@ -236,7 +236,7 @@ export async function fieldProperty(
   field: JSONField,
   outer: ValuePlace,
 ): Promise<Property> {
-  const hasAddress = outer.addressable || field.behindPointer;
+  const hasAddress = outer.addressable || field.pointers.length > 0;
   const at = { ...outer, addressable: hasAddress, depth: outer.depth + 1, pointedTo: false };
   const made = await shapeOf(shaping, field.place, at);
   return propertyOf(

@@ -1,6 +1,7 @@
 /** What there is to know of a type before its shape is made: its kind, its methods, its fields, whether it can be nil. */
 import type { TypeExpression } from "../go/declarations.ts";
 import { predeclaredInterfaces } from "../go/predeclared.ts";
+import type { EnumDefault } from "../types/enums.ts";
 import { lookUp, placeKey, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import type { InstanceChain } from "./instance-chains.ts";
 import { type JSONFields, jsonFields } from "./json-fields.ts";
@@ -11,6 +12,8 @@ import { type WellKnownShape, wellKnownShape } from "./well-known-shapes.ts";
 
 /** What is known of types while shapes are made; it grows. */
 export interface Shaping extends IdContext {
+  /** What decides on enums whose types have no directive. */
+  enums: EnumDefault;
   /** Shapes that the config gives types, by their ids: also types whose source is not found. */
   configured: ReadonlyMap<string, WellKnownShape>;
   /** Facts about types by their ids. */
@@ -155,7 +158,9 @@ export async function hasTwoForms(shaping: Shaping, facts: TypeFacts): Promise<b
   // A type that holds itself as a value is none that Go compiles.
   if (id !== null) shaping.twoForms.set(id, false);
   if (shaping.twoForms.size > maxTypes) return false;
-  const byValue = (fields?.fields ?? []).filter(field => !field.behindPointer).map(field => field.place);
+  const byValue = (fields?.fields ?? [])
+    .filter(field => field.pointers.length === 0)
+    .map(field => field.place);
   if (underlying.kind === "literal" && underlying.place.type.kind === "array")
     byValue.push({ ...underlying.place, type: underlying.place.type.element });
   let found = false;

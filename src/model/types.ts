@@ -10,11 +10,13 @@
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { Position } from "../go/positions.ts";
 import type { FieldType } from "../types/field-type.ts";
+import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { Field } from "./field.ts";
 import type { Doc, NamedType, Shape } from "./shape-types.ts";
 
 export type { Position } from "../go/positions.ts";
 export type * from "../types/field-type.ts";
+export type * from "./check-types.ts";
 export type * from "./field.ts";
 export type * from "./shape-types.ts";
 
@@ -32,6 +34,14 @@ export interface Model {
   types: NamedType[];
   /** Qualified names of the handlers that `gen:ignore` leaves out, sorted. */
   ignored: string[];
+  /** What only templates that print Go need. */
+  go: GoModel;
+}
+
+/** What only templates that print Go need of a package. */
+export interface GoModel {
+  /** The functions that check what the messages hold, by name. A template that is rendered sees those that no other generated file of the package declares. */
+  checks: GoCheck[];
 }
 
 /** What an output of all packages of a run can print. */
@@ -189,6 +199,8 @@ export interface GoBinding {
   view: JSONView | null;
   /** There is a view that the JSON fields are copied to and from: `view.copied`. */
   copiesView: boolean;
+  /** What Parse checks of a JSON body that was decoded into the struct; empty where any value is right. */
+  bodyChecks: GoCheckStep[];
   /** Embedded structs that are pointers, outermost first: they must not be nil when a promoted field is used. */
   embeddedPointers: EmbeddedPointer[];
 }

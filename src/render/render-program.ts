@@ -95,6 +95,7 @@ function startNames(
   const declared = [
     ...reservedNames,
     ...receivers.flatMap(({ typeParameters }) => typeParameters),
+    ...models.flatMap(({ go }) => go.checks.map(({ name }) => name)),
     ...models.flatMap(({ bindings }) =>
       bindings.flatMap(({ typeParameters, go: { view } }) => [
         ...typeParameters,

@@ -41,6 +41,7 @@ export const severities = {
   "unpaired-binding": "error",
   "unpaired-handler": "warning",
   "unread-route": "warning",
+  "unresolved-constant": "error",
   "unresolved-shape": "warning",
   "unresolved-type": "error",
   "unsupported-type": "error",
@@ -64,6 +65,7 @@ export const fixedCodes: readonly RuleCode[] = [
   "several-tags",
   "shared-binding",
   "syntax",
+  "unresolved-constant",
   "unresolved-type",
   "unsupported-type",
 ];

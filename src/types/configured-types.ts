@@ -9,10 +9,13 @@ export function withConfiguredTypes(
   configured: Record<string, ConfiguredType>,
 ): ResolvedTypes {
   const types = new Map(resolved.types);
+  const targets = new Map(resolved.targets);
   for (const [key, type] of Object.entries(configured)) {
-    if (types.has(key)) types.set(key, configuredType(key, type));
+    if (!types.has(key)) continue;
+    types.set(key, configuredType(key, type));
+    targets.delete(key);
   }
-  return { types, structs: resolved.structs };
+  return { types, targets, structs: resolved.structs };
 }
 
 function configuredType(key: string, configured: ConfiguredType): ResolvedType {
@@ -28,6 +31,7 @@ function configuredType(key: string, configured: ConfiguredType): ResolvedType {
         ? { kind: "basic", name: configured.name }
         : { kind: "struct", fields: [], file: null },
     comparable: true,
+    members: null,
     methods: [...methodsOf(configured), ...(configured.validate ? [method("Validate", [], ["error"])] : [])],
     missing: null,
     note: null,

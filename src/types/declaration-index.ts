@@ -21,6 +21,7 @@ export interface IndexedFile {
 
 /** The declarations of a package, found by name, whatever their number and that of the files. */
 export interface PackageIndex {
+  files: GoFile[];
   types: ReadonlyMap<string, DeclaredIn>;
   names: ReadonlySet<string>;
   /** The methods by the receiver's type as they name it, numbered in the order of the files. */
@@ -60,7 +61,7 @@ export function indexPackage(files: GoFile[]): PackageIndex {
       if (fn.receiver) append(methods, fn.receiver.type, { fn, order: order++ });
     for (const [name, own] of index.aliases) for (const alias of own) append(aliases, name, alias);
   }
-  return { types, names, methods, aliases };
+  return { files, types, names, methods, aliases };
 }
 
 function append<T>(lists: Map<string, T[]>, key: string, value: T): void {

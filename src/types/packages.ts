@@ -1,12 +1,13 @@
 /** The packages whose types are resolved: found, read and parsed only as far as a type needs it, each file once. */
 import { displayPath } from "../files/display-path.ts";
-import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
+import type { ConstantSpec, FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { findImport, isInGoRoot } from "../modules/find-import.ts";
 import type { ImportRoots } from "../modules/import-roots.ts";
 import { type ImportedFile, readImportedFiles } from "../source/imported-package.ts";
 import type { BuildContext } from "../source/types.ts";
+import type { Operand } from "./constant-operations.ts";
 import {
   type DeclaredIn,
   type IndexedFile,
@@ -37,6 +38,22 @@ export interface TypeReader {
   qualifiers: WeakMap<GoFile, Map<string, string | null>>;
   /** Whether types can be compared, by their keys; null for one that is being looked at, or where that can't be told. */
   comparable: Map<string, boolean | null>;
+  /** The constants of files, and of the package that `gen` runs on, by name. */
+  constantIndexes: WeakMap<GoFile | PackageIndex, ReadonlyMap<string, ConstantPlace>>;
+  /** The constants that were computed, by their places. */
+  constants: Map<string, Operand>;
+}
+
+/** A constant by its declaration. */
+export interface ConstantPlace {
+  name: string;
+  spec: ConstantSpec;
+  /** Which of the spec's names it is. */
+  index: number;
+  /** The spec whose type and values count: another one where these are repeated. */
+  written: ConstantSpec;
+  file: GoFile;
+  pkg: TypePackage;
 }
 
 /** One package. */
@@ -90,6 +107,8 @@ export function typeReader(
     argumentKeys: new WeakMap(),
     qualifiers: new WeakMap(),
     comparable: new Map(),
+    constantIndexes: new WeakMap(),
+    constants: new Map(),
   };
 }
 
@@ -192,6 +211,20 @@ async function searchDeclaration(
     }
   }
   return null;
+}
+
+/** The package's files whose text may matter, parsed; those that were parsed before always do. */
+export async function filesThat(
+  reader: TypeReader,
+  pkg: TypePackage,
+  mayMatter: (text: string) => boolean,
+): Promise<GoFile[]> {
+  if (pkg.index) return pkg.index.files;
+  const files: GoFile[] = [];
+  for (const file of readAll(pkg)) {
+    if (file.parsed !== null || mayMatter(file.text)) files.push((await parse(reader, file)).file);
+  }
+  return files;
 }
 
 function mayDeclare(file: TypeFile, name: string): boolean {

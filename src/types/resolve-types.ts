@@ -24,6 +24,8 @@ import { type WrittenType, withoutParameter, writeType } from "./type-text.ts";
 export interface ResolvedTypes {
   /** By `importPath.Name`; the package's own and predeclared types by `Name`; with type arguments `importPath.Name[int]`. Aliases have their own entry. */
   types: Map<string, ResolvedType | UnresolvedType>;
+  /** The declarations of those that are the package's or another's, by the same keys. */
+  targets: Map<string, DeclaredTarget>;
   /** The fields of the binding structs. */
   structs: Map<TypeDeclaration, ResolvedStruct>;
 }
@@ -67,7 +69,7 @@ export async function resolveTypes(
   reader: TypeReader,
 ): Promise<ResolvedTypes> {
   const own = ownPackage(dir, files);
-  const resolved: ResolvedTypes = { types: new Map(), structs: new Map() };
+  const resolved: ResolvedTypes = { types: new Map(), targets: new Map(), structs: new Map() };
   const resolution: Resolution = { ...resolved, reader, own, described: new Map() };
   for (const file of files) {
     for (const declaration of file.types) {
@@ -132,7 +134,7 @@ async function convertible(resolution: Resolution, place: TypePlace, use: TypeUs
 
 /** Resolves a type that is a name; null for others. The target is null where it can't be resolved. */
 async function resolveNamed(
-  { reader, types, described }: Resolution,
+  { reader, types, targets, described }: Resolution,
   place: TypePlace,
 ): Promise<{ key: string; target: TypeTarget | null } | null> {
   if (place.type.kind !== "name") return null;
@@ -144,6 +146,7 @@ async function resolveNamed(
     const description = described.get(targetName) ?? (await describeType(reader, target));
     described.set(targetName, description);
     types.set(key, description);
+    if (target.kind === "declared") targets.set(key, target);
   }
   return { key, target: "reason" in types.get(key)! ? null : target };
 }
@@ -167,6 +170,7 @@ export async function describeType(
     ...describeName(target),
     underlying: describeUnderlying(underlying),
     comparable: await isComparable(reader, target),
+    members: null,
     ...(await methodSet(reader, target)),
   };
 }

@@ -16,6 +16,8 @@ export interface ResolvedType {
   comparable: boolean | null;
   /** Its exported methods and the pointer's, promoted ones included, by name. */
   methods: ResolvedMethod[];
+  /** Its members, where it is a closed enum that generated code checks; null for others. */
+  members: { check: string; texts: string[]; message: string } | null;
   /** Why methods may be missing: it embeds a type that can't be resolved; null when they are all there. */
   missing: string | null;
   /** Something to know, for example that the version read may not be the one that Go takes; null when there is nothing. */

@@ -17,6 +17,13 @@ export function maybeDeclared(text: string): Set<string> {
   return names;
 }
 
+/** Reports whether a text seems to declare a constant of that name, or at least something at the beginning of a line. */
+export function maybeDeclaresConstant(text: string, name: string): boolean {
+  if (!text.includes(name)) return false;
+  const list = String.raw`(?:${identifierPart}+\s*,\s*)*${name}(?!${identifierPart})`;
+  return new RegExp(String.raw`(?:^|[;(/]|\b(?:const|func|type|var))\s*${list}`, "mu").test(text);
+}
+
 /** Reports whether a text holds a type's name at all. */
 export function mentions(text: string, type: string): boolean {
   return text.includes(type);

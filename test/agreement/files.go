@@ -22,6 +22,7 @@ type File struct {
 	Imports   []Import   `json:"imports"`
 	Types     []Type     `json:"types"`
 	Functions []Function `json:"functions"`
+	Constants []Constant `json:"constants"`
 	Names     []string   `json:"names"`
 	Handlers  []Handler  `json:"handlers"`
 	Bindings  []string   `json:"bindings"`
@@ -42,6 +43,16 @@ type Type struct {
 	Fields         []Field    `json:"fields"`    // null if it is no struct
 	Interface      *Interface `json:"interface"` // null if it is none
 	Doc            []int      `json:"doc"`       // the lines of the doc comment
+}
+
+// Constant is a spec of a const declaration.
+type Constant struct {
+	Names   []string `json:"names"` // with positions
+	Type    string   `json:"type"`
+	Values  string   `json:"values"`
+	Iota    int      `json:"iota"`
+	Doc     []int    `json:"doc"`
+	Comment []int    `json:"comment"`
 }
 
 type Field struct {
@@ -153,7 +164,7 @@ func readFile(path, relative string) (*File, error) {
 	}
 	file := &File{
 		Path: relative, Imports: []Import{}, Types: []Type{}, Functions: []Function{},
-		Names: []string{}, Handlers: []Handler{}, Bindings: []string{},
+		Constants: []Constant{}, Names: []string{}, Handlers: []Handler{}, Bindings: []string{},
 	}
 	fset := token.NewFileSet()
 	tree, err := parser.ParseFile(fset, path, source, parser.ParseComments|parser.SkipObjectResolution)
@@ -181,7 +192,7 @@ func readFile(path, relative string) (*File, error) {
 }
 
 func (r *reader) addSpecs(file *File, declaration *ast.GenDecl) {
-	for _, spec := range declaration.Specs {
+	for i, spec := range declaration.Specs {
 		switch spec := spec.(type) {
 		case *ast.TypeSpec:
 			doc := spec.Doc
@@ -202,8 +213,30 @@ func (r *reader) addSpecs(file *File, declaration *ast.GenDecl) {
 			for _, name := range spec.Names {
 				file.addName(name)
 			}
+			if declaration.Tok == token.CONST {
+				doc := spec.Doc
+				if !declaration.Lparen.IsValid() {
+					doc = declaration.Doc
+				}
+				file.Constants = append(file.Constants, r.constant(spec, i, doc))
+			}
 		}
 	}
+}
+
+func (r *reader) constant(spec *ast.ValueSpec, iota int, doc *ast.CommentGroup) Constant {
+	constant := Constant{Iota: iota, Doc: r.docLines(doc), Comment: r.docLines(spec.Comment)}
+	for _, name := range spec.Names {
+		constant.Names = append(constant.Names, r.position(name.Pos())+" "+name.Name)
+	}
+	if spec.Type != nil {
+		constant.Type = r.text(spec.Type)
+	}
+	if n := len(spec.Values); n > 0 {
+		start, end := r.file.Offset(spec.Values[0].Pos()), r.file.Offset(spec.Values[n-1].End())
+		constant.Values = strings.ReplaceAll(string(r.source[start:end]), "\r\n", "\n")
+	}
+	return constant
 }
 
 func (r *reader) addFunction(file *File, declaration *ast.FuncDecl) {

@@ -204,3 +204,57 @@ type ShowInventoryResponse struct {
 //
 // GET /inventory
 func ShowInventory(w http.ResponseWriter, r *http.Request) {}
+
+// Mood has two values.
+type Mood string
+
+const (
+	// MoodGood is the better one.
+	//
+	// It is said most. Deprecated names are left out.
+	MoodGood Mood = "good"
+	MoodFine      = MoodGood
+	MoodBad  Mood = "bad" // MoodBad passes.
+)
+
+// Step has more values than constants.
+//
+// gen:open
+type Step int
+
+const (
+	StepOne Step = iota + 1
+	StepTwo
+)
+
+// Spot is a key by its methods.
+type Spot struct{ n int }
+
+func (s Spot) MarshalText() ([]byte, error)  { return []byte{byte(s.n)}, nil }
+func (s *Spot) UnmarshalText(b []byte) error { s.n = len(b); return nil }
+
+// Review is checked on its own.
+type Review struct {
+	Mood Mood `json:"mood"`
+}
+
+// RatePetRequest has values to check in all places.
+type RatePetRequest struct {
+	Asked    Mood            `query:"asked"`
+	Mood     Mood            `json:"mood,omitempty"`
+	Step     Step            `json:"step"`
+	Review   Review          `json:"review,omitempty"`
+	Last     *Review         `json:"last"`
+	Moods    []Mood          `json:"moods"`
+	ByName   map[string]Mood `json:"by_name"`
+	ByMood   map[Mood]int    `json:"by_mood"`
+	ByDay    map[int8]Mood   `json:"by_day"`
+	ByNumber map[uint]Mood   `json:"by_number"`
+	BySpot   map[Spot]Mood   `json:"by_spot"`
+	Home     struct {
+		Mood Mood `json:"mood"`
+	} `json:"home,omitzero"`
+}
+
+// POST /ratings
+func RatePet(w http.ResponseWriter, r *http.Request) {}

@@ -258,7 +258,7 @@ func TestFormsThatAMiddlewareParsed(t *testing.T) {
 }
 
 func TestBodiesCanBeSentAgain(t *testing.T) {
-	for _, build := range []func(string) (*http.Request, error){CreatePetRequest{Name: "x"}.Build, CreateOwnerRequest{Name: "x"}.Build, UpdatePetRequest{ID: 1}.Build} {
+	for _, build := range []func(string) (*http.Request, error){CreatePetRequest{Name: "x", Species: "cat"}.Build, CreateOwnerRequest{Name: "x"}.Build, UpdatePetRequest{ID: 1}.Build} {
 		r, err := build("h")
 		if err != nil {
 			t.Fatal(err)
@@ -284,7 +284,7 @@ func TestBodiesCanBeSentAgain(t *testing.T) {
 	})
 	server := httptest.NewServer(mux)
 	defer server.Close()
-	r, err := (CreatePetRequest{Name: "x"}).Build(server.URL)
+	r, err := (CreatePetRequest{Name: "x", Species: "cat"}).Build(server.URL)
 	if err != nil {
 		t.Fatal(err)
 	}

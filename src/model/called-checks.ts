@@ -1,0 +1,27 @@
+/** The functions that check values, of those that a package may need. */
+import type { GoCheck, GoCheckStep } from "./check-types.ts";
+import type { Binding } from "./types.ts";
+
+/** The functions that the methods of bindings call, and those that these call. */
+export function calledChecks(
+  bindings: Pick<Binding, "route" | "query" | "form" | "go">[],
+  checks: GoCheck[],
+): GoCheck[] {
+  const called = new Set<string>();
+  const add = (steps: GoCheckStep[]) => {
+    for (const { check, steps: inner } of steps) {
+      if (check !== null) called.add(check);
+      add(inner);
+    }
+  };
+  for (const { route, query, form, go } of bindings) {
+    if (!go.generate.parse) continue;
+    add(go.bodyChecks);
+    for (const { conversion } of [...route, ...query, ...form])
+      if (conversion?.go.check) called.add(conversion.go.check);
+  }
+  const byName = new Map(checks.map(check => [check.name, check]));
+  // The set grows while it is read.
+  for (const name of called) add(byName.get(name)?.steps ?? []);
+  return checks.filter(({ name }) => called.has(name));
+}

@@ -1,0 +1,231 @@
+/** What is checked of the values of a type: a walk over Go types as encoding/json sees them. */
+
+import { isExported } from "../go/identifiers.ts";
+import { importOf } from "../types/imports.ts";
+import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
+import { withoutParameter, writeType } from "../types/type-text.ts";
+import type { GoCheckStep, GoPointerPart } from "./check-types.ts";
+import type { Checking, CheckNode } from "./checking.ts";
+import { enumOfType, hasMethod } from "./enum-uses.ts";
+import { jsonFields } from "./json-fields.ts";
+import { typeId } from "./type-ids.ts";
+import {
+  addressOf,
+  type Expression,
+  joinLiterals,
+  step,
+  type ValuePlace,
+  valueText,
+} from "./value-places.ts";
+
+/** Types without a name are nested no deeper by people. */
+const maxDepth = 30;
+
+/** What is checked of a field, behind the embedded pointers on the way to it. */
+export async function fieldSteps(
+  checking: Checking,
+  field: {
+    name: string;
+    embeddedIn: string[];
+    key: string;
+    place: TypePlace;
+    pointers: string[];
+    isOptional: boolean;
+    isPromoted: boolean;
+  },
+  base: Expression,
+  place: GoPointerPart[],
+  loops: number,
+  depth = 0,
+): Promise<GoCheckStep[]> {
+  const { name, embeddedIn, key, pointers, isOptional } = field;
+  // What another package doesn't export can be reached only as Go promotes it.
+  const isReachable = embeddedIn.every(isExported) || field.place.pkg === checking.own;
+  const path = isReachable && !field.isPromoted ? [...embeddedIn, name] : [name];
+  const steps = await stepsOf(checking, field.place, {
+    value: { text: [base.text, ...path].join("."), pointer: false },
+    place: [...place, { kind: "literal", text: `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}` }],
+    optional: isOptional,
+    loops,
+    depth,
+  });
+  if (steps.length === 0 || !isReachable) return steps;
+  const onTheWay = pointers.filter(selector => `${embeddedIn.join(".")}.`.startsWith(`${selector}.`));
+  return onTheWay.reduceRight(
+    (inner, selector) => [step("pointer", { value: `${base.text}.${selector}`, steps: inner })],
+    steps,
+  );
+}
+
+/** What is checked of a value of a type. The name of a check is an id here. */
+async function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): Promise<GoCheckStep[]> {
+  const { reader, ids } = checking;
+  const place = withoutParameter(from);
+  if (at.depth > maxDepth || isForeign(checking, place)) return [];
+  const target = await lookUp(reader, place);
+  if (target.kind === "literal") return literalSteps(checking, target.place, at);
+  if (target.kind !== "declared" || target.pkg.importPath === "unsafe") return [];
+  const underlying = await underlyingTarget(reader, target);
+  const id = await typeId(ids, target);
+  if (id === null) return [];
+  if (underlying.kind === "predeclared") {
+    const found = await enumOfType(checking, target);
+    if (!found) return [];
+    const { hasZero, zero } = found.check;
+    return [
+      step("member", {
+        value: valueText(at.value),
+        check: id,
+        zero: at.optional && !hasZero ? zero : null,
+        place: joinLiterals(at.place),
+      }),
+    ];
+  }
+  if (underlying.kind !== "literal") return [];
+  // Methods that read JSON leave nothing for others to say.
+  if (await hasMethod(reader, target, "UnmarshalJSON", "UnmarshalText")) return [];
+  const { kind } = underlying.place.type;
+  const { type, unnameable } = await writeType(reader, place, checking.own);
+  if (kind === "pointer" || unnameable !== null)
+    return literalSteps(checking, underlying.place, { ...at, depth: at.depth + 1 });
+  const byPointer = kind === "struct" || kind === "array";
+  if (!checking.nodes.has(id)) {
+    const parameter = byPointer ? { ...type, text: `*${type.text}`, pointer: true } : type;
+    const node: CheckNode = { type: parameter, steps: [] };
+    checking.nodes.set(id, node);
+    const value = { text: "v", pointer: byPointer };
+    node.steps = await literalSteps(checking, underlying.place, {
+      value,
+      place: [],
+      optional: false,
+      loops: 0,
+      depth: 0,
+    });
+  }
+  return [
+    step("value", {
+      value: valueText(at.value),
+      check: id,
+      argument: byPointer ? addressOf(at.value) : valueText(at.value),
+      optional: at.optional && byPointer,
+      place: joinLiterals(at.place),
+    }),
+  ];
+}
+
+/** Reports whether a type is another module's, so that it holds no enum of the user: its package is not even read. */
+function isForeign({ reader }: Checking, { type, file, pkg }: TypePlace): boolean {
+  if (type.kind !== "name" || type.package === null || type.typeArguments.length > 0) return false;
+  const path = importOf(reader, type.package, file, pkg.dir);
+  if (path === null) return true;
+  const modules = [...reader.roots.mainModules.keys()];
+  return !modules.some(module => path === module || path.startsWith(`${module}/`));
+}
+
+async function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace): Promise<GoCheckStep[]> {
+  const { type } = place;
+  const { value, loops, depth } = at;
+  const inner = (element: TypePlace["type"], given: Partial<ValuePlace>) =>
+    stepsOf(checking, { ...place, type: element }, { ...at, optional: false, depth: depth + 1, ...given });
+  switch (type.kind) {
+    case "pointer": {
+      const text = value.pointer ? `(*${value.text})` : value.text;
+      const steps = await inner(type.element, { value: { text, pointer: true } });
+      return steps.length > 0 ? [step("pointer", { value: valueText(value), steps })] : [];
+    }
+    case "slice":
+    case "array": {
+      if (type.kind === "slice" && (await isByte(checking, { ...place, type: type.element }))) return [];
+      const index = loopVariable("ijkmn", loops);
+      const element = {
+        text: `${value.pointer ? `(*${value.text})` : value.text}[${index}]`,
+        pointer: false,
+      };
+      const path: GoPointerPart[] = [
+        ...at.place,
+        { kind: "literal", text: "/" },
+        { kind: "index", text: index },
+      ];
+      const steps = await inner(type.element, { value: element, place: path, loops: loops + 1 });
+      return steps.length > 0 ? [step("list", { value: valueText(value), index, steps })] : [];
+    }
+    case "map":
+      return mapSteps(checking, { ...place, type }, at);
+    case "struct": {
+      const { fields } = await jsonFields(checking.ids, place);
+      const steps: GoCheckStep[] = [];
+      for (const field of fields) {
+        const isOptional = field.omitEmpty || field.omitZero;
+        steps.push(
+          ...(await fieldSteps(
+            checking,
+            { ...field, isOptional, isPromoted: false },
+            value,
+            at.place,
+            loops,
+            depth + 1,
+          )),
+        );
+      }
+      return at.optional && steps.length > 0 ? [step("filled", { value: valueText(value), steps })] : steps;
+    }
+    default:
+      return [];
+  }
+}
+
+async function mapSteps(
+  checking: Checking,
+  place: TypePlace & { type: { kind: "map" } },
+  at: ValuePlace,
+): Promise<GoCheckStep[]> {
+  const { type } = place;
+  const number = at.loops === 0 ? "" : String(at.loops + 1);
+  const [key, item] = [`key${number}`, `value${number}`];
+  const path: GoPointerPart[] = [
+    ...at.place,
+    { kind: "literal", text: "/" },
+    { kind: await keyKind(checking, { ...place, type: type.key }), text: key },
+  ];
+  const inside = { ...at, place: path, optional: false, loops: at.loops + 1, depth: at.depth + 1 };
+  const keys = await stepsOf(
+    checking,
+    { ...place, type: type.key },
+    { ...inside, value: { text: key, pointer: false } },
+  );
+  const values = await stepsOf(
+    checking,
+    { ...place, type: type.value },
+    { ...inside, value: { text: item, pointer: false } },
+  );
+  const ofKeys = keys.filter(({ kind }) => kind === "member");
+  const steps = [...ofKeys, ...values];
+  if (steps.length === 0) return [];
+  return [
+    step("map", { value: valueText(at.value), index: key, item: values.length > 0 ? item : null, steps }),
+  ];
+}
+/** How a key becomes the text that JSON has. */
+async function keyKind({ reader }: Checking, place: TypePlace): Promise<GoPointerPart["kind"]> {
+  const target = await lookUp(reader, withoutParameter(place));
+  const underlying = await underlyingTarget(reader, target);
+  if (underlying.kind !== "predeclared") return "other";
+  if (target.kind === "predeclared" && target.name === "int") return "index";
+  if (underlying.name === "string") return target.kind === "predeclared" ? "text" : "string";
+  return underlying.name.startsWith("uint")
+    ? "unsigned"
+    : underlying.name.startsWith("int")
+      ? "signed"
+      : "other";
+}
+
+/** A slice of these is base64 in JSON. */
+async function isByte({ reader }: Checking, place: TypePlace): Promise<boolean> {
+  const settled = withoutParameter(place);
+  if (settled.type.kind !== "name" || settled.type.package !== null) return false;
+  const underlying = await underlyingTarget(reader, await lookUp(reader, settled));
+  return underlying.kind === "predeclared" && underlying.name === "uint8";
+}
+function loopVariable(letters: string, loops: number): string {
+  return letters[loops] ?? `i${loops}`;
+}

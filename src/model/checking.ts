@@ -1,0 +1,50 @@
+/** What is known while the checks of a package are made. */
+
+import type { Position } from "../go/positions.ts";
+import type { EnumDefault } from "../types/enums.ts";
+import type { TypePackage, TypeReader } from "../types/packages.ts";
+import type { ResolvedTypes } from "../types/resolve-types.ts";
+import type { GoCheck, GoCheckStep } from "./check-types.ts";
+import type { EnumCheck } from "./enum-checks.ts";
+import type { IdContext } from "./type-ids.ts";
+
+/** What the checks of a package depend on. */
+export interface ChecksInput {
+  resolved: ResolvedTypes;
+  reader: TypeReader;
+  /** Import path of the package; null outside of a module. */
+  importPath: string | null;
+  /** What decides on enums that have no directive. */
+  enums: EnumDefault;
+  /** Reports whether the package declares a name, or an import brings it. */
+  isTaken(name: string): boolean;
+}
+
+/** What is known while the checks of a package are made. */
+export interface Checking {
+  reader: TypeReader;
+  /** What gives types their ids. */
+  ids: IdContext;
+  own: TypePackage;
+  input: ChecksInput;
+  /** The enums by the ids of their types; null for types that are none. */
+  enums: Map<string, EnumCheck | null>;
+  /** The types that are looked into, by their ids. */
+  nodes: Map<string, CheckNode>;
+  problems: Map<string, CheckProblem>;
+  /** The field of a binding struct that leads to what is looked at. */
+  at: Position;
+}
+
+/** A type that a function looks into. */
+export interface CheckNode {
+  /** The type of the function's parameter. */
+  type: GoCheck["type"];
+  steps: GoCheckStep[];
+}
+
+/** A constant of an enum whose value is not known. */
+export interface CheckProblem {
+  message: string;
+  position: Position;
+}

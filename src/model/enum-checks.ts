@@ -1,0 +1,77 @@
+/** Closed enums as generated code checks them. */
+import { isExported } from "../go/identifiers.ts";
+import { constantTypeOf } from "../types/constants.ts";
+import { jsonText, plainText } from "../types/enum-texts.ts";
+import { type EnumConstants, type EnumDefault, type EnumValue, enumOf } from "../types/enums.ts";
+import type { FieldType } from "../types/field-type.ts";
+import type { DeclaredTarget } from "../types/lookup.ts";
+import type { TypePackage, TypeReader } from "../types/packages.ts";
+
+/** A closed enum for a function that refuses other values. */
+export interface EnumCheck {
+  /** The type as the package writes it. */
+  type: FieldType;
+  /** The members as the package writes them. */
+  members: FieldType[];
+  /** The members as the texts of route, query and form values. */
+  texts: string[];
+  /** What is said of other values. */
+  message: string;
+  /** The type's zero value as Go writes it. */
+  zero: string;
+  /** The zero value is a member. */
+  hasZero: boolean;
+}
+
+/** The check of an enum for the package `own`; null for a type that is no closed enum. `unknown` are members whose values are not known. */
+export async function enumCheck(
+  reader: TypeReader,
+  target: DeclaredTarget,
+  { own, byDefault }: { own: TypePackage; byDefault: EnumDefault },
+): Promise<{ check: EnumCheck | null; unknown: EnumConstants["unknown"] }> {
+  const { declaration, pkg } = target;
+  const none = { check: null, unknown: [] };
+  if (pkg !== own && !isExported(declaration.name)) return none;
+  const found = await enumOf(reader, target, byDefault);
+  const basic = await constantTypeOf(reader, target);
+  if (!found?.closed || "reason" in basic) return none;
+  const texts = found.values.map(({ value }) => plainText(value, basic.type.basic));
+  const shown = found.values.map(({ value }) => jsonText(value, basic.type.basic));
+  const zero = zeroOf(basic.type.basic);
+  const check: EnumCheck = {
+    type: written(declaration.name, pkg, own),
+    members: found.values.map((value, index) => writtenMember(value, shown[index]!, pkg, own)),
+    texts,
+    message: shown.length === 1 ? `must be ${shown[0]}` : `must be one of ${shown.join(", ")}`,
+    zero,
+    hasZero: shown.includes(zero),
+  };
+  return { check, unknown: found.unknown };
+}
+
+function zeroOf(basic: string): string {
+  return basic === "string" ? '""' : basic === "bool" ? "false" : "0";
+}
+
+/** The name of the parameter of a function that checks. */
+const parameter = "v";
+
+function writtenMember(
+  { places }: EnumValue,
+  literal: string,
+  pkg: TypePackage,
+  own: TypePackage,
+): FieldType {
+  const place = places.find(({ name }) => (pkg === own ? name !== parameter : isExported(name)));
+  return place ? written(place.name, pkg, own) : { text: literal, imports: [], pointer: false, slice: false };
+}
+
+function written(name: string, pkg: TypePackage, own: TypePackage): FieldType {
+  const isOwn = pkg === own || pkg.importPath === null;
+  return {
+    text: isOwn ? name : `${pkg.name}.${name}`,
+    imports: isOwn ? [] : [{ name: pkg.name, path: pkg.importPath! }],
+    pointer: false,
+    slice: false,
+  };
+}

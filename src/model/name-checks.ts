@@ -1,0 +1,68 @@
+/** The functions that check values, with their names. */
+import type { GoCheck, GoCheckStep } from "./check-types.ts";
+import type { Checking } from "./checking.ts";
+
+/** The names of the functions by the ids of their types: only of types with an enum beneath. */
+export function nameChecks({ nodes, enums, input }: Checking): ReadonlyMap<string, string> {
+  const useful = new Set([...enums].filter(([, found]) => found !== null).map(([id]) => id));
+  for (let before = -1; before !== useful.size; ) {
+    before = useful.size;
+    for (const [id, { steps }] of nodes) if (calls(steps).some(one => useful.has(one))) useful.add(id);
+  }
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const id of [...useful].sort()) {
+    // `example.com/shop.Page[example.com/animals.Kind]`: the names of packages only where they are needed to tell types apart.
+    const plain = functionName(id.replaceAll(/[^[\],*()\s]*\./g, ""));
+    const isFree = (name: string) => !taken.has(name) && !input.isTaken(name);
+    let name = isFree(plain) ? plain : functionName(id.replaceAll(/[^[\],*()\s]*\//g, ""));
+    for (let number = 2; !isFree(name); number++) name = `${plain}${number}`;
+    taken.add(name);
+    names.set(id, name);
+  }
+  return names;
+}
+
+function functionName(type: string): string {
+  const words = type.split(/[^\p{L}\p{Nd}_]+/u).filter(word => word !== "");
+  return `check${words.map(capitalized).join("")}`;
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+function calls(steps: GoCheckStep[]): string[] {
+  return steps.flatMap(({ check, steps }) => [...(check === null ? [] : [check]), ...calls(steps)]);
+}
+
+/** The steps that call functions, with the names of these. */
+export function nameSteps(steps: GoCheckStep[], names: ReadonlyMap<string, string>): GoCheckStep[] {
+  return steps.flatMap(one => {
+    if (one.check !== null) {
+      const check = names.get(one.check);
+      return check === undefined ? [] : [{ ...one, check }];
+    }
+    const inner = nameSteps(one.steps, names);
+    if (inner.length === 0) return [];
+    // Go refuses a variable that nothing uses.
+    const item = inner.some(({ value }) => value !== one.index) ? one.item : null;
+    return [{ ...one, item, steps: inner }];
+  });
+}
+
+export function describeChecks({ nodes, enums }: Checking, names: ReadonlyMap<string, string>): GoCheck[] {
+  const checks: GoCheck[] = [];
+  for (const [id, name] of names) {
+    const found = enums.get(id);
+    const node = nodes.get(id);
+    if (found) {
+      const { type, members, message } = found;
+      checks.push({ name, kind: "member", type, members, message, steps: [] });
+    } else if (node) {
+      const steps = nameSteps(node.steps, names);
+      checks.push({ name, kind: "value", type: node.type, members: [], message: "", steps });
+    }
+  }
+  return checks.sort((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,54 @@
+/** Where a value is that generated code checks: how Go selects it, and where JSON has it. */
+import type { GoCheckStep, GoPointerPart } from "./check-types.ts";
+
+/** An expression; with `pointer` it is a pointer to the value that is meant. */
+export interface Expression {
+  text: string;
+  pointer: boolean;
+}
+
+/** Where a value is: how Go selects it, and where JSON has it. */
+export interface ValuePlace {
+  value: Expression;
+  place: GoPointerPart[];
+  /** The value may be absent, so that its zero value is right. */
+  optional: boolean;
+  /** Loops around it. */
+  loops: number;
+  /** Types without a name around it. */
+  depth: number;
+}
+
+/** A step that does nothing, but for what is given. */
+export function step(kind: GoCheckStep["kind"], given: Partial<GoCheckStep>): GoCheckStep {
+  const nothing = {
+    value: "",
+    check: null,
+    argument: null,
+    zero: null,
+    optional: false,
+    place: [],
+    index: null,
+    item: null,
+  };
+  return { kind, ...nothing, steps: [], ...given };
+}
+
+export function valueText({ text, pointer }: Expression): string {
+  return pointer ? `*${text}` : text;
+}
+
+export function addressOf({ text, pointer }: Expression): string {
+  return pointer ? text : `&${text}`;
+}
+
+/** Joins literal parts. */
+export function joinLiterals(parts: GoPointerPart[]): GoPointerPart[] {
+  const joined: GoPointerPart[] = [];
+  for (const { kind, text } of parts) {
+    const last = joined.at(-1);
+    if (kind === "literal" && last?.kind === "literal") last.text += text;
+    else joined.push({ kind, text });
+  }
+  return joined;
+}

@@ -1,0 +1,235 @@
+/** Finds constants by their names and computes them: through implicit repetition, iota, other constants, types and imports. */
+import { type ConstantExpression, parseExpressions } from "../go/constant-expressions.ts";
+import type { ConstantSpec, GoFile, TypeExpression } from "../go/declarations.ts";
+import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
+import { assign, failed, known, type Operand } from "./constant-operations.ts";
+import { type ConstantType, untyped } from "./constant-types.ts";
+import { type ConstantName, evaluate } from "./evaluate-constant.ts";
+import { importOf } from "./imports.ts";
+import { lookUp, type TypeTarget, targetKey, underlyingTarget } from "./lookup.ts";
+import {
+  type ConstantPlace,
+  declaresName,
+  filesThat,
+  openImport,
+  type TypePackage,
+  type TypeReader,
+} from "./packages.ts";
+import { maybeDeclaresConstant } from "./search.ts";
+
+/** The constants of a file, `_` left out. */
+export function constantsIn(file: GoFile, pkg: TypePackage): ConstantPlace[] {
+  const places: ConstantPlace[] = [];
+  let written: ConstantSpec | null = null;
+  for (const spec of file.constants) {
+    if (spec.iota === 0 || spec.type || spec.values) written = spec;
+    for (const [index, { name }] of spec.names.entries()) {
+      if (name !== "_" && name !== "")
+        places.push({ name, spec, index, written: written ?? spec, file, pkg });
+    }
+  }
+  return places;
+}
+
+/** Finds the declaration of a constant; null when the package has none of that name. */
+async function findConstant(
+  reader: TypeReader,
+  pkg: TypePackage,
+  name: string,
+): Promise<ConstantPlace | null> {
+  if (pkg.index) return indexOf(reader, pkg, pkg.index, pkg.index.files).get(name) ?? null;
+  for (const file of await filesThat(reader, pkg, text => maybeDeclaresConstant(text, name))) {
+    const place = indexOf(reader, pkg, file, [file]).get(name);
+    if (place) return place;
+  }
+  return null;
+}
+
+/** The constants of files by name, once for each `key`. */
+function indexOf(
+  { constantIndexes }: TypeReader,
+  pkg: TypePackage,
+  key: Parameters<TypeReader["constantIndexes"]["get"]>[0],
+  files: GoFile[],
+): ReadonlyMap<string, ConstantPlace> {
+  let index = constantIndexes.get(key);
+  if (!index) {
+    // The first of several declarations counts.
+    const places = files.flatMap(file => constantsIn(file, pkg)).reverse();
+    index = new Map(places.map(place => [place.name, place]));
+    constantIndexes.set(key, index);
+  }
+  return index;
+}
+
+/** Computes a constant. `computing` holds those that wait for this one. */
+export async function computeConstant(
+  reader: TypeReader,
+  place: ConstantPlace,
+  computing: Set<string> = new Set(),
+): Promise<Operand> {
+  const { span } = place.spec.names[place.index]!;
+  const key = `${place.pkg.dir}/${place.file.name}:${span.line}:${span.column}`;
+  const before = reader.constants.get(key);
+  if (before) return before;
+  if (computing.has(key)) return failed(`${place.name} refers to itself`);
+  computing.add(key);
+  // A constant may be made from another for as long as a file can be: the stack stays short.
+  await undefined;
+  const operand = await computeDeclared(reader, place, computing);
+  computing.delete(key);
+  reader.constants.set(key, operand);
+  return operand;
+}
+
+async function computeDeclared(
+  reader: TypeReader,
+  place: ConstantPlace,
+  computing: Set<string>,
+): Promise<Operand> {
+  const { written, index, name } = place;
+  const wordSize = wordSizeOf(reader);
+  const declared = written.type ? await constantType(reader, place, written.type) : null;
+  const type = declared && "type" in declared ? declared.type : null;
+  const expression = parseExpressions(written.values?.text ?? "")[index];
+  if (!expression) return failed(`${name} has no value`, type);
+  const meanings = new Map<string, ConstantName>();
+  for (const one of namesIn(expression)) {
+    const key = `${one.package ?? ""}.${one.name}`;
+    if (!meanings.has(key)) meanings.set(key, await nameMeaning(reader, place, one, computing));
+  }
+  const operand = evaluate(expression, {
+    meaningOf: ({ package: qualifier, name }) => meanings.get(`${qualifier ?? ""}.${name}`)!,
+    wordSize,
+  });
+  if (declared && "reason" in declared) return failed(declared.reason);
+  return type ? assign(operand, type, wordSize) : operand;
+}
+
+type NameExpression = ConstantExpression & { kind: "name" };
+
+/** The names in an expression, each place of its own. */
+function namesIn(expression: ConstantExpression): NameExpression[] {
+  const names: NameExpression[] = [];
+  const left = [expression];
+  for (let next = left.pop(); next; next = left.pop()) {
+    if (next.kind === "name") names.push(next);
+    else if (next.kind === "unary") left.push(next.operand);
+    else if (next.kind === "binary") left.push(next.left, next.right);
+    else if (next.kind === "call") left.push(next.callee, ...next.arguments);
+  }
+  return names;
+}
+
+function constantName(operand: Operand): ConstantName {
+  return { kind: "constant", operand };
+}
+
+/** Go's scopes: the package, imports, what Go declares itself. */
+async function nameMeaning(
+  reader: TypeReader,
+  place: ConstantPlace,
+  { package: qualifier, name }: NameExpression,
+  computing: Set<string>,
+): Promise<ConstantName> {
+  const { file, pkg } = place;
+  if (qualifier !== null) {
+    const path = importOf(reader, qualifier, file, pkg.dir);
+    if (path === null) return unknown(`${file.name} imports no package ${qualifier}`);
+    if (path === "unsafe" && name !== "Pointer") return { kind: "builtin", name: `unsafe.${name}` };
+    return meaningIn(reader, place, { qualifier, name, path }, computing);
+  }
+  if (predeclaredNames.has(name) && !(await isShadowed(reader, place, name)))
+    return predeclared(name, place.spec.iota);
+  const own = await findConstant(reader, pkg, name);
+  if (own) return constantName(await computeConstant(reader, own, computing));
+  if (!(await declaresName(reader, pkg, name))) {
+    for (const { path } of file.imports.filter(spec => spec.name === ".")) {
+      const found = await meaningIn(reader, place, { qualifier: null, name, path }, computing);
+      if (found.kind !== "unknown") return found;
+    }
+  }
+  return typeName(reader, place, { package: null, name });
+}
+
+async function meaningIn(
+  reader: TypeReader,
+  place: ConstantPlace,
+  { qualifier, name, path }: { qualifier: string | null; name: string; path: string },
+  computing: Set<string>,
+): Promise<ConstantName> {
+  const opened = openImport(reader, path, place.pkg.dir);
+  if ("package" in opened) {
+    const found = await findConstant(reader, opened.package, name);
+    if (found) return constantName(await computeConstant(reader, found, computing));
+  }
+  const type = await typeName(reader, place, { package: qualifier, name });
+  return type.kind === "unknown" && "reason" in opened ? unknown(opened.reason) : type;
+}
+
+function unknown(reason: string): ConstantName {
+  return { kind: "unknown", reason };
+}
+
+function predeclared(name: string, iota: number): ConstantName {
+  if (name === "iota") return constantName(known(untyped.int, { kind: "int", value: BigInt(iota) }));
+  if (name === "true" || name === "false")
+    return constantName(known(untyped.bool, { kind: "bool", value: name === "true" }));
+  const basic = predeclaredTypes.get(name);
+  return basic === undefined ? { kind: "builtin", name } : { kind: "type", type: { key: basic, basic } };
+}
+
+/** Reports whether the package gives a predeclared name another meaning. */
+async function isShadowed(reader: TypeReader, { pkg }: ConstantPlace, name: string): Promise<boolean> {
+  if (pkg.index) return pkg.index.names.has(name);
+  const files = await filesThat(reader, pkg, text => maybeDeclaresConstant(text, name));
+  return files.some(file => file.declaredNames.includes(name));
+}
+
+async function typeName(
+  reader: TypeReader,
+  place: ConstantPlace,
+  { package: qualifier, name }: { package: string | null; name: string },
+): Promise<ConstantName> {
+  const { span } = place.spec.names[place.index]!;
+  const text = qualifier === null ? name : `${qualifier}.${name}`;
+  const type: TypeExpression = { kind: "name", package: qualifier, name, typeArguments: [], text, span };
+  const found = await constantType(reader, place, type);
+  return "type" in found ? { kind: "type", type: found.type } : unknown(found.reason);
+}
+
+/** The type of a constant that is declared with a type. */
+async function constantType(
+  reader: TypeReader,
+  { file, pkg }: Pick<ConstantPlace, "file" | "pkg">,
+  type: TypeExpression,
+): Promise<{ type: ConstantType } | { reason: string }> {
+  return constantTypeOf(reader, await lookUp(reader, { type, file, pkg, typeArguments: new Map() }));
+}
+
+/** What constants of a type are; a reason where it can have none. */
+export async function constantTypeOf(
+  reader: TypeReader,
+  target: TypeTarget,
+): Promise<{ type: ConstantType } | { reason: string }> {
+  const underlying = await underlyingTarget(reader, target);
+  if (underlying.kind === "unknown") return { reason: underlying.reason };
+  const key = await targetKey(reader, target);
+  const basic =
+    underlying.kind === "predeclared"
+      ? underlying.name
+      : underlying.kind === "standard" && underlying.standard.underlying.kind === "basic"
+        ? underlying.standard.underlying.name
+        : null;
+  if (basic === null) return { reason: `${key} is no basic type` };
+  // A type of the package may be called like one that Go declares.
+  const isOwn = target.kind === "declared" && target.pkg.importPath === null;
+  return { type: { key: isOwn ? `.${key}` : key, basic } };
+}
+
+const shortWords = new Set(["386", "arm", "armbe", "mips", "mipsle", "ppc", "riscv", "s390", "sparc"]);
+
+/** The size of int in bits. */
+function wordSizeOf({ build }: TypeReader): number {
+  return shortWords.has(build.goarch) ? 32 : 64;
+}

@@ -1,0 +1,179 @@
+/** Enums: the constants of a named basic type in its own package, and whether they are all values that it is meant to have. */
+import { type ConstantExpression, parseExpressions } from "../go/constant-expressions.ts";
+import type { DocLine, GoFile } from "../go/declarations.ts";
+import { isExported } from "../go/identifiers.ts";
+import { isInteger } from "./constant-types.ts";
+import type { ConstantValue } from "./constant-values.ts";
+import { computeConstant, constantsIn, constantTypeOf } from "./constants.ts";
+import { enumDirective } from "./enum-directives.ts";
+import type { DeclaredTarget } from "./lookup.ts";
+import { methodSet } from "./methods.ts";
+import { type ConstantPlace, filesThat, type TypePackage, type TypeReader } from "./packages.ts";
+
+/** The constants of a type as values of an enum. */
+export interface EnumConstants {
+  /** Its values are meant to be no others. */
+  closed: boolean;
+  /** Each value once, in the order of the source. */
+  values: EnumValue[];
+  /** The constants of the type whose value is not known. */
+  unknown: { place: ConstantPlace; reason: string }[];
+}
+
+/** One value of an enum. */
+export interface EnumValue {
+  value: ConstantValue;
+  /** The constants of that value: the one that gives it its name comes first. */
+  places: ConstantPlace[];
+}
+
+/** A value with how its first constant is declared. */
+interface WrittenValue extends EnumValue {
+  /** By a shift to the left, maybe within a conversion. */
+  shifted: boolean;
+  /** By iota without a shift. */
+  counted: boolean;
+}
+
+/** What decides on a type that has no directive. */
+export type EnumDefault = "closed" | "open";
+
+/** The enum of a type; null where it has no constants, where they are flags, and where methods of the type make its text. */
+export async function enumOf(
+  reader: TypeReader,
+  target: DeclaredTarget,
+  byDefault: EnumDefault,
+): Promise<EnumConstants | null> {
+  const { declaration, pkg } = target;
+  const type = await constantTypeOf(reader, target);
+  if ("reason" in type || declaration.typeParameters.length > 0 || (await hasTextMethods(reader, target)))
+    return null;
+  const byValue = new Map<string, WrittenValue>();
+  const unknown: EnumConstants["unknown"] = [];
+  for (const place of await constantsOf(reader, target, type.type.key)) {
+    const { value, reason } = await computeConstant(reader, place);
+    if (value === null) {
+      unknown.push({ place, reason: reason ?? "its value is not known" });
+      continue;
+    }
+    const same = byValue.get(keyOf(value));
+    if (same) same.places.push(place);
+    else byValue.set(keyOf(value), { value, places: [place], ...howWritten(place) });
+  }
+  const values = [...byValue.values()];
+  if (values.length + unknown.length === 0) return null;
+  const directive = enumDirective(declaration.doc);
+  const isOwn = isUsers(reader, pkg);
+  if (directive !== "enum" && isInteger(type.type) && areFlags(values)) return null;
+  const closed = directive
+    ? directive === "enum"
+    : isOwn && byDefault === "closed" && values.length + unknown.length > 1;
+  return {
+    closed,
+    values: values.map(({ value, places }) => ({ value, places: exportedFirst(places) })),
+    unknown,
+  };
+}
+
+function exportedFirst(places: ConstantPlace[]): ConstantPlace[] {
+  const first = places.find(({ name }) => isExported(name)) ?? places[0]!;
+  return [first, ...places.filter(place => place !== first)];
+}
+
+/** Methods that make encoding/json or a text part write something else than the value. String does not. */
+const textMethods = ["MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"];
+
+async function hasTextMethods(reader: TypeReader, target: DeclaredTarget): Promise<boolean> {
+  const { methods } = await methodSet(reader, target);
+  return methods.some(
+    ({ name }) => textMethods.includes(name) || /^(?:From|To)(?:Route|Query|Form)$/.test(name),
+  );
+}
+
+/** Reports whether a package is the user's own: of the module, or of a module of the workspace. */
+function isUsers({ roots }: TypeReader, { importPath, dir }: TypePackage): boolean {
+  if (importPath === null) return true;
+  const isBelow = (root: string) =>
+    dir === root || /^[/\\]/.test(dir.startsWith(root) ? dir.slice(root.length) : "");
+  return [...roots.mainModules.values()].some(isBelow) && !/[/\\]vendor[/\\]/.test(dir);
+}
+
+/** The constants of a type in its own package, in the order of the source. */
+export async function constantsOf(
+  reader: TypeReader,
+  { declaration, pkg }: DeclaredTarget,
+  key: string,
+): Promise<ConstantPlace[]> {
+  // A constant has the type because its declaration says so, or because of a constant or a type that does: `const A = Kind(1)`, `const B = A`.
+  const names = new Set([declaration.name]);
+  const found = new Set<ConstantPlace>();
+  const looked = new Set<ConstantPlace>();
+  const places = new Map<GoFile, ConstantPlace[]>();
+  for (let before = 0; before !== names.size; ) {
+    before = names.size;
+    const mayMatter = (text: string) => /\bconst\b/.test(text) && mentionsOne(text, names);
+    for (const file of await filesThat(reader, pkg, mayMatter)) {
+      for (const { alias, name, type } of file.types)
+        if (alias && mentionsOne(type.text, names)) names.add(name);
+      const inFile = places.get(file) ?? constantsIn(file, pkg);
+      places.set(file, inFile);
+      for (const place of inFile) {
+        const { type, values } = place.written;
+        if (looked.has(place) || !mentionsOne(`${type?.text ?? ""} ${values?.text ?? ""}`, names)) continue;
+        looked.add(place);
+        if ((await computeConstant(reader, place)).type?.key !== key) continue;
+        found.add(place);
+        names.add(place.name);
+      }
+    }
+  }
+  return [...places.values()].flat().filter(place => found.has(place));
+}
+
+function mentionsOne(text: string, names: ReadonlySet<string>): boolean {
+  for (const [word] of text.matchAll(/[\p{L}_][\p{L}\p{Nd}_]*/gu)) if (names.has(word)) return true;
+  return false;
+}
+
+/** Two values are the same when their keys are. */
+function keyOf(value: ConstantValue): string {
+  switch (value.kind) {
+    case "string":
+      return value.bytes;
+    case "float":
+      return `${value.value.numerator}/${value.value.denominator}`;
+    default:
+      return String(value.value);
+  }
+}
+
+/**
+ * Reports whether integers are flags that are combined: two of them are declared by a shift (`1 << iota`, `1 << 3`); or none is declared by
+ * iota, at least three are powers of two, all others are 0 or unions of these, and some number between the smallest and the largest is missing.
+ */
+function areFlags(values: readonly WrittenValue[]): boolean {
+  if (values.filter(({ shifted }) => shifted).length > 1) return true;
+  const numbers = values.flatMap(({ value }) =>
+    value.kind === "int" && value.value !== 0n ? [value.value] : [],
+  );
+  if (values.some(({ counted }) => counted) || numbers.some(number => number < 0n)) return false;
+  const powers = numbers.filter(number => (number & (number - 1n)) === 0n);
+  const union = powers.reduce((all, power) => all | power, 0n);
+  const sorted = numbers.toSorted((a, b) => (a < b ? -1 : 1));
+  const hasGap = sorted.some((number, index) => index > 0 && number !== sorted[index - 1]! + 1n);
+  return powers.length > 2 && hasGap && numbers.every(number => (number & ~union) === 0n);
+}
+
+function howWritten({ written, index }: ConstantPlace): Pick<WrittenValue, "shifted" | "counted"> {
+  const text = written.values?.text ?? "";
+  let expression: ConstantExpression | undefined = parseExpressions(text)[index];
+  while (expression?.kind === "call" && expression.arguments.length === 1)
+    expression = expression.arguments[0];
+  const shifted = expression?.kind === "binary" && expression.operator === "<<";
+  return { shifted, counted: !shifted && mentionsOne(text, new Set(["iota"])) };
+}
+
+/** What is said of a constant: its doc comment, or else the comment at the end of its line. */
+export function commentOf({ spec }: ConstantPlace): DocLine[] {
+  return spec.doc.some(({ text }) => text !== "") ? spec.doc : spec.lineComment;
+}

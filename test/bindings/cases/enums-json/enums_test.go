@@ -1,0 +1,157 @@
+package enumsjson
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+
+	"example.com/cases/enums-json/animals"
+)
+
+// failures sends a body and gives the names of what the request's Parse refuses, sorted.
+func failures[T any, P interface {
+	*T
+	Parse(*http.Request) error
+}](t *testing.T, pattern, path, body string) (T, []string) {
+	t.Helper()
+	method, _, _ := strings.Cut(pattern, " ")
+	var got T
+	var names []string
+	mux := http.NewServeMux()
+	mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+		err := P(&got).Parse(r)
+		if joined, ok := err.(interface{ Unwrap() []error }); ok {
+			for _, err := range joined.Unwrap() {
+				names = append(names, name(t, err))
+			}
+		} else if err != nil {
+			names = append(names, name(t, err))
+		}
+	})
+	server := httptest.NewServer(mux)
+	defer server.Close()
+	r, err := http.NewRequest(method, server.URL+path, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	slices.Sort(names)
+	return got, names
+}
+
+func name(t *testing.T, err error) string {
+	t.Helper()
+	var binding *BindingError
+	if !errors.As(err, &binding) {
+		t.Fatalf("%v is no BindingError", err)
+	}
+	return binding.In + " " + binding.Name
+}
+
+const right = `{"state": 1, "pets": [], "page": {"items": []}, "states": [], "inline": {"kind": "cat"}}`
+
+// change gives the right body with some keys replaced.
+func change(t *testing.T, keys string) string {
+	t.Helper()
+	body := map[string]any{}
+	for _, text := range []string{right, keys} {
+		if err := json.Unmarshal([]byte(text), &body); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := json.Marshal(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestBodies(t *testing.T) {
+	for keys, want := range map[string][]string{
+		`{}`: nil,
+		// The zero value is right only where the field may be absent.
+		`{"state": 0}`:                  {"json /state"},
+		`{"state": 7, "was": 7}`:        {"json /state", "json /was"},
+		`{"was": 0}`:                    nil,
+		`{"best": null, "pets": null}`:  nil,
+		`{"best": {"kind": "dog"}}`:     nil,
+		`{"best": {"kind": "unicorn"}}`: nil,
+		`{"best": {"kind": "cow"}}`:     {"json /best/kind"},
+		`{"pets": [{"kind": "cat"}, {"kind": "cow", "size": 2}, {}]}`:                                  {"json /pets/1/kind", "json /pets/1/size", "json /pets/2/kind"},
+		`{"pets": [{"kind": "cat", "friends": [{"kind": "dog", "parent": {"kind": "cow"}}]}]}`:         {"json /pets/0/friends/0/parent/kind"},
+		`{"best": {"kind": "cat", "toys": {"a/b~": {"for/~kind": "cow"}, "c": {"for/~kind": "dog"}}}}`: {"json /best/toys/a~1b~0/for~1~0kind"},
+		`{"best": {"kind": "cat", "counts": {"cat": 1, "cow": 2}}}`:                                    {"json /best/counts/cow"},
+		`{"best": {"kind": "cat", "scores": {"-3": ["cat", null, "cow"]}}}`:                            {"json /best/scores/-3/2"},
+		`{"best": {"kind": "cat", "pair": [1, 2]}}`:                                                    {"json /best/pair/1"},
+		`{"spare": {}}`:                        nil,
+		`{"spare": {"for/~kind": "cow"}}`:      {"json /spare/for~1~0kind"},
+		`{"page": {"items": ["cat", "cow"]}}`:  {"json /page/items/1"},
+		`{"states": [1, 2, 3, 0]}`:             {"json /states/2", "json /states/3"},
+		`{"inline": {"kind": ""}}`:             {"json /inline/kind"},
+		`{"month": 13, "opaque": {"Kind": 1}}`: nil,
+	} {
+		_, got := failures[CreateOrderRequest](t, "POST /orders", "/orders", change(t, keys))
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: got %q, want %q", keys, got, want)
+		}
+	}
+}
+
+func TestEverythingIsReportedAtOnce(t *testing.T) {
+	got, names := failures[ChangeOrderRequest](t, "PUT /orders/{id}", "/orders/x?kind=cow", `{"state": 9}`)
+	if want := []string{"json /state", "query kind", "route id"}; !slices.Equal(names, want) {
+		t.Errorf("got %q, want %q (%+v)", names, want, got)
+	}
+	if _, names := failures[ChangeOrderRequest](t, "PUT /orders/{id}", "/orders/1", `{}`); names != nil {
+		t.Errorf("got %q", names)
+	}
+}
+
+func TestEmbeddedStructs(t *testing.T) {
+	for body, want := range map[string][]string{
+		`{"state": 1}`:                          nil,
+		`{"state": 1, "since": 1, "then": 2}`:   nil,
+		`{"state": 5, "since": 2, "then": 3}`:   {"json /since", "json /state", "json /then"},
+		`{"state": 1, "since": "x", "then": 3}`: {"json "},
+	} {
+		if _, names := failures[EmbedOrderRequest](t, "PUT /orders/{id}/embedded", "/orders/1/embedded", body); !slices.Equal(names, want) {
+			t.Errorf("%s: got %q, want %q", body, names, want)
+		}
+	}
+}
+
+func TestResponses(t *testing.T) {
+	for status, body := range map[int]string{http.StatusOK: `{"state": 7}`, http.StatusCreated: `{"state": 1}`, http.StatusNoContent: ""} {
+		recorder := httptest.NewRecorder()
+		recorder.Header().Set("Content-Type", "application/json")
+		recorder.WriteHeader(status)
+		recorder.WriteString(body)
+		var res CreateOrderResponse
+		err := res.Parse(recorder.Result())
+		if (err != nil) != (status == http.StatusOK) {
+			t.Errorf("%d: got %v", status, err)
+		}
+		if err != nil && err.Error() != `json parameter "/state": must be one of 1, 2` {
+			t.Errorf("got %v", err)
+		}
+	}
+}
+
+func TestCheckingAllocatesNothing(t *testing.T) {
+	pet := animals.Pet{Kind: animals.Cat, Friends: []animals.Pet{{Kind: animals.Dog}}, Toys: map[string]animals.Toy{"a": {For: animals.Cat}}}
+	if n := testing.AllocsPerRun(100, func() {
+		if checkPet(&pet) != nil {
+			t.Error("refused")
+		}
+	}); n > 1 { // the toy, whose address is taken
+		t.Errorf("%v allocations", n)
+	}
+}

@@ -1,0 +1,209 @@
+/** Which types are enums, with which members, and what can't be computed. */
+import { describe, expect, test } from "vitest";
+import { loadParser } from "../src/go/parser.ts";
+import { describeEnum } from "../src/model/enum-members.ts";
+import { readImportRoots } from "../src/modules/import-roots.ts";
+import { computeConstant, constantsIn } from "../src/types/constants.ts";
+import { type EnumDefault, enumOf } from "../src/types/enums.ts";
+import type { DeclaredTarget } from "../src/types/lookup.ts";
+import { filesThat, ownPackage, typeReader } from "../src/types/packages.ts";
+import { fileTree } from "./file-tree.ts";
+
+const parser = await loadParser();
+const build = { goos: "linux", goarch: "amd64", cgo: false, tags: [] };
+
+/** A package of a module with further packages, whose texts come without package clauses where they are the package's own. */
+async function load(text: string, others: Record<string, string> = {}, goarch = "amd64") {
+  const files = { "p.go": `package p\n\n${text}\n`, ...others };
+  const dir = fileTree({ "go.mod": "module example.com/app\n\ngo 1.24\n", ...files });
+  const own = Object.entries(files).filter(([name]) => !name.includes("/"));
+  const parsed = await Promise.all(own.map(([name, text]) => parser.parse(name, text)));
+  expect(parsed.flatMap(file => file.syntaxErrors)).toEqual([]);
+  const roots = readImportRoots(dir, { ...process.env, GOFLAGS: "", GOWORK: "off" });
+  const reader = typeReader(parser, { ...build, goarch }, roots);
+  return { reader, pkg: ownPackage(dir, parsed) };
+}
+
+async function target(loaded: Awaited<ReturnType<typeof load>>, name: string): Promise<DeclaredTarget> {
+  for (const file of await filesThat(loaded.reader, loaded.pkg, () => true)) {
+    const declaration = file.types.find(one => one.name === name);
+    if (declaration)
+      return { kind: "declared", declaration, file, pkg: loaded.pkg, typeArguments: new Map() };
+  }
+  throw new Error(`no type ${name}`);
+}
+
+/** The enum of T in short: `closed A=1 B|C=2`; an empty text for none. */
+async function short(text: string, byDefault: EnumDefault = "closed", others?: Record<string, string>) {
+  const loaded = await load(text, others);
+  const found = await describeEnum(loaded.reader, await target(loaded, "T"), byDefault);
+  if (!found) return "";
+  const members = found.members.map(({ name, aliases, json }) => `${[name, ...aliases].join("|")}=${json}`);
+  return [found.closed ? "closed" : "open", ...members].join(" ");
+}
+
+describe("members", () => {
+  test.each([
+    ['type T string\nconst (\n\tA T = "a"\n\tB T = "b"\n)', 'closed A="a" B="b"'],
+    [
+      "type T int\nconst (\n\tA T = iota\n\t_\n\tB\n\tC = iota * 10\n\tD T = iota * 10\n)",
+      "closed A=0 B=2 D=40",
+    ],
+    ["type T int\nconst (\n\tA, X T = iota, iota + 10\n\tB, _\n)", "closed A=0 X=10 B=1"],
+    ["type T int\nconst a T = 1\nconst A = a\nconst B = T(2)\nconst C = T(B)", "closed A|a=1 B|C=2"],
+    ["type T int\nconst A T = 1\n\nfunc f() { const B T = 2 }", "open A=1"],
+    ["type T bool\nconst (\n\tYes T = true\n\tNo T = !Yes\n)", "closed Yes=true No=false"],
+    ["type T float32\nconst (\n\tA T = 0.1\n\tB T = 1e30\n)", "closed A=0.1 B=1e+30"],
+    ["type T float64\nconst (\n\tA T = 1.0 / 3\n\tB T = 5e-324\n)", "closed A=0.3333333333333333 B=5e-324"],
+    ["type T rune\nconst (\n\tA T = 'a'\n\tB T = '世'\n)", "closed A=97 B=19990"],
+    [
+      'type T string\nconst (\n\tA T = "<\\n\\u00e9\\xff"\n\tB T = `\\`\n)',
+      'closed A="<\\né\ufffd" B="\\\\"',
+    ],
+    ["type T U\ntype U int\nconst (\n\tA T = 1\n\tB U = 2\n\tC T = 3\n)", "closed A=1 C=3"],
+    ["type T int\ntype Alias = T\nconst (\n\tA Alias = 1\n\tB Alias = 2\n)", "closed A=1 B=2"],
+    ["type T int\nconst A, B T = T(len(\"abc\")), 'a' % 10 << 2", "closed A=3 B=28"],
+    ["type T int\nconst (\n\tA T = B + 1\n\tB T = C * 2\n\tC T = 1\n)", "closed A=3 B=2 C=1"],
+    ["type T time.Duration\n", ""],
+    ["type T int", ""],
+    ["type T struct{}", ""],
+    ["type T[P any] int\nconst A T[int] = 1", ""],
+  ])("of %s", async (text, expected) => {
+    expect(await short(text.includes("time.") ? `import "time"\n${text}` : text)).toBe(expected);
+  });
+
+  test("come from all files of the package and through imports", async () => {
+    const text =
+      'import (\n\t"math"\n\t"time"\n\t. "example.com/app/dotted"\n\tq "example.com/app/other"\n)\ntype T int64\nconst (\n\tA T = q.One + Two\n\tB = T(time.Second)\n\tC T = math.MaxInt8\n)';
+    const others = {
+      "z.go": "package p\n\nconst D T = 9\n",
+      "other/other.go": "package other\n\nconst One = 1\n",
+      "dotted/dotted.go": "package dotted\n\nconst Two = 2.0\n",
+    };
+    expect(await short(text, "closed", others)).toBe("closed A=3 B=1000000000 C=127 D=9");
+  });
+
+  test("have their comments and places", async () => {
+    const loaded = await load(
+      "type T int\n\n// A is the first.\n//nolint:all\nconst A T = 1 // not this one\n\nconst (\n\tB T = 2 // the second\n\t// C is\n\t// the third.\n\tC T = 3\n)",
+    );
+    const found = await describeEnum(loaded.reader, await target(loaded, "T"), "closed");
+    expect(found?.members.map(({ doc, position }) => [doc.lines, position.line])).toEqual([
+      [["A is the first."], 7],
+      [["the second"], 10],
+      [["C is", "the third."], 13],
+    ]);
+  });
+});
+
+describe("closed", () => {
+  const two = "const (\n\tA T = 1\n\tB T = 2\n)";
+  test.each([
+    ["type T int", "const A T = 1", "closed", "open A=1"],
+    ["// gen:enum\ntype T int", "const A T = 1", "open", "closed A=1"],
+    ["// T is.\n//gen:open\ntype T int", two, "closed", "open A=1 B=2"],
+    ["type T int", two, "open", "open A=1 B=2"],
+    ["/*\nT is.\n\ngen:enum because of x\n*/\ntype T int", two, "open", "closed A=1 B=2"],
+    ["// gen:enumerate\ntype T int", two, "open", "open A=1 B=2"],
+  ] as const)("%s with %s and enums %s", async (declaration, constants, byDefault, expected) => {
+    expect(await short(`${declaration}\n\n${constants}`, byDefault)).toBe(expected);
+  });
+
+  test.each([
+    ["\tA T = 1 << iota\n\tB\n\tC", ""],
+    ["\tA T = 1 << 0\n\tB T = 1 << 1", ""],
+    ["\tA = T(1 << 0)\n\tB = T(1 << 4)", ""],
+    ["\tA T = 1\n\tB T = 2\n\tC T = 4", ""],
+    ["\tN T = 0\n\tA T = 1\n\tB T = 2\n\tC T = 4\n\tAll T = 7", ""],
+    ["\tA T = 1\n\tB T = 2\n\tC T = 3\n\tD T = 4", "closed A=1 B=2 C=3 D=4"],
+    ["\tA T = 1\n\tB T = 2\n\tC T = 4\n\tD T = 9", "closed A=1 B=2 C=4 D=9"],
+    ["\t_ T = iota\n\tA\n\tB\n\t_\n\tC", "closed A=1 B=2 C=4"],
+    ["\tA T = 1\n\tB T = 1 << 3", "closed A=1 B=8"],
+    ["\tA T = 1\n\tB T = 2", "closed A=1 B=2"],
+  ])("flags are none: %s", async (constants, expected) => {
+    expect(await short(`type T int\nconst (\n${constants}\n)`)).toBe(expected);
+    const forced = await short(`// gen:enum\ntype T int\nconst (\n${constants}\n)`);
+    expect(forced).toMatch(/^closed A=1|^closed N=0/);
+  });
+
+  test.each([
+    ['func (t T) String() string { return "" }', true],
+    ["func (t T) MarshalText() ([]byte, error) { return nil, nil }", false],
+    ["func (t *T) UnmarshalText([]byte) error { return nil }", false],
+    ["func (t T) MarshalJSON() ([]byte, error) { return nil, nil }", false],
+    ["func (t *T) UnmarshalJSON([]byte) error { return nil }", false],
+    ["func (t *T) FromQuery(string) error { return nil }", false],
+  ])("methods: %s", async (method, isEnum) => {
+    const text = `type T int\n${two}\n${method}`;
+    expect(await short(text)).toBe(isEnum ? "closed A=1 B=2" : "");
+  });
+});
+
+describe("what can't be computed has a reason", () => {
+  test.each([
+    ['import "unsafe"\nconst A = unsafe.Sizeof(0)', "what unsafe.Sizeof gives is left to Go"],
+    ["const A = A + 1", "A refers to itself"],
+    ["const A = B\nconst B = A", "A refers to itself"],
+    ["const A uint8 = 256", "256 is no uint8"],
+    ["const A = uint8(1) - 2", "-1 is no uint8"],
+    ['type T string\nconst B T = "x"\nconst A string = B', "a value of type T is no string"],
+    ["const A = 1 / 0", "1 / 0 is no constant"],
+    ["const A = 1 << 600", /is no untyped int$/],
+    ["const A = 1 << 100000", "nothing can be shifted by 100000"],
+    ["const A = 2i", "2i is a complex number"],
+    ["const A = 1e9999999", "1e9999999 is malformed or too large"],
+    ["const A = len([]int{1})", "[ ] int { 1 } is no constant that can be computed"],
+    ['import "C"\nconst A = C.X', "it is a type of C, which only cgo knows"],
+    ['import "example.com/gone"\nconst A = gone.X', /package example.com\/gone was not found/],
+    ["var B = 1\nconst A = B", "the package declares no type B"],
+    ['const A = "a" + 1', '"a" (untyped string) and 1 (untyped int) don\'t match'],
+    [`const A = ${"(".repeat(5000)}1${")".repeat(5000)}`, /is no constant that can be computed$/],
+  ])("%s", async (text, reason) => {
+    const { reader, pkg } = await load(text);
+    const [file] = await filesThat(reader, pkg, () => true);
+    const operand = await computeConstant(reader, constantsIn(file!, pkg).find(({ name }) => name === "A")!);
+    expect(operand.value).toBeNull();
+    expect(operand.reason).toEqual(typeof reason === "string" ? reason : expect.stringMatching(reason));
+  });
+
+  test("an enum keeps its other members, and says which is not known", async () => {
+    const loaded = await load(
+      'import "unsafe"\ntype T uint\nconst (\n\tA T = 1\n\tB = T(unsafe.Sizeof(0))\n\tC T = 2\n)',
+    );
+    const found = await enumOf(loaded.reader, await target(loaded, "T"), "closed");
+    expect(found?.values.map(({ places }) => places[0]!.name)).toEqual(["A", "C"]);
+    expect(found?.unknown.map(({ place, reason }) => [place.name, reason])).toEqual([
+      ["B", "what unsafe.Sizeof gives is left to Go"],
+    ]);
+  });
+});
+
+describe("many constants", () => {
+  const count = 5_000;
+  const names = Array.from({ length: count }, (_, index) => `C${index}`);
+  test.each([
+    ["that refer to the next one", names.map((name, index) => `\t${name} T = ${names[index + 1] ?? "0"}`)],
+    [
+      "that refer to the one before",
+      names.map((name, index) => `\t${name} T = ${index === 0 ? "0" : `C${index - 1} + 1`}`),
+    ],
+    ["in one expression", [`\tC0 T = ${names.map(() => "1").join(" + ")}`]],
+  ])("%s are computed", async (_, lines) => {
+    const loaded = await load(`type T int\nconst (\n${lines.join("\n")}\n)`);
+    const found = await enumOf(loaded.reader, await target(loaded, "T"), "closed");
+    expect(found?.unknown).toEqual([]);
+    expect(found!.values.length).toBeGreaterThan(0);
+  });
+});
+
+test("the size of int is that of the machine", async () => {
+  const text = "type T int\nconst (\n\tA T = 1 << 40\n\tB T = 2\n)";
+  for (const [goarch, unknown] of [
+    ["amd64", 0],
+    ["arm", 1],
+  ] as const) {
+    const loaded = await load(text, {}, goarch);
+    const found = await enumOf(loaded.reader, await target(loaded, "T"), "closed");
+    expect(found?.unknown).toHaveLength(unknown);
+  }
+});
