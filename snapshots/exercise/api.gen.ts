@@ -26,6 +26,12 @@
 //   part json optional false type null
 //   property "name" name optional false "string" text "name: string" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
+// union Mood on one line true named false base null comment "/**\n * Mood has two values.\n *\n * - `\"good\"`: MoodGood is the better one.\n * - `\"bad\"`: MoodBad passes.\n */" text ""
+//     doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null
+//   member Good "good" comment "  /**\n   * MoodGood is the better one.\n   *\n   * It is said most. Deprecated names are left out.\n   */"
+//     doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null
+//   member Bad "bad" comment "  /** MoodBad passes. */"
+//     doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null
 // request MovePetRequest on one line false named false base null comment "/** MovePetRequest has fields of two embedded structs. */" text ""
 //     doc ["MovePetRequest has fields of two embedded structs."] summary "MovePetRequest has fields of two embedded structs." description "" deprecated null
 //   part route optional false type null
@@ -43,6 +49,38 @@
 //     doc [] summary "" description "" deprecated null
 // alias Odd on one line false named false base null comment "/**\n * Odd is left to the config, which says nothing of its JSON.\n *\n * Not known: the config says nothing of its JSON: give it the key json.\n */" text "Odd = unknown"
 //     doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null
+// request RatePetRequest on one line false named false base null comment "/** RatePetRequest has values to check in all places. */" text ""
+//     doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
+//   part query optional false type null
+//   property "asked" asked optional false "Mood" text "asked: Mood" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   part json optional false type null
+//   property "mood" mood optional true "Mood" text "mood?: Mood" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "step" step optional false "Step" text "step: Step" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "review" review optional false "Review" text "review: Review" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "last" last optional true "Review | null" text "last?: Review | null" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "moods" moods optional true "Mood[] | null" text "moods?: Mood[] | null" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "by_name" by_name optional true "Record<string, Mood> | null" text "by_name?: Record<string, Mood> | null" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "by_mood" by_mood optional true "Partial<Record<Mood, number>> | null" text "by_mood?: Partial<Record<Mood, number>> | null" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "by_day" by_day optional true "Record<number, Mood> | null" text "by_day?: Record<number, Mood> | null" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "by_number" by_number optional true "Record<number, Mood> | null" text "by_number?: Record<number, Mood> | null" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "by_spot" by_spot optional true "Record<string, Mood> | null" text "by_spot?: Record<string, Mood> | null" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "home" home optional true "{\n      mood: Mood;\n    }" text "home?: {\n      mood: Mood;\n    }" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+// interface Review on one line false named false base null comment "/** Review is checked on its own. */" text ""
+//     doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null
+//   property "mood" mood optional false "Mood" text "mood: Mood" indent "  " comment ""
+//     doc [] summary "" description "" deprecated null
 // alias Secret on one line false named false base null comment "/**\n * Secret is written by a method.\n *\n * Not known: its JSON is left to the methods of Secret.\n */" text "Secret = unknown"
 //     doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null
 // request SetLabelRequest on one line false named false base null comment "/** SetLabelRequest is a form. */" text ""
@@ -89,6 +127,14 @@
 //     doc [] summary "" description "" deprecated null
 //   property "secret" secret optional false "Secret" text "secret: Secret" indent "  " comment ""
 //     doc [] summary "" description "" deprecated null
+// alias Spot on one line false named false base null comment "/**\n * Spot is a key by its methods.\n *\n * Its text is left to the methods of Spot.\n */" text "Spot = string"
+//     doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null
+// union Step on one line true named true base "number" comment "/** Step has more values than constants. */" text ""
+//     doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null
+//   member One 1 comment ""
+//     doc [] summary "" description "" deprecated null
+//   member Two 2 comment ""
+//     doc [] summary "" description "" deprecated null
 // addThing of AddThing"(\n  client: Client,\n  request: AddThingRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * AddThing puts a thing into the box.\n *\n * The box may be full.\n *\n * `POST /add-thing`\n */"
 //   parts "query, json" path "/add-thing" in a variable false sent { query, json, options } reads null
 // adopt of Adopt"(\n  client: Client,\n  request: AdoptRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * Adopt gives a pet a home.\n *\n * `POST /adopt`\n */"
@@ -103,6 +149,8 @@
 //   parts "route, query, json" path `/pets/${pathSegment(route.pet)}/home` in a variable true sent { query, json, options } reads "json"
 // petsPing of Ping"(\n  client: Client,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * Ping has the name of another handler.\n *\n * `GET /ping`\n */"
 //   parts "" path "/ping" in a variable false sent { options } reads null
+// ratePet of RatePet"(\n  client: Client,\n  request: RatePetRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/** `POST /ratings` */"
+//   parts "query, json" path "/ratings" in a variable false sent { query, json, options } reads null
 // setLabel of SetLabel"(\n  client: Client,\n  request: SetLabelRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * SetLabel labels a thing.\n *\n * `PUT /things/{thing...}`\n */"
 //   parts "route, form" path `/things/${pathRest(route.thing)}` in a variable true sent { form, options } reads null
 // showIndex of ShowIndex"(\n  client: Client,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/** `GET /{$}` */"
@@ -144,6 +192,14 @@ export interface CreatePetRequest {
   };
 }
 
+/**
+ * Mood has two values.
+ *
+ * - `"good"`: MoodGood is the better one.
+ * - `"bad"`: MoodBad passes.
+ */
+export type Mood = "good" | "bad";
+
 /** MovePetRequest has fields of two embedded structs. */
 export interface MovePetRequest {
   route: {
@@ -168,6 +224,33 @@ export interface MovePetResponse {
  * Not known: the config says nothing of its JSON: give it the key json.
  */
 export type Odd = unknown;
+
+/** RatePetRequest has values to check in all places. */
+export interface RatePetRequest {
+  query: {
+    asked: Mood;
+  };
+  json: {
+    mood?: Mood;
+    step: Step;
+    review: Review;
+    last?: Review | null;
+    moods?: Mood[] | null;
+    by_name?: Record<string, Mood> | null;
+    by_mood?: Partial<Record<Mood, number>> | null;
+    by_day?: Record<number, Mood> | null;
+    by_number?: Record<number, Mood> | null;
+    by_spot?: Record<string, Mood> | null;
+    home?: {
+      mood: Mood;
+    };
+  };
+}
+
+/** Review is checked on its own. */
+export interface Review {
+  mood: Mood;
+}
 
 /**
  * Secret is written by a method.
@@ -216,6 +299,22 @@ export interface ShowInventoryResponse {
   odd: Odd;
   secret: Secret;
 }
+
+/**
+ * Spot is a key by its methods.
+ *
+ * Its text is left to the methods of Spot.
+ */
+export type Spot = string;
+
+/** Step has more values than constants. */
+export type Step = 1 | 2 | (number & {});
+
+/** The values of Step by their names. */
+export const Step = {
+  One: 1,
+  Two: 2,
+} as const;
 
 /**
  * AddThing puts a thing into the box.
@@ -316,6 +415,16 @@ export async function petsPing(
   options?: RequestOptions,
 ): Promise<Response> {
   return send(client, "GET", "/ping", { options });
+}
+
+/** `POST /ratings` */
+export async function ratePet(
+  client: Client,
+  request: RatePetRequest,
+  options?: RequestOptions,
+): Promise<Response> {
+  const { query, json } = request;
+  return send(client, "POST", "/ratings", { query, json, options });
 }
 
 /**

@@ -19,6 +19,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"example.com/store/money"
 )
 
 // Write writes res to w as JSON. A status other than 200 is up to the caller,
@@ -35,7 +37,20 @@ func (res EmptyResponse) Write(w http.ResponseWriter) error {
 // It sets every field; what the message leaves out is zero.
 func (res *EmptyResponse) Parse(r *http.Response) error {
 	*res = EmptyResponse{}
-	return parseJSONResponse(r, res)
+	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
+		return err
+	}
+	var errs []error
+	if found := checkBook(&res.Book); len(found) > 0 {
+		errs = append(errs, within("/book", found)...)
+	}
+	if found := checkPageBook(&res.Page); len(found) > 0 {
+		errs = append(errs, within("/page", found)...)
+	}
+	if found := checkPairStringPriority(&res.Pair); len(found) > 0 {
+		errs = append(errs, within("/pair", found)...)
+	}
+	return errors.Join(errs...)
 }
 
 // Parse reads req from the route of r: GET /folders/{folder}/{path...}.
@@ -129,7 +144,49 @@ func (res GetBookResponse) Write(w http.ResponseWriter) error {
 // It sets every field; what the message leaves out is zero.
 func (res *GetBookResponse) Parse(r *http.Response) error {
 	*res = GetBookResponse{}
-	return parseJSONResponse(r, res)
+	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
+		return err
+	}
+	var errs []error
+	if res.Book != nil {
+		if err := checkShopKind(res.Kind); err != nil {
+			errs = append(errs, newBindingError("json", "/kind", err))
+		}
+	}
+	if res.Book != nil {
+		if err := checkPriority(res.Priority); err != nil {
+			errs = append(errs, newBindingError("json", "/priority", err))
+		}
+	}
+	if res.Book != nil {
+		if found := checkAmount(&res.Paid); len(found) > 0 {
+			errs = append(errs, within("/paid", found)...)
+		}
+	}
+	if res.Book != nil {
+		if res.PaidBy != nil {
+			if err := checkKind(*res.PaidBy); err != nil {
+				errs = append(errs, newBindingError("json", "/paid-by", err))
+			}
+		}
+	}
+	if res.Book != nil {
+		for key := range res.ByKind {
+			if err := checkShopKind(key); err != nil {
+				errs = append(errs, newBindingError("json", "/byKind/"+pointerKey(string(key)), err))
+			}
+		}
+	}
+	if res.Book != nil {
+		for key, value := range res.ByYear {
+			if value != nil {
+				if err := checkShopKind(*value); err != nil {
+					errs = append(errs, newBindingError("json", "/byYear/"+strconv.Itoa(key), err))
+				}
+			}
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // Parse reads req from the route of r: HEAD /books/{id}.
@@ -198,6 +255,10 @@ func (req *PutBookRequest) Parse(r *http.Request) error {
 	}
 	if err := parseJSON(r, (*putBookRequestJSON)(req)); err != nil {
 		errs = append(errs, err)
+	} else {
+		if found := checkBook(&req.Book); len(found) > 0 {
+			errs = append(errs, within("/book", found)...)
+		}
 	}
 	return errors.Join(errs...)
 }
@@ -235,7 +296,14 @@ func (res PutBookResponse) Write(w http.ResponseWriter) error {
 // It sets every field; what the message leaves out is zero.
 func (res *PutBookResponse) Parse(r *http.Response) error {
 	*res = PutBookResponse{}
-	return parseJSONResponse(r, res)
+	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
+		return err
+	}
+	var errs []error
+	if found := checkBook(&res.Book); len(found) > 0 {
+		errs = append(errs, within("/book", found)...)
+	}
+	return errors.Join(errs...)
 }
 
 // Parse reads req from the route and the form body of r: POST /books/{book}/reviews.
@@ -265,6 +333,9 @@ func (req *ReviewRequest) Parse(r *http.Request) error {
 			errs = append(errs, newBindingError("form", "stars", err))
 		} else {
 			req.Stars = Priority(v)
+			if err := checkPriority(req.Stars); err != nil {
+				errs = append(errs, newBindingError("form", "stars", err))
+			}
 		}
 		if value, ok := first(form["e-mail"]).get(); ok {
 			req.Email = &value
@@ -341,6 +412,9 @@ func (res *ReviewResponse) Parse(r *http.Response) error {
 		errs = append(errs, newBindingError("form", "stars", err))
 	} else {
 		res.Stars = Priority(v)
+		if err := checkPriority(res.Stars); err != nil {
+			errs = append(errs, newBindingError("form", "stars", err))
+		}
 	}
 	if value, ok := first(form["e-mail"]).get(); ok {
 		res.Email = &value
@@ -357,6 +431,9 @@ func (res *ReviewResponse) Parse(r *http.Response) error {
 		errs = append(errs, newBindingError("form", "kind", errMissing))
 	} else {
 		res.Kind = Kind(value)
+		if err := checkShopKind(res.Kind); err != nil {
+			errs = append(errs, newBindingError("form", "kind", err))
+		}
 	}
 	return errors.Join(errs...)
 }
@@ -450,9 +527,17 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 			errs = append(errs, newBindingError("query", "kind", errMissing))
 		} else {
 			req.Kind = Kind(value)
+			if err := checkShopKind(req.Kind); err != nil {
+				errs = append(errs, newBindingError("query", "kind", err))
+			}
 		}
 		for _, value := range query.Kinds {
-			req.Kinds = append(req.Kinds, Kind(value))
+			item := Kind(value)
+			if err := checkShopKind(item); err != nil {
+				errs = append(errs, newBindingError("query", "kinds", err))
+				break
+			}
+			req.Kinds = append(req.Kinds, item)
 		}
 		if value, ok := query.Priority.get(); ok {
 			req.Priority = new(Priority)
@@ -460,6 +545,9 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 				errs = append(errs, newBindingError("query", "priority", err))
 			} else {
 				*req.Priority = Priority(v)
+				if err := checkPriority(*req.Priority); err != nil {
+					errs = append(errs, newBindingError("query", "priority", err))
+				}
 			}
 		}
 		if value, ok := query.Sold.get(); ok {
@@ -558,14 +646,38 @@ func (res SearchResponse) Write(w http.ResponseWriter) error {
 // It sets every field; what the message leaves out is zero.
 func (res *SearchResponse) Parse(r *http.Response) error {
 	*res = SearchResponse{}
-	return parseJSONResponse(r, res)
+	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
+		return err
+	}
+	var errs []error
+	if err := checkShopKind(res.Kind); err != nil {
+		errs = append(errs, newBindingError("json", "/kind", err))
+	}
+	for i := range res.Kinds {
+		if err := checkShopKind(res.Kinds[i]); err != nil {
+			errs = append(errs, newBindingError("json", "/kinds/"+strconv.Itoa(i), err))
+		}
+	}
+	if res.Priority != nil {
+		if err := checkPriority(*res.Priority); err != nil {
+			errs = append(errs, newBindingError("json", "/priority", err))
+		}
+	}
+	return errors.Join(errs...)
 }
 
 // Parse reads req from the JSON body of r: POST /secrets.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SecretsRequest) Parse(r *http.Request) error {
 	*req = SecretsRequest{}
-	return parseJSON(r, req)
+	if err := parseJSON(r, req); err != nil {
+		return err
+	}
+	var errs []error
+	if found := checkRecord(&req.Record); len(found) > 0 {
+		errs = append(errs, within("/record", found)...)
+	}
+	return errors.Join(errs...)
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -596,7 +708,116 @@ func (res SecretsResponse) Write(w http.ResponseWriter) error {
 // It sets every field; what the message leaves out is zero.
 func (res *SecretsResponse) Parse(r *http.Response) error {
 	*res = SecretsResponse{}
-	return parseJSONResponse(r, res)
+	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
+		return err
+	}
+	var errs []error
+	if found := checkRecord(&res.Record); len(found) > 0 {
+		errs = append(errs, within("/record", found)...)
+	}
+	return errors.Join(errs...)
+}
+
+// checkAmount returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+func checkAmount(v *money.Amount) []error {
+	var errs []error
+	if err := checkKind(v.Kind); err != nil {
+		errs = append(errs, newBindingError("json", "/kind", err))
+	}
+	return errs
+}
+
+// checkBook returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+func checkBook(v *Book) []error {
+	var errs []error
+	if err := checkShopKind(v.Kind); err != nil {
+		errs = append(errs, newBindingError("json", "/kind", err))
+	}
+	if err := checkPriority(v.Priority); err != nil {
+		errs = append(errs, newBindingError("json", "/priority", err))
+	}
+	if found := checkAmount(&v.Paid); len(found) > 0 {
+		errs = append(errs, within("/paid", found)...)
+	}
+	if v.PaidBy != nil {
+		if err := checkKind(*v.PaidBy); err != nil {
+			errs = append(errs, newBindingError("json", "/paid-by", err))
+		}
+	}
+	for key := range v.ByKind {
+		if err := checkShopKind(key); err != nil {
+			errs = append(errs, newBindingError("json", "/byKind/"+pointerKey(string(key)), err))
+		}
+	}
+	for key, value := range v.ByYear {
+		if value != nil {
+			if err := checkShopKind(*value); err != nil {
+				errs = append(errs, newBindingError("json", "/byYear/"+strconv.Itoa(key), err))
+			}
+		}
+	}
+	return errs
+}
+
+// checkKind refuses what is no money.Kind.
+func checkKind(v money.Kind) error {
+	switch v {
+	case money.KindCash, money.KindCard:
+		return nil
+	}
+	return errors.New(`must be one of "cash", "card"`)
+}
+
+// checkPageBook returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+func checkPageBook(v *Page[Book]) []error {
+	var errs []error
+	for i := range v.Items {
+		if found := checkBook(&v.Items[i]); len(found) > 0 {
+			errs = append(errs, within("/items/"+strconv.Itoa(i), found)...)
+		}
+	}
+	return errs
+}
+
+// checkPairStringPriority returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+func checkPairStringPriority(v *Pair[string, Priority]) []error {
+	var errs []error
+	if err := checkPriority(v.Second); err != nil {
+		errs = append(errs, newBindingError("json", "/second", err))
+	}
+	return errs
+}
+
+// checkPriority refuses what is no Priority.
+func checkPriority(v Priority) error {
+	switch v {
+	case PriorityLow, PriorityNormal, PriorityHigh:
+		return nil
+	}
+	return errors.New(`must be one of 0, 1, 2`)
+}
+
+// checkRecord returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+func checkRecord(v *money.Record) []error {
+	var errs []error
+	if found := checkAmount(&v.Amount); len(found) > 0 {
+		errs = append(errs, within("/amount", found)...)
+	}
+	if v.Before != nil {
+		if found := checkRecord(v.Before); len(found) > 0 {
+			errs = append(errs, within("/before", found)...)
+		}
+	}
+	return errs
+}
+
+// checkShopKind refuses what is no Kind.
+func checkShopKind(v Kind) error {
+	switch v {
+	case KindNovel, KindPoems:
+		return nil
+	}
+	return errors.New(`must be one of "novel", "poems"`)
 }
 
 // maxBody is the largest body that Parse reads, in bytes.
@@ -1128,4 +1349,19 @@ func writeBody(w http.ResponseWriter, contentType string, body []byte) error {
 		return fmt.Errorf("write response: %w", err)
 	}
 	return nil
+}
+
+// pointerKey is a key in a JSON Pointer.
+func pointerKey(key string) string {
+	return strings.NewReplacer("~", "~0", "/", "~1").Replace(key)
+}
+
+// within puts the failures of a part of a JSON body at the part's JSON Pointer.
+func within(pointer string, errs []error) []error {
+	for _, err := range errs {
+		if err, ok := err.(*BindingError); ok {
+			err.Name = pointer + err.Name
+		}
+	}
+	return errs
 }

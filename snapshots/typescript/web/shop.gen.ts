@@ -35,7 +35,7 @@ export interface Book {
   tags: Tags | null;
   notes?: string[];
   ratings: Record<string, number> | null;
-  byKind?: Record<string, number>;
+  byKind?: Partial<Record<Kind, number>>;
   byYear?: Record<number, Kind | null>;
   /** Base64. */
   thumbnail: string | null;
@@ -70,7 +70,7 @@ export interface Book {
 export type Cents = number;
 
 /** Color is one of the usual colors, or another one. */
-export type Color = string;
+export type Color = "red" | "blue" | (string & {});
 
 /** EmptyResponse has all that can be nil. */
 export interface EmptyResponse {
@@ -128,7 +128,7 @@ export interface GetBookResponse {
   tags?: Tags | null;
   notes?: string[];
   ratings?: Record<string, number> | null;
-  byKind?: Record<string, number>;
+  byKind?: Partial<Record<Kind, number>>;
   byYear?: Record<number, Kind | null>;
   /** Base64. */
   thumbnail?: string | null;
@@ -172,11 +172,16 @@ export type Index = {
   [key: string]: Index | null;
 };
 
-/** Kind is what a book is. */
-export type Kind = string;
+/**
+ * Kind is what a book is.
+ *
+ * - `"novel"`: KindNovel tells a story.
+ * - `"poems"`: Verses.
+ */
+export type Kind = "novel" | "poems";
 
 /** Kind is a kind of money. */
-export type MoneyKind = string;
+export type MoneyKind = "cash" | "card";
 
 /** Record is a line of an account. */
 export interface MoneyRecord {
@@ -225,7 +230,15 @@ export interface PairOfTreeAndTreeList {
 }
 
 /** Priority is how soon a book is needed. */
-export type Priority = number;
+export type Priority = 0 | 1 | 2;
+
+/** The values of Priority by their names. */
+export const Priority = {
+  Low: 0,
+  /** PriorityNormal is for most. */
+  Normal: 1,
+  High: 2,
+} as const;
 
 /** PutBookRequest is a book as it shall be. */
 export interface PutBookRequest {
@@ -535,11 +548,11 @@ export async function review(
   const values = new URLSearchParams(await response.text());
   return {
     name: values.get("name") ?? "",
-    stars: Number(values.get("stars")),
+    stars: Number(values.get("stars")) as Priority,
     "e-mail": values.get("e-mail") ?? undefined,
     likes: values.getAll("likes"),
     spam: values.get("spam") === "true",
-    kind: values.get("kind") ?? "",
+    kind: (values.get("kind") ?? "") as Kind,
   };
 }
 
