@@ -299,6 +299,15 @@ describe("--check", () => {
     expect(stale(["list", "--dir", "pets"])).toEqual([]);
     expect(tree(root)).toHaveProperty("pets/old.gen.go");
   });
+
+  test("files that only a command of their own writes are not reported", () => {
+    const root = repository({ "pets/pets.go": handlers });
+    expect(gen(root, ["typescript", "--dir", "pets"]).status).toBe(0);
+    expect(gen(root, ["validate", "--dir", "pets"])).toMatchObject({ status: 0, stderr: "" });
+    expect(gen(root, ["all", "--dir", "pets"]).stderr).not.toContain("typescript");
+    fs.writeFileSync(`${root}/gen.config.json`, '{ "typescript": false }');
+    expect(gen(root, ["validate", "--dir", "pets"]).stderr).toContain("[stale-file]");
+  });
 });
 
 describe("--format", () => {

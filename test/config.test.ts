@@ -36,6 +36,7 @@ describe("settings", () => {
         outputIn(pets, "bindings", "bindings.gen.go"),
         outputIn(pets, "basics", "basics.gen.go"),
         yaml,
+        outputIn(pets, "typescript", "api.gen.ts"),
       ],
     };
     expect(await loaded(bare, { dir: ["pets"] })).toEqual({ file: null, ...expected });
@@ -250,7 +251,6 @@ describe("the schema", () => {
       file: null,
       inference: { methods: {} },
       outputs: always(withExample.outputs),
-      allOutputs: always(withExample.allOutputs),
     }).toEqual(without);
     expect(withExample.outputs.map(({ name }) => name)).toContain("typescript");
     for (const name of configurableOutputs) expect(example[name].out).toBe(outputs[name].file);

@@ -53,9 +53,14 @@ function resolveOutputs(
   const turnedOn = builtIn.filter(
     name => name === command.name || name === "basics" || isTurnedOn(name, user[name]),
   );
-  const wanted = [...turnedOn, ...own];
-  const allOutputs = wanted.map(name => resolveOutput(name, user, base, options));
-  const names = outputsOf(command, own);
+  // An output that only its own command writes has no key in the config; its file is no leftover.
+  const mayBeWritten = builtIn.filter(
+    name => turnedOn.includes(name) || (name !== "basics" && user[name] !== false),
+  );
+  const allOutputs = [...mayBeWritten, ...own].map(name => resolveOutput(name, user, base, options));
+  const names = outputsOf(command, own).filter(
+    name => own.includes(name) || turnedOn.some(one => one === name),
+  );
   return {
     outputs: names.flatMap(name => allOutputs.filter(settings => settings.name === name)),
     allOutputs,
