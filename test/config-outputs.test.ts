@@ -44,7 +44,16 @@ describe("the user's outputs", () => {
       }),
       outputIn(root, "index", "index.md", { ...rest, per: "run", outFrom: "outputs.index.out" }),
     ]);
-    expect(names(allOutputs)).toEqual(["list", "bindings", "basics", "yaml", "zebra", "route-docs", "index"]);
+    expect(names(allOutputs)).toEqual([
+      "list",
+      "bindings",
+      "basics",
+      "yaml",
+      "typescript",
+      "zebra",
+      "route-docs",
+      "index",
+    ]);
   });
 
   test("can be written by a command of their name, with its flags", async () => {
@@ -64,7 +73,15 @@ describe("the user's outputs", () => {
       }),
     ]);
     const others = allOutputs.filter(settings => !outputs.includes(settings));
-    expect(names(others)).toEqual(["list", "bindings", "basics", "yaml", "route-docs", "index"]);
+    expect(names(others)).toEqual([
+      "list",
+      "bindings",
+      "basics",
+      "yaml",
+      "typescript",
+      "route-docs",
+      "index",
+    ]);
     expect(others.every(({ outFrom }) => outFrom !== "--out")).toBe(true);
   });
 
@@ -84,7 +101,7 @@ describe("outputs that are turned off", () => {
     ] as const) {
       const { outputs, allOutputs } = await loaded(root, {}, command);
       expect(names(outputs), command).toEqual(expected);
-      expect(names(allOutputs), command).toEqual(["list", "basics"]);
+      expect(names(allOutputs), command).toEqual(["list", "basics", "typescript"]);
     }
   });
 
@@ -97,7 +114,7 @@ describe("outputs that are turned off", () => {
     ] as const) {
       const { outputs, allOutputs } = await loaded(root, {}, command);
       expect(outputs).toEqual([outputIn(root, command, out)]);
-      expect(names(allOutputs).sort()).toEqual(["basics", command].sort());
+      expect(names(allOutputs).sort()).toEqual(["basics", "typescript", command].sort());
     }
   });
 });
