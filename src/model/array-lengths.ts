@@ -1,6 +1,17 @@
-/** The length of an array as written; null where it is no plain number. */
-export function arrayLength(text: string): number | null {
-  const plain = text.replaceAll("_", "");
-  const value = Number(/^0[0-7]+$/.test(plain) ? `0o${plain}` : plain);
-  return plain !== "" && Number.isSafeInteger(value) ? value : null;
+/** Finds out how many elements an array type has. */
+import { computeExpression } from "../types/constants.ts";
+import type { TypePlace } from "../types/lookup.ts";
+import type { TypeReader } from "../types/packages.ts";
+
+/** The length of an array type; null if it can't be computed, for example with `unsafe.Sizeof`. */
+export async function arrayLength(reader: TypeReader, place: TypePlace): Promise<number | null> {
+  const { type } = place;
+  if (type.kind !== "array") return null;
+  if (/^(?:0|[1-9]\d*)$/.test(type.length)) return safeLength(Number(type.length));
+  const { value } = await computeExpression(reader, { text: type.length, span: type.span }, place);
+  return value?.kind === "int" ? safeLength(Number(value.value)) : null;
+}
+
+function safeLength(length: number): number | null {
+  return Number.isSafeInteger(length) && length >= 0 ? length : null;
 }

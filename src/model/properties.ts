@@ -34,7 +34,8 @@ export async function propertyOf(
     embeddedIn,
     key,
     shape,
-    optional: pointers.length > 0 || field.omitZero || (field.omitEmpty && canBeEmpty(facts)),
+    optional:
+      pointers.length > 0 || field.omitZero || (field.omitEmpty && (await canBeEmpty(shaping, facts))),
     doc: readDoc(doc),
     tags: tags.map(({ key, value }) => ({ key, value })),
     position,
@@ -42,9 +43,9 @@ export async function propertyOf(
 }
 
 /** Reports whether `omitempty` ever leaves out a value of the type: encoding/json's isEmptyValue. */
-function canBeEmpty({ kind, underlying }: TypeFacts): boolean {
+async function canBeEmpty({ reader }: Shaping, { kind, underlying }: TypeFacts): Promise<boolean> {
   if (underlying.kind === "literal" && underlying.place.type.kind === "array")
-    return arrayLength(underlying.place.type.length) === 0;
+    return (await arrayLength(reader, underlying.place)) === 0;
   return canBeQuoted(kind) || ["map", "slice", "pointer", "interface", "typeParameter"].includes(kind);
 }
 

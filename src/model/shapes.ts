@@ -167,7 +167,7 @@ async function shapeOfLiteral(
     }
     case "array":
       return shape("array", {
-        length: arrayLength(type.length),
+        length: await arrayLength(shaping.reader, place),
         element: await inner(type.element, { addressable }),
       });
     case "map":

@@ -2,6 +2,7 @@
 import { type ConstantExpression, parseExpressions } from "../go/constant-expressions.ts";
 import type { ConstantSpec, GoFile, TypeExpression } from "../go/declarations.ts";
 import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
+import type { Span } from "../report/diagnostic.ts";
 import { assign, failed, known, type Operand } from "./constant-operations.ts";
 import { type ConstantType, untyped } from "./constant-types.ts";
 import { type ConstantName, evaluate } from "./evaluate-constant.ts";
@@ -104,6 +105,18 @@ async function computeDeclared(
   });
   if (declared && "reason" in declared) return failed(declared.reason);
   return type ? assign(operand, type, wordSize) : operand;
+}
+
+/** Computes an expression that stands in a file, for example the length of an array type. */
+export function computeExpression(
+  reader: TypeReader,
+  values: { text: string; span: Span },
+  { file, pkg }: Pick<ConstantPlace, "file" | "pkg">,
+): Promise<Operand> {
+  const names = [{ name: "the expression", span: values.span }];
+  const spec: ConstantSpec = { names, type: null, values, iota: 0, doc: [], lineComment: [] };
+  const place = { name: "the expression", spec, index: 0, written: spec, file, pkg };
+  return computeDeclared(reader, place, new Set());
 }
 
 type NameExpression = ConstantExpression & { kind: "name" };
