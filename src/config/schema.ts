@@ -1,18 +1,13 @@
 /** The schema of a config file: the keys, their values, and the messages for wrong values. `user-config.ts` has the type. */
 import * as v from "valibot";
 import { httpMethods } from "../go/http-methods.ts";
-import { scalarTypes } from "../go/predeclared.ts";
 import { fixedCodes, type RuleCode, ruleCodes } from "../report/rule-severities.ts";
 import { closest } from "../text/suggest.ts";
+import { configuredType } from "./configured-type-schema.ts";
 import { type ConfigurableOutput, configurableOutputs, outputs } from "./outputs.ts";
+import { mustBe, mustBeText, nonEmptyString } from "./schema-values.ts";
 import type { UserHelper } from "./user-config.ts";
-import { describeValue } from "./values.ts";
 
-// A message is printed after the key's name: "list.out" + " must be a string, got a number".
-const mustBe = (wanted: string) => (issue: { input: unknown }) =>
-  ` must be ${wanted}, got ${describeValue(issue.input)}`;
-const notEmpty = v.nonEmpty<string, string>(" must not be empty");
-const nonEmptyString = v.pipe(v.string(mustBe("a string")), notEmpty);
 const describedString = (text: string) => v.optional(v.pipe(nonEmptyString, v.description(text)));
 
 const buildTag = v.pipe(
@@ -112,11 +107,7 @@ const userOutput = v.strictObject({
   ),
   per: v.optional(
     v.pipe(
-      v.picklist(
-        repetitions,
-        ({ input }) =>
-          ` must be "package", "receiver", "handler" or "run", got ${typeof input === "string" ? JSON.stringify(input) : describeValue(input)}`,
-      ),
+      v.picklist(repetitions, mustBeText('"package", "receiver", "handler" or "run"')),
       v.description(
         "What it is written once for: each package (the default), each receiver, each handler, or the run with all its packages.",
       ),
@@ -138,49 +129,6 @@ const helper = v.pipe(
   v.unknown(),
   v.check(value => typeof value === "function", mustBe("a function")),
 ) as unknown as v.GenericSchema<UserHelper>;
-
-const httpPart = v.picklist(
-  ["route", "query", "form"],
-  ({ input }) => ` must be "route", "query" or "form", got ${JSON.stringify(input)}`,
-);
-
-/** The settings that every configured type can have. */
-const ofAnyType = {
-  validate: v.optional(v.boolean(mustBe("true or false"))),
-  json: v.optional(
-    v.picklist(
-      ["boolean", "integer", "number", "string", "any"],
-      ({ input }) =>
-        ` must be "boolean", "integer", "number", "string" or "any", got ${JSON.stringify(input)}`,
-    ),
-  ),
-  format: v.optional(nonEmptyString),
-};
-
-const configuredType = v.variant(
-  "kind",
-  [
-    v.strictObject({
-      kind: v.literal("basic"),
-      name: v.picklist(
-        scalarTypes,
-        ({ input }) => ` must be one of ${scalarTypes.join(", ")}, got ${JSON.stringify(input)}`,
-      ),
-      ...ofAnyType,
-    }),
-    v.strictObject({ kind: v.literal("text"), ...ofAnyType }),
-    v.strictObject({
-      kind: v.literal("methods"),
-      in: v.array(httpPart, mustBe("an array of strings")),
-      ...ofAnyType,
-    }),
-  ],
-  ({ input, expected }) =>
-    // For an object the message is about its kind, otherwise about the whole value.
-    expected?.startsWith('"') || expected?.startsWith("(")
-      ? ` must be "basic", "text" or "methods", got ${typeof input === "string" ? JSON.stringify(input) : describeValue(input)}`
-      : mustBe("an object with the key kind")({ input }),
-);
 
 const severity = (code: RuleCode) =>
   v.optional(
@@ -272,11 +220,7 @@ export const configSchema = v.strictObject({
   ),
   enums: v.optional(
     v.pipe(
-      v.picklist(
-        ["closed", "open"],
-        ({ input }) =>
-          ` must be "closed" or "open", got ${typeof input === "string" ? JSON.stringify(input) : describeValue(input)}`,
-      ),
+      v.picklist(["closed", "open"], mustBeText('"closed" or "open"')),
       v.description(
         "Whether generated Parse methods refuse values that are no constant of their type, for types of the user's module with at least two constants; gen:enum and gen:open in a type's doc comment decide otherwise.",
       ),

@@ -1,9 +1,20 @@
 /** Declarations by name, of a file and of a package. */
-import type { FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
+import type { ConstantSpec, FunctionDeclaration, GoFile, TypeDeclaration } from "../go/declarations.ts";
 
 /** A type declaration with its place. */
 export interface DeclaredIn {
   declaration: TypeDeclaration;
+  file: GoFile;
+}
+
+/** A constant by its declaration. */
+export interface DeclaredConstant {
+  name: string;
+  spec: ConstantSpec;
+  /** Which of the spec's names it is. */
+  index: number;
+  /** The spec whose type and values count: another one where these are repeated. */
+  written: ConstantSpec;
   file: GoFile;
 }
 

@@ -1,6 +1,6 @@
 /** The packages whose types are resolved: found, read and parsed only as far as a type needs it, each file once. */
 import { displayPath } from "../files/display-path.ts";
-import type { ConstantSpec, FunctionDeclaration, GoFile } from "../go/declarations.ts";
+import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { findImport, isInGoRoot } from "../modules/find-import.ts";
@@ -9,6 +9,7 @@ import { type ImportedFile, readImportedFiles } from "../source/imported-package
 import type { BuildContext } from "../source/types.ts";
 import type { Operand } from "./constant-operations.ts";
 import {
+  type DeclaredConstant,
   type DeclaredIn,
   type IndexedFile,
   indexFile,
@@ -44,15 +45,8 @@ export interface TypeReader {
   constants: Map<string, Operand>;
 }
 
-/** A constant by its declaration. */
-export interface ConstantPlace {
-  name: string;
-  spec: ConstantSpec;
-  /** Which of the spec's names it is. */
-  index: number;
-  /** The spec whose type and values count: another one where these are repeated. */
-  written: ConstantSpec;
-  file: GoFile;
+/** A constant with its package. */
+export interface ConstantPlace extends DeclaredConstant {
   pkg: TypePackage;
 }
 
