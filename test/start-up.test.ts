@@ -61,7 +61,6 @@ describe("a run loads only what it needs", () => {
     { args: ["list"], files: [...core, ...parser, "dist/rendering.js"] },
     { args: ["bindings"], files: [...core, ...parser, "dist/rendering.js"] },
     { args: ["init"], files: [...core, "dist/init.js", "dist/write-planned.js"] },
-    { args: ["completion", "bash"], files: [...core, "dist/completion.js", "dist/template-folder.js"] },
     {
       args: ["templates", "check"],
       files: [...core, "dist/check-templates.js", "dist/load-one-config.js", "dist/rendering.js"],
@@ -77,7 +76,6 @@ describe("a run loads only what it needs", () => {
         "dist/eject-templates.js",
         "dist/load-one-config.js",
         "dist/template-copies.js",
-        "dist/template-folder.js",
         "dist/write-planned.js",
       ],
     },

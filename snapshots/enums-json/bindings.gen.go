@@ -94,6 +94,51 @@ func (req ChangeOrderRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
+// Parse reads req from the JSON body of r: POST /counts.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *CountOrdersRequest) Parse(r *http.Request) error {
+	*req = CountOrdersRequest{}
+	if err := parseJSON(r, req); err != nil {
+		return err
+	}
+	var errs []error
+	for key, value := range req.ByCode {
+		if err := checkState(value); err != nil {
+			errs = append(errs, newBindingError("json", "/by_code/"+strconv.FormatInt(int64(key), 10), err))
+		}
+	}
+	for key, value := range req.ByYear {
+		if err := checkState(value); err != nil {
+			errs = append(errs, newBindingError("json", "/by_year/"+strconv.FormatUint(uint64(key), 10), err))
+		}
+	}
+	for key, value := range req.ByAddr {
+		if err := checkState(value); err != nil {
+			errs = append(errs, newBindingError("json", "/by_addr/"+pointerKey(fmt.Sprint(key)), err))
+		}
+	}
+	if !reflect.ValueOf(req.Last).IsZero() {
+		if err := checkState(req.Last.State); err != nil {
+			errs = append(errs, newBindingError("json", "/last/state", err))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req CountOrdersRequest) Build(host string) (*http.Request, error) {
+	body, err := json.Marshal(req)
+	if err != nil {
+		return nil, newBindingError("json", "", err)
+	}
+	r, err := newRequest(http.MethodPost, host, "/counts", nil, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return r, nil
+}
+
 // Parse reads req from the JSON body of r: POST /orders.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreateOrderRequest) Parse(r *http.Request) error {

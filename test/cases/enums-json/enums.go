@@ -3,6 +3,7 @@ package enumsjson
 
 import (
 	"net/http"
+	"net/netip"
 	"time"
 
 	"example.com/cases/enums-json/animals"
@@ -85,3 +86,19 @@ type PlainOrderRequest struct {
 
 // POST /plain
 func PlainOrder(w http.ResponseWriter, r *http.Request) {}
+
+// Code is a number with a sign.
+type Code int8
+
+// CountOrdersRequest has maps with keys of all kinds, and a struct without a name that may be left out.
+type CountOrdersRequest struct {
+	ByCode map[Code]State       `json:"by_code"`
+	ByYear map[uint16]State     `json:"by_year"`
+	ByAddr map[netip.Addr]State `json:"by_addr"`
+	Last   struct {
+		State State `json:"state"`
+	} `json:"last,omitzero"`
+}
+
+// POST /counts
+func CountOrders(w http.ResponseWriter, r *http.Request) {}
