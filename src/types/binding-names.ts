@@ -1,4 +1,4 @@
-/** What makes a struct a binding struct, its name and the tags of its fields, and which handler it belongs to: specification, "Binding struct descriptor". */
+/** The names and tags by which gen finds binding structs and their handlers: specification, "Binding struct descriptor". */
 
 /** Where a field's value is in a message: the keys of the tags. */
 export const parts = ["route", "query", "form", "json"] as const;
@@ -11,7 +11,7 @@ export function isPart(key: string): key is (typeof parts)[number] {
 /** Which message a binding struct carries. */
 type BindingKind = "request" | "response";
 
-/** `CreatePetRequest` gives the handler's name `CreatePet`; null for a name that is no binding struct's. */
+/** Splits the name of a binding struct: `CreatePetRequest` is the request of handler `CreatePet`. Null for other names. */
 export function bindingName(type: string): { handler: string; kind: BindingKind } | null {
   const match = /^(.+)(Request|Response)$/.exec(type);
   if (!match?.[1]) return null;
@@ -23,7 +23,7 @@ export function handlerName({ name, kind }: { name: string; kind: BindingKind })
   return name.slice(0, -kind.length);
 }
 
-/** The name with its first letter in the other case: `GetPet` pairs with `getPetRequest`, too. */
+/** Changes the case of a name's first letter, since `GetPet` also pairs with `getPetRequest`. */
 export function toggleExported(name: string): string {
   const first = name === "" ? "" : String.fromCodePoint(name.codePointAt(0)!);
   const lower = first.toLowerCase();

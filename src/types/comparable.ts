@@ -10,13 +10,13 @@ import {
 } from "./lookup.ts";
 import type { TypeReader } from "./packages.ts";
 
-/** Reports whether values of a type can be compared; null where that can't be told. */
+/** Reports whether values of a type can be compared; null where that is not known. */
 export async function isComparable(reader: TypeReader, target: TypeTarget): Promise<boolean | null> {
   if (target.kind !== "declared") return compare(reader, target);
   const key = await targetKey(reader, target);
   const known = reader.comparable.get(`${target.pkg.dir} ${key}`);
   if (known !== undefined) return known;
-  // A type that contains itself is none; one whose arguments grow contains another one at every level.
+  // The key of a generic type that contains ever longer instances of itself reaches this length.
   if (key.length >= maxKeyLength) return null;
   reader.comparable.set(`${target.pkg.dir} ${key}`, null);
   const comparable = await compare(reader, target);
@@ -49,7 +49,7 @@ async function compareLiteral(reader: TypeReader, place: TypePlace): Promise<boo
       return isComparable(reader, await lookUp(reader, { ...place, type: type.element }));
     case "struct": {
       let result: boolean | null = true;
-      // A field that can't be compared decides; those that need no other file are looked at first.
+      // One field that can't be compared decides. Fields that need no other file come first, since they are cheap.
       for (const field of type.fields.map(field => field.type).toSorted((a, b) => effort(a) - effort(b))) {
         const comparable = await isComparable(reader, await lookUp(reader, { ...place, type: field }));
         if (comparable === false) return false;

@@ -3,7 +3,7 @@ import { capitalize } from "../text/common.ts";
 import type { ResolvedTypes } from "./resolve-types.ts";
 import type { ResolvedMethod, ResolvedType } from "./resolved-types.ts";
 
-/** Puts the config's word over what was, or was not, found in source. */
+/** Replaces types that were resolved, or not found, by the types of the config. */
 export function withConfiguredTypes(
   resolved: ResolvedTypes,
   configured: Record<string, ConfiguredType>,

@@ -23,7 +23,7 @@ export function compute(operator: string, a: ConstantValue, b: ConstantValue): C
   return null;
 }
 
-/** A text that doubles with every constant fills the memory soon. */
+/** Longest string in bytes: constants that double a string each time would soon fill the memory. */
 const maxBytes = 1 << 24;
 
 function computeIntegers(operator: string, a: bigint, b: bigint): bigint | null {
@@ -68,7 +68,7 @@ function computeRationals(operator: string, a: Rational, b: Rational): Rational 
   }
 }
 
-/** Below 0, 0 or above 0, as a comparison function says. */
+/** Compares two values: the result is below 0, 0 or above 0. */
 export function compareValues(a: ConstantValue, b: ConstantValue): number {
   if (a.kind === "string" && b.kind === "string") return a.bytes < b.bytes ? -1 : a.bytes > b.bytes ? 1 : 0;
   if (a.kind === "bool" && b.kind === "bool") return Number(a.value) - Number(b.value);
@@ -78,7 +78,7 @@ export function compareValues(a: ConstantValue, b: ConstantValue): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** What a comparison operator says of an order. */
+/** Applies a comparison operator to the result of `compareValues`. */
 export function compares(operator: string, order: number): boolean {
   switch (operator) {
     case "==":

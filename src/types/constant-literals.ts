@@ -2,7 +2,7 @@
 import { toBytes, unquoteBytes } from "../go/string-literals.ts";
 import { type ConstantValue, rational } from "./constant-values.ts";
 
-/** The value of a number that is no imaginary one, with the kind of its type; null where it is malformed or too large. */
+/** The value of an integer or float literal, with the kind of its type; null for one that is malformed or too large. */
 export function numberValue(literal: string): ConstantValue | null {
   const text = literal.replaceAll("_", "").toLowerCase();
   if (/^0x/.test(text) ? /[.p]/.test(text) : /[.e]/.test(text)) return floatValue(text);
@@ -12,7 +12,7 @@ export function numberValue(literal: string): ConstantValue | null {
     : null;
 }
 
-/** Larger exponents are left to Go. */
+/** Largest exponent of a literal; larger ones are not computed. */
 const maxExponent = 30_000;
 
 function floatValue(text: string): ConstantValue | null {

@@ -1,4 +1,4 @@
-/** What Go's operators, conversions and built-in functions make of constants: a port of go/types (const.go, expr.go, conversions.go, builtins.go). */
+/** Go's operators, conversions and built-in functions on constants: a port of go/types (const.go, expr.go, conversions.go, builtins.go). */
 import { fromBytes, toBytes } from "../go/string-literals.ts";
 import { compares, compareValues, compute } from "./constant-arithmetic.ts";
 import {
@@ -51,7 +51,7 @@ function inRange({ value }: KnownOperand, type: ConstantType, wordSize: number):
   return held ? known(type, held) : failed(`${shown(value)} is no ${shownType(type)}`, type);
 }
 
-/** A value for a message. */
+/** A value as messages show it. */
 function shown(value: ConstantValue): string {
   switch (value.kind) {
     case "string":
@@ -73,7 +73,7 @@ function shownType({ key }: ConstantType): string {
   return key.replace(/^\./, "");
 }
 
-/** What a declared type makes of the value that is assigned to it. */
+/** Assigns a constant to a declared type. */
 export function assign(operand: Operand, type: ConstantType, wordSize: number): Operand {
   if (!isKnown(operand)) return { ...operand, type };
   if (!isUntyped(operand.type) && operand.type.key !== type.key)
@@ -132,7 +132,7 @@ export function binary(operator: string, left: Operand, right: Operand, wordSize
   return result ? inRange(known(type, result), type, wordSize) : failed(refused, type);
 }
 
-/** The operands with one type, as go/types matches those of an operator. */
+/** Gives both operands of an operator the same type, as go/types does. */
 function match(
   operands: Operand[],
   wordSize: number,
@@ -166,7 +166,7 @@ function widest(types: ConstantType[]): ConstantType | null {
   return byWidth[Math.max(...types.map(type => byWidth.indexOf(type)))] ?? null;
 }
 
-/** go/types' bound: enough for the smallest float64. */
+/** The largest shift that go/types accepts: enough for the smallest float64. */
 const maxShift = 1023n - 1n + 52n;
 
 function shift(operator: string, left: Operand, right: Operand, wordSize: number): Operand {

@@ -17,7 +17,7 @@ export interface ConstantType {
   basic: string;
 }
 
-/** The basic types that constants without a type have, the numbers from the narrowest to the widest. */
+/** The types of untyped constants. The types of numbers are in Go's order, from integer to float. */
 export const untyped = {
   bool: { key: "untyped bool", basic: "untyped bool" },
   string: { key: "untyped string", basic: "untyped string" },
@@ -26,7 +26,7 @@ export const untyped = {
   float: { key: "untyped float", basic: "untyped float" },
 } as const satisfies Record<string, ConstantType>;
 
-/** Sizes of the integer types in bits; 0 for those that have the machine's. */
+/** Sizes of the integer types in bits; 0 for types whose size depends on the machine. */
 const integerSizes: Readonly<Record<string, number>> = {
   ...{ int: 0, int8: 8, int16: 16, int32: 32, int64: 64 },
   ...{ uint: 0, uint8: 8, uint16: 16, uint32: 32, uint64: 64, uintptr: 0 },
@@ -60,15 +60,15 @@ export function isBoolean({ basic }: ConstantType): boolean {
   return basic === "bool" || basic === "untyped bool";
 }
 
-/** The size of an integer type with one, in bits; `wordSize` is that of int. */
+/** The size of an integer type in bits; `wordSize` is the size of int. */
 export function sizeOf({ basic }: ConstantType, wordSize: number): number {
   return integerSizes[basic] || wordSize;
 }
 
-/** Untyped integers of more bits are errors. */
+/** Go refuses untyped integers of more bits. */
 const maxUntypedBits = 512;
 
-/** The value as the type holds it, a typed float rounded; null where the type can't hold it. */
+/** The value as the type holds it (typed floats are rounded); null where the type can't hold it. */
 export function represent(value: ConstantValue, type: ConstantType, wordSize: number): ConstantValue | null {
   if (isBoolean(type)) return value.kind === "bool" ? value : null;
   if (isString(type)) return value.kind === "string" ? value : null;
@@ -90,7 +90,7 @@ function fits(value: bigint, type: ConstantType, wordSize: number): boolean {
   return isUnsigned(type) ? BigInt.asUintN(size, value) === value : BigInt.asIntN(size, value) === value;
 }
 
-/** The integer that a number is; null for other values. */
+/** A number as an integer; null for a fraction and for other values. */
 export function toInteger(value: ConstantValue): bigint | null {
   if (value.kind === "int") return value.value;
   if (value.kind !== "float") return null;

@@ -1,6 +1,6 @@
 /** The values of Go's constants, exact as go/constant keeps them. */
 
-/** A value. Which kind it has follows from its type: a rune is an `int`, an untyped float a `float`, whatever its value. */
+/** The value of a constant. Its kind follows from the type, not from the value: a rune is an `int`, an untyped float is a `float` even if it is 1. */
 export type ConstantValue =
   | { kind: "bool"; value: boolean }
   /** One character, U+0000 to U+00FF, per byte. */
@@ -12,7 +12,7 @@ export type ConstantValue =
 export interface Rational {
   numerator: bigint;
   denominator: bigint;
-  /** It, or what it was made of, had too many digits to be kept exactly. */
+  /** The number is not exact: it, or a number that it was computed from, had too many digits. */
   rounded: boolean;
 }
 
@@ -29,10 +29,10 @@ export interface FloatFormat {
 export const float32: FloatFormat = { precision: 24, smallest: -149, limit: 128 };
 export const float64: FloatFormat = { precision: 53, smallest: -1074, limit: 1024 };
 
-/** go/constant keeps fractions up to this size of their parts; larger ones become floating-point numbers of `largePrecision` bits. */
+/** go/constant keeps fractions whose parts have up to this number of bits; larger ones become floating-point numbers of `largePrecision` bits. */
 const exactBits = 4096;
 const largePrecision = 512;
-/** Larger exponents are left to Go: no program has them, and they take long. */
+/** Larger numbers are not computed: real programs don't have them, and they take long. */
 const maxBits = 1 << 17;
 
 /** The number of bits of a number without its sign; 0 for 0. */
@@ -86,7 +86,7 @@ function roundTo(value: Rational, precision: number, smallest: number): Rational
   return { numerator: (numerator < 0n ? -a : a) / divisor, denominator: b / divisor, rounded };
 }
 
-/** The value times two to the power of the shift, where that is positive. */
+/** The value times two to the power of `shift`; the value itself for a negative shift. */
 function scaled(value: bigint, shift: number): bigint {
   return shift > 0 ? value << BigInt(shift) : value;
 }

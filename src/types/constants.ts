@@ -1,4 +1,4 @@
-/** Finds constants by their names and computes them: through implicit repetition, iota, other constants, types and imports. */
+/** Finds constants by name and computes them, with implicit repetition, iota, other constants, types and imports. */
 import { type ConstantExpression, parseExpressions } from "../go/constant-expressions.ts";
 import type { ConstantSpec, GoFile, TypeExpression } from "../go/declarations.ts";
 import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
@@ -18,7 +18,7 @@ import {
 } from "./packages.ts";
 import { maybeDeclaresConstant } from "./search.ts";
 
-/** The constants of a file, `_` left out. */
+/** The constants of a file, without `_`. */
 export function constantsIn(file: GoFile, pkg: TypePackage): ConstantPlace[] {
   const places: ConstantPlace[] = [];
   let written: ConstantSpec | null = null;
@@ -46,7 +46,7 @@ async function findConstant(
   return null;
 }
 
-/** The constants of files by name, once for each `key`. */
+/** Indexes the constants of files by name, once for each `key`. */
 function indexOf(
   { constantIndexes }: TypeReader,
   pkg: TypePackage,
@@ -63,7 +63,7 @@ function indexOf(
   return index;
 }
 
-/** Computes a constant. `computing` holds those that wait for this one. */
+/** Computes a constant. `computing` holds the constants that wait for this one, to find cycles. */
 export async function computeConstant(
   reader: TypeReader,
   place: ConstantPlace,
@@ -75,7 +75,7 @@ export async function computeConstant(
   if (before) return before;
   if (computing.has(key)) return failed(`${place.name} refers to itself`);
   computing.add(key);
-  // A constant may be made from another for as long as a file can be: the stack stays short.
+  // A chain of constants can be as long as a file. Waiting here keeps the stack short.
   await undefined;
   const operand = await computeDeclared(reader, place, computing);
   computing.delete(key);
@@ -121,7 +121,7 @@ export function computeExpression(
 
 type NameExpression = ConstantExpression & { kind: "name" };
 
-/** The names in an expression, each place of its own. */
+/** The names in an expression, once for each place where they stand. */
 function namesIn(expression: ConstantExpression): NameExpression[] {
   const names: NameExpression[] = [];
   const left = [expression];
@@ -138,7 +138,7 @@ function constantName(operand: Operand): ConstantName {
   return { kind: "constant", operand };
 }
 
-/** Go's scopes: the package, imports, what Go declares itself. */
+/** Looks up a name in Go's scopes: the package, the imports, the predeclared names. */
 async function nameMeaning(
   reader: TypeReader,
   place: ConstantPlace,
@@ -192,7 +192,7 @@ function predeclared(name: string, iota: number): ConstantName {
   return basic === undefined ? { kind: "builtin", name } : { kind: "type", type: { key: basic, basic } };
 }
 
-/** Reports whether the package gives a predeclared name another meaning. */
+/** Reports whether the package declares a predeclared name itself. */
 async function isShadowed(reader: TypeReader, { pkg }: ConstantPlace, name: string): Promise<boolean> {
   if (pkg.index) return pkg.index.names.has(name);
   const files = await filesThat(reader, pkg, text => maybeDeclaresConstant(text, name));
@@ -220,7 +220,7 @@ async function constantType(
   return constantTypeOf(reader, await lookUp(reader, { type, file, pkg, typeArguments: new Map() }));
 }
 
-/** What constants of a type are; a reason where it can have none. */
+/** The type of constants for a Go type; the reason where the Go type can't have constants. */
 export async function constantTypeOf(
   reader: TypeReader,
   target: TypeTarget,
@@ -235,7 +235,7 @@ export async function constantTypeOf(
         ? underlying.standard.underlying.name
         : null;
   if (basic === null) return { reason: `${key} is no basic type` };
-  // A type of the package may be called like one that Go declares.
+  // A type of the package may have the name of a predeclared type.
   const isOwn = target.kind === "declared" && target.pkg.importPath === null;
   return { type: { key: isOwn ? `.${key}` : key, basic } };
 }

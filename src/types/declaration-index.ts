@@ -18,7 +18,7 @@ export interface DeclaredConstant {
   file: GoFile;
 }
 
-/** A parsed file whose declarations are found by name, whatever their number. */
+/** A parsed file with its declarations by name. */
 export interface IndexedFile {
   file: GoFile;
   /** The first declaration of each type. */
@@ -30,7 +30,7 @@ export interface IndexedFile {
   aliases: ReadonlyMap<string, string[]>;
 }
 
-/** The declarations of a package, found by name, whatever their number and that of the files. */
+/** The declarations of a package by name. */
 export interface PackageIndex {
   files: GoFile[];
   types: ReadonlyMap<string, DeclaredIn>;
@@ -56,7 +56,7 @@ export function indexFile(file: GoFile): IndexedFile {
   return { file, types, names: new Set(file.declaredNames), methods, aliases };
 }
 
-/** Indexes all files of a package; of a type that is declared twice, the first declaration counts. */
+/** Indexes all files of a package. If a type is declared twice, the first declaration counts. */
 export function indexPackage(files: GoFile[]): PackageIndex {
   const types = new Map<string, DeclaredIn>();
   const names = new Set<string>();

@@ -1,4 +1,4 @@
-/** What a package's own files declare, looked up by name. */
+/** The types that a package's own files declare, by name. */
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 
 /** A type declaration with the file that holds it. */
@@ -9,7 +9,7 @@ export interface DeclaredType {
 
 export type DeclaredTypes = ReadonlyMap<string, DeclaredType>;
 
-/** The package's types by name; of one that is declared twice, in a package that doesn't compile yet, the first counts. */
+/** The package's types by name. If a package that doesn't compile yet declares a type twice, the first declaration counts. */
 export function declaredTypes(files: GoFile[]): DeclaredTypes {
   const types = new Map<string, DeclaredType>();
   for (const file of files) {
@@ -21,10 +21,10 @@ export function declaredTypes(files: GoFile[]): DeclaredTypes {
   return types;
 }
 
-/** A receiver written as an alias (`type P = Pets`) means the type that the alias stands for. */
+/** The type that a receiver means, which may be written as an alias: `type P = Pets`. */
 export function receiverType(name: string, types: DeclaredTypes): string {
   let current = name;
-  // Each step leaves a name behind; a cycle of aliases does not compile, but must not hang us either.
+  // A cycle of aliases doesn't compile, but must not cause an endless loop: there are no more steps than types.
   for (let steps = types.size; steps > 0; steps--) {
     const declaration = types.get(current)?.declaration;
     const target = declaration?.type.kind === "pointer" ? declaration.type.element : declaration?.type;

@@ -1,10 +1,10 @@
-/** The words in a type's doc comment that say whether its constants are all values that it is meant to have. */
+/** The directives `gen:enum` and `gen:open` in a type's doc comment: whether the constants of the type are its only values. */
 import type { DocLine } from "../go/declarations.ts";
 
 /** The words that may follow `gen:` in a type's doc comment. */
 export const enumWords = ["enum", "open"] as const;
 
-/** What a type's doc comment says; `enum` makes its constants all that there is, `open` doesn't. Null when it says nothing. */
+/** The directive in a type's doc comment: with `enum` the type has no other values than its constants, with `open` it has. Null without a directive. */
 export function enumDirective(doc: DocLine[]): (typeof enumWords)[number] | null {
   return enumWords.find(word => doc.some(line => isDirective(line, word))) ?? null;
 }

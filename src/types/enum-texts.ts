@@ -1,4 +1,4 @@
-/** The values of enums as messages and Go have them. */
+/** The values of enums as texts. */
 import { fromBytes } from "../go/string-literals.ts";
 import type { ConstantValue, Rational } from "./constant-values.ts";
 
@@ -19,7 +19,7 @@ export function plainText(value: ConstantValue, basic: string): string {
   }
 }
 
-/** The shortest decimal text that a float of that size is read from, as strconv and encoding/json write it. */
+/** The shortest decimal text that is read back as the same float, as strconv and encoding/json write it. */
 function floatText(value: Rational, basic: string): string {
   const number = nearest(value);
   if (basic !== "float32") return String(number);
@@ -30,7 +30,7 @@ function floatText(value: Rational, basic: string): string {
   return String(number);
 }
 
-/** The float64 that a fraction is: constants with a type are rounded already. */
+/** A fraction as a float64. It is exact, since constants with a type are rounded already. */
 function nearest({ numerator, denominator }: Rational): number {
   const sign = numerator < 0n ? -1 : 1;
   let top = numerator < 0n ? -numerator : numerator;

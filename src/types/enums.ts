@@ -1,4 +1,4 @@
-/** Enums: the constants of a named basic type in its own package, and whether they are all values that it is meant to have. */
+/** Enums: the constants of a named basic type in its own package, and whether the type is meant to have other values. */
 import { type ConstantExpression, parseExpressions } from "../go/constant-expressions.ts";
 import type { DocLine, GoFile } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
@@ -12,7 +12,7 @@ import { type ConstantPlace, filesThat, type TypePackage, type TypeReader } from
 
 /** The constants of a type as values of an enum. */
 export interface EnumConstants {
-  /** Its values are meant to be no others. */
+  /** The type is meant to have no other values. */
   closed: boolean;
   /** Each value once, in the order of the source. */
   values: EnumValue[];
@@ -23,22 +23,22 @@ export interface EnumConstants {
 /** One value of an enum. */
 export interface EnumValue {
   value: ConstantValue;
-  /** The constants of that value: the one that gives it its name comes first. */
+  /** The constants with this value. The first one names the value. */
   places: ConstantPlace[];
 }
 
 /** A value with how its first constant is declared. */
 interface WrittenValue extends EnumValue {
-  /** By a shift to the left, maybe within a conversion. */
+  /** Declared by a shift to the left, which may be within a conversion. */
   shifted: boolean;
-  /** By iota without a shift. */
+  /** Declared by iota without a shift. */
   counted: boolean;
 }
 
-/** What decides on a type that has no directive. */
+/** Whether enums without a directive are closed or open. */
 export type EnumDefault = "closed" | "open";
 
-/** The enum of a type; null where it has no constants, where they are flags, and where methods of the type make its text. */
+/** The enum of a type; null if it has no constants, if these are flags, or if methods of the type write its text. */
 export async function enumOf(
   reader: TypeReader,
   target: DeclaredTarget,
@@ -80,7 +80,7 @@ function exportedFirst(places: ConstantPlace[]): ConstantPlace[] {
   return [first, ...places.filter(place => place !== first)];
 }
 
-/** Methods that make encoding/json or a text part write something else than the value. String does not. */
+/** Methods with which encoding/json or a text conversion writes something else than the value. String is not one of them. */
 const textMethods = ["MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"];
 
 async function hasTextMethods(reader: TypeReader, target: DeclaredTarget): Promise<boolean> {
@@ -135,7 +135,7 @@ function mentionsOne(text: string, names: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Two values are the same when their keys are. */
+/** The key of a value: equal values have equal keys. */
 function keyOf(value: ConstantValue): string {
   switch (value.kind) {
     case "string":
@@ -148,7 +148,7 @@ function keyOf(value: ConstantValue): string {
 }
 
 /**
- * Reports whether integers are flags that are combined: two of them are declared by a shift (`1 << iota`, `1 << 3`); or none is declared by
+ * Reports whether integers are flags, which are combined. Either two of them are declared by a shift (`1 << iota`, `1 << 3`), or none is declared by
  * iota, at least three are powers of two, all others are 0 or unions of these, and some number between the smallest and the largest is missing.
  */
 function areFlags(values: readonly WrittenValue[]): boolean {
@@ -173,7 +173,7 @@ function howWritten({ written, index }: ConstantPlace): Pick<WrittenValue, "shif
   return { shifted, counted: !shifted && mentionsOne(text, new Set(["iota"])) };
 }
 
-/** What is said of a constant: its doc comment, or else the comment at the end of its line. */
+/** The comment of a constant: its doc comment, or else the comment at the end of its line. */
 export function commentOf({ spec }: ConstantPlace): DocLine[] {
   return spec.doc.some(({ text }) => text !== "") ? spec.doc : spec.lineComment;
 }

@@ -17,7 +17,7 @@ import { type ConstantType, untyped } from "./constant-types.ts";
 export type ConstantName =
   | { kind: "constant"; operand: Operand }
   | { kind: "type"; type: ConstantType }
-  /** A function that Go declares itself, for example `len`. */
+  /** A predeclared function, for example `len`. */
   | { kind: "builtin"; name: string }
   | { kind: "unknown"; reason: string };
 
@@ -41,7 +41,7 @@ export function evaluate(expression: ConstantExpression, scope: ConstantScope): 
     case "unary":
       return unary(expression.operator, evaluate(expression.operand, scope), scope.wordSize);
     case "binary": {
-      // A sum of ten thousand numbers leans to the left, and the stack must bear it.
+      // A sum of ten thousand numbers is nested to the left: a loop saves the stack.
       const operations: (typeof expression)[] = [];
       let first: ConstantExpression = expression;
       for (; first.kind === "binary"; first = first.left) operations.push(first);

@@ -1,4 +1,4 @@
-/** The names that imports bring into the package's files: Go lets no declaration of the package have one of them. */
+/** The names that imports bring into the package's files. Go allows no declaration of the package to have one of these names. */
 import type { GoFile } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { type Position, positionOf } from "../go/positions.ts";
@@ -15,7 +15,7 @@ export interface ImportedName {
 
 export type ImportScope = ReadonlyMap<string, ImportedName>;
 
-/** Exported names that generated code may declare at package level. Dot imports bring many names; of theirs only these matter. */
+/** Exported names that generated code may declare at package level. Of the many names of a dot import only these matter. */
 const exportedNames = ["BindingError", "HandlerInfo", "ListHandlers"];
 
 /** The names that the imports of the files bring, the first import of each; `dir` is the package's directory. */

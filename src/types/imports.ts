@@ -1,4 +1,4 @@
-/** What qualifiers mean, by the names that the imported packages really have. */
+/** Finds the package that a qualifier means, by the names in the imported packages' clauses. */
 import type { GoFile } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { openImport, type TypeReader } from "./packages.ts";
@@ -33,7 +33,7 @@ function findImportOf(reader: TypeReader, qualifier: string, file: GoFile, dir: 
     .map(({ path }) => ({ path, likelihood: likelihood(path, qualifier) }));
   const standard = unnamed.find(({ path, likelihood }) => likelihood === 2 && isStandard(reader, path));
   if (standard !== undefined) return standard.path;
-  // Packages are opened in the order of likelihood, so that mostly the first one is right.
+  // The likeliest packages are opened first, so that mostly one is enough.
   unnamed.sort((a, b) => b.likelihood - a.likelihood);
   let unreadable: string | null = null;
   for (const { path, likelihood } of unnamed) {
@@ -44,7 +44,7 @@ function findImportOf(reader: TypeReader, qualifier: string, file: GoFile, dir: 
   return unreadable;
 }
 
-/** Reports whether an import path is the standard library's, whose packages are called by the last element of their paths. */
+/** Reports whether an import path belongs to the standard library. Its packages have the last element of their paths as their names. */
 export function isStandard({ roots }: TypeReader, importPath: string): boolean {
   const [first = ""] = importPath.split("/");
   return (
@@ -54,7 +54,7 @@ export function isStandard({ roots }: TypeReader, importPath: string): boolean {
 
 function likelihood(path: string, qualifier: string): number {
   const isPart = path.includes(qualifier);
-  // What a package may be called is a part of its path, or `pkg` where no part is a name.
+  // A package is likely named by a part of its path, or `pkg` where no part is a valid name.
   if (!isPart && qualifier !== "pkg") return 0;
   return assumedName(path).name === qualifier ? 2 : isPart ? 1 : 0;
 }

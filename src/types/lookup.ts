@@ -1,4 +1,4 @@
-/** From a type as written to the declaration that it means: through imports, aliases and type arguments. */
+/** Finds the declaration that a type as written means, through imports, aliases and type arguments. */
 import type { GoFile, TypeDeclaration, TypeExpression } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { replaceNames } from "../go/names-in-text.ts";
@@ -7,12 +7,12 @@ import { importOf } from "./imports.ts";
 import { findDeclaration, openImport, shownPath, type TypePackage, type TypeReader } from "./packages.ts";
 import { type StandardType, standardTypes } from "./standard-library.ts";
 
-/** A type as written, with all that gives its names a meaning. */
+/** A type as written, with the file, package and type arguments that give its names a meaning. */
 export interface TypePlace {
   type: TypeExpression;
   file: GoFile;
   pkg: TypePackage;
-  /** What the type parameters in scope stand for; null for one that nothing was given for. */
+  /** The arguments of the type parameters in scope; null for a parameter without an argument. */
   typeArguments: TypeArguments;
 }
 
@@ -27,13 +27,13 @@ export interface DeclaredTarget {
   typeArguments: TypeArguments;
 }
 
-/** What a type means. Aliases are gone. */
+/** What a type means, after all aliases are followed. */
 export type TypeTarget =
   | DeclaredTarget
   | { kind: "predeclared"; name: string }
   /** A type without a name, for example `[]int`. */
   | { kind: "literal"; place: TypePlace }
-  /** Known from the table, for want of a Go installation. */
+  /** A type from the table of standard types, which is used without a Go installation. */
   | { kind: "standard"; importPath: string; name: string; standard: StandardType }
   | { kind: "parameter"; name: string }
   | { kind: "unknown"; reason: string };
@@ -58,7 +58,7 @@ export async function lookUp(reader: TypeReader, from: TypePlace): Promise<TypeT
   return { kind: "unknown", reason: `${from.type.text} refers to itself` };
 }
 
-/** As `lookUp`, but an alias stays what it is. */
+/** As `lookUp`, but does not follow aliases. */
 async function lookUpOnce(reader: TypeReader, place: TypePlace): Promise<TypeTarget> {
   const { type, file, pkg, typeArguments } = place;
   if (type.kind !== "name") return { kind: "literal", place };
@@ -81,7 +81,7 @@ export async function placeKey(reader: TypeReader, place: TypePlace): Promise<st
   if (type.kind !== "name") return literalKey(place);
   const argument = type.package === null ? typeArguments.get(type.name) : undefined;
   if (argument) {
-    // A type that uses its argument twice would ask twice at every level.
+    // Kept, since a type that uses its argument twice would double the work with every level.
     const key = reader.argumentKeys.get(argument) ?? (await placeKey(reader, argument));
     reader.argumentKeys.set(argument, key);
     return key;
@@ -93,7 +93,7 @@ export async function placeKey(reader: TypeReader, place: TypePlace): Promise<st
   return `${importOf(reader, type.package, file, pkg.dir) ?? type.package}.${type.name}`;
 }
 
-/** The same for what `lookUp` found: two targets are the same type when their keys are. */
+/** The key of what `lookUp` found: targets with the same key are the same type. */
 export async function targetKey(reader: TypeReader, target: TypeTarget): Promise<string> {
   switch (target.kind) {
     case "declared":
@@ -121,12 +121,12 @@ async function declaredKey(
   return given.length > 0 ? `${name}[${given.join(",")}]`.slice(0, maxKeyLength) : name;
 }
 
-/** A type without a name is told from others by its place. */
+/** The key of a type without a name, which is its place. */
 function literalKey({ type, file, pkg, typeArguments }: TypePlace): string {
   return `${substitute(type.text, typeArguments)} (${pkg.dir}/${file.name}:${type.span.line}:${type.span.column})`;
 }
 
-/** A type's text on one line, with its type parameters replaced where something was given for them. */
+/** A type's text on one line, with type parameters replaced by their arguments. */
 export function substitute(text: string, typeArguments: TypeArguments): string {
   const oneLine = text.replace(/\s+/g, " ");
   if (typeArguments.size === 0) return oneLine;
@@ -134,7 +134,7 @@ export function substitute(text: string, typeArguments: TypeArguments): string {
   const substituted = replaceNames(oneLine, ({ name }) => {
     const place = typeArguments.get(name);
     if (!place) return name;
-    // Once per name: each use of it would double the work with every level.
+    // Computed once per name: to compute it for each use would double the work with every level.
     const argument = given.get(name) ?? substitute(place.type.text, place.typeArguments);
     given.set(name, argument);
     return argument;
@@ -159,7 +159,7 @@ export async function underlyingTarget(
   return { kind: "unknown", reason: `${name} refers to itself` };
 }
 
-/** Go's scopes: the package, dot imports, the universe. */
+/** Looks up a name in Go's scopes: the package, the dot imports, the predeclared names. */
 async function lookUpName(reader: TypeReader, name: string, { file, pkg }: TypePlace): Promise<TypeTarget> {
   const own = await lookUpIn(reader, pkg, name);
   if (own) return own;

@@ -29,16 +29,16 @@ interface Embedded {
   multiple: boolean;
 }
 
-/** What one depth has: a method by its name, or null for a field or an ambiguous name. */
+/** The names of one depth, each with its method, or null for a field or an ambiguous name. */
 type Level = Map<string, ResolvedMethod | null>;
 
 /** Deeper embedding than this is a cycle of generic types. */
 const maxDepth = 50;
 
-/** No interface embeds more; the place of a type without a name is no identity, so that a cycle of such could go on. */
+/** Most interfaces that are followed. A cycle through types without a name is not noticed otherwise: their places differ. */
 const maxInterfaces = 1000;
 
-/** The exported methods of a type, by name: the least depth wins, and a name that is there twice at that depth is none. */
+/** The exported methods of a type by name. The least depth wins; a name that occurs twice at that depth is no method. */
 export async function methodSet(reader: TypeReader, target: TypeTarget): Promise<MethodSet> {
   const found: Level = new Map();
   let missing: string | null = null;
@@ -50,7 +50,7 @@ export async function methodSet(reader: TypeReader, target: TypeTarget): Promise
     for (const embedded of current) {
       const { target } = embedded;
       if (target.kind === "declared") {
-        // Seen at a lesser depth, where the same names were found.
+        // Already searched at a lesser depth, with the same names.
         if (seen.has(target.declaration)) continue;
         seen.add(target.declaration);
       }
@@ -174,7 +174,7 @@ function describeMethod(
   };
 }
 
-/** Types that are there more than once become one, marked so. */
+/** Merges equal types of a list into one that is marked as repeated. */
 function mergeEqual(list: Embedded[]): Embedded[] {
   const merged = new Map<unknown, Embedded>();
   for (const one of list) {

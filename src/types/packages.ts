@@ -1,4 +1,4 @@
-/** The packages whose types are resolved: found, read and parsed only as far as a type needs it, each file once. */
+/** Finds, reads and parses the packages of types, only as far as a type needs it, and each file once. */
 import { displayPath } from "../files/display-path.ts";
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
@@ -18,7 +18,7 @@ import {
 } from "./declaration-index.ts";
 import { maybeAliases, maybeDeclared, maybeHasMethods, mentions } from "./search.ts";
 
-/** What a run knows of packages; it grows while types are resolved. Made by `typeReader`, passed to everything here. */
+/** The cache of packages of one run, made by `typeReader`. It grows while types are resolved. */
 export interface TypeReader {
   parser: Pick<GoParser, "parse">;
   build: BuildContext;
@@ -37,7 +37,7 @@ export interface TypeReader {
   argumentKeys: WeakMap<object, string>;
   /** What qualifiers mean in a file; null for one that no import brings. */
   qualifiers: WeakMap<GoFile, Map<string, string | null>>;
-  /** Whether types can be compared, by their keys; null for one that is being looked at, or where that can't be told. */
+  /** Whether types can be compared, by their keys; null if that is not known, or not yet. */
   comparable: Map<string, boolean | null>;
   /** The constants of files, and of the package that `gen` runs on, by name. */
   constantIndexes: WeakMap<GoFile | PackageIndex, ReadonlyMap<string, ConstantPlace>>;
@@ -57,13 +57,13 @@ export interface TypePackage {
   /** Name in the package clause. */
   name: string;
   dir: string;
-  /** What Go would do otherwise than we did to find it; null when nothing. */
+  /** How Go might find another version of the package than gen did; null when it can't. */
   note: string | null;
   /** All declarations of the package that `gen` runs on; null for others, whose files are parsed one by one. */
   index: PackageIndex | null;
   /** The files that were read so far. */
   files: TypeFile[];
-  /** Reads the others. */
+  /** Reads the files that were not read so far. */
   unread: Iterator<ImportedFile>;
   /** The types that were looked for so far, by name; null for those that are not declared. */
   declarations: Map<string, DeclaredIn | null>;
@@ -195,7 +195,7 @@ async function searchDeclaration(
 ): Promise<DeclaredIn | null> {
   if (pkg.index) return pkg.index.types.get(name) ?? null;
   const files = readAll(pkg);
-  // Where the quick look misses an odd layout, every file that holds the name is parsed; not for `int`, which is everywhere.
+  // The quick search may miss unusual layouts: then every file that holds the name is parsed. Not for predeclared names, which are in all files.
   for (const search of predeclaredTypes.has(name) ? [mayDeclare] : [mayDeclare, mayMention]) {
     for (const file of files) {
       if (file.parsed === null && !search(file, name)) continue;
@@ -230,7 +230,7 @@ function mayMention({ text }: TypeFile, name: string): boolean {
   return mentions(text, name);
 }
 
-/** Reports whether the package declares a name, as whatever. */
+/** Reports whether the package declares a name, of any kind. */
 export async function declaresName(reader: TypeReader, pkg: TypePackage, name: string): Promise<boolean> {
   if (pkg.index) return pkg.index.names.has(name);
   for (const file of readAll(pkg)) {

@@ -1,5 +1,5 @@
 /**
- * The fields of a struct with those that Go promotes from embedded structs: level by level, as encoding/json and go/types go about it, so
+ * Finds the fields of a struct, with those that Go promotes from embedded structs. It goes level by level, as encoding/json and go/types do, so
  * that a struct that can be reached in many ways is looked at once.
  */
 import type { StructField } from "../go/declarations.ts";
@@ -90,7 +90,7 @@ interface Search {
 
 const noTag: StructTag = { pairs: [], problem: null, tooLong: false };
 
-/** No struct that people write embeds deeper. */
+/** Deepest embedding that is followed: no real struct has more levels. */
 const maxDepth = 100;
 
 /** The fields of a struct of the package `own`. */
@@ -109,7 +109,7 @@ export async function promotedFields(reader: TypeReader, struct: DeclaredTarget)
     const level = new Map<string, Candidate | null>();
     const next = new Map<string, Level>();
     for (const type of current) {
-      // Where it was seen before, at a lesser depth, the same names were found.
+      // Already searched at a lesser depth, with the same names.
       if (seen.has(type.key)) continue;
       seen.add(type.key);
       await addMembers(search, type, level, next);
@@ -139,7 +139,7 @@ async function addMembers(
   const { reader, own } = search;
   const { target, multiple, named } = type;
   const add = (name: string, pkg: TypePackage, candidate: Candidate | null) => {
-    // Unexported names of two packages are two names.
+    // Equal unexported names of different packages are different names.
     const id = isExported(name) || pkg === own ? name : `${pkg.importPath} ${name}`;
     names.set(id, multiple || named || names.has(id) ? null : candidate);
   };

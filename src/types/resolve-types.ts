@@ -56,7 +56,7 @@ export interface TypeUse extends WrittenType {
 interface Resolution extends ResolvedTypes {
   reader: TypeReader;
   own: TypePackage;
-  /** What was described already, under whatever name, by the target's key. */
+  /** The types that are described already, under any name, by the target's key. */
   described: Map<string, ResolvedType | UnresolvedType>;
 }
 
@@ -84,7 +84,7 @@ export async function resolveTypes(
   return resolved;
 }
 
-/** The struct type that a declaration makes, or that it is an alias of; null for a type that can have no methods of ours, or no fields. */
+/** The struct type that a declaration declares or is an alias of; null for other types, and for structs that generated methods can't be declared on. */
 async function structOf(
   { reader, own }: Resolution,
   declaration: TypeDeclaration,

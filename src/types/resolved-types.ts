@@ -12,7 +12,7 @@ export interface ResolvedType {
   /** The texts of the type arguments, for example `["int"]`; the parameters' names where none were given. */
   typeArguments: string[];
   underlying: Underlying;
-  /** Whether `==` works on it; null where that can't be told. */
+  /** Whether `==` works on it; null where that is not known. */
   comparable: boolean | null;
   /** Its exported methods and the pointer's, promoted ones included, by name. */
   methods: ResolvedMethod[];
@@ -20,7 +20,7 @@ export interface ResolvedType {
   members: { check: string; texts: string[]; message: string } | null;
   /** Why methods may be missing: it embeds a type that can't be resolved; null when they are all there. */
   missing: string | null;
-  /** Something to know, for example that the version read may not be the one that Go takes; null when there is nothing. */
+  /** A note for the user, for example that Go may take another version than the one that was read; null without one. */
   note: string | null;
 }
 

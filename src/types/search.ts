@@ -1,4 +1,4 @@
-/** Cheap looks at a Go file's text that tell whether parsing it can be worth while. They may say yes too often, never too seldom for formatted code. */
+/** Quick searches of a Go file's text that decide whether to parse it. For formatted code they may find too much, but never too little. */
 
 const identifierPart = String.raw`[\p{L}\p{Nd}_]`;
 
@@ -8,7 +8,7 @@ const inGroup = new RegExp(
   "gmu",
 );
 
-/** The names that a text seems to declare as types. One look at a file serves all types that are looked for in it. */
+/** The names that a text seems to declare as types. One search of a file serves all types. */
 export function maybeDeclared(text: string): Set<string> {
   const names = new Set<string>();
   for (const [, name] of text.matchAll(alone)) names.add(name!);

@@ -1,4 +1,4 @@
-/** The text of a type as the package that `gen` runs on has to write it: type arguments filled in, other packages' names qualified. */
+/** Writes types as the package that `gen` runs on has to write them: with type arguments filled in and names of other packages qualified. */
 import path from "node:path";
 import type { TypeExpression } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
@@ -9,14 +9,14 @@ import { importOf } from "./imports.ts";
 import type { TypePlace } from "./lookup.ts";
 import { declaresName, findDeclaration, openImport, type TypePackage, type TypeReader } from "./packages.ts";
 
-/** A type in the package's words. */
+/** The text of a type, for use in the package that `gen` runs on. */
 export interface WrittenType {
   type: FieldType;
   /** Why the package can't write the type, for example `order is not exported by package page`; null when it can. */
   unnameable: string | null;
 }
 
-/** What a text needs besides itself. */
+/** The state of writing one text. */
 interface Writer {
   reader: TypeReader;
   /** The package that `gen` runs on. */
@@ -47,7 +47,7 @@ export async function writeType(
   };
 }
 
-/** The type that stands for a type parameter; other types are themselves. */
+/** The argument of a type parameter; other types are returned as they are. */
 export function withoutParameter(place: TypePlace): TypePlace {
   let current = place;
   for (;;) {
@@ -86,7 +86,7 @@ async function write(writer: Writer, place: TypePlace): Promise<string> {
   }
 }
 
-/** The package wrote it itself, so that its text holds as it is. */
+/** Reports whether the package itself wrote the type, so that its text can be used as it is. */
 function isOwnText({ own }: Writer, { file, pkg, typeArguments }: TypePlace): boolean {
   return (
     pkg === own &&
@@ -113,7 +113,7 @@ async function writeStruct(
   const lines: string[] = [];
   for (const { names, type, tag } of struct.fields) {
     const hidden = names.find(({ name }) => !isExported(name) && name !== "_");
-    // Go tells apart unexported fields of different packages, so that the types would not be the same.
+    // Unexported fields of different packages are different fields, so the types would differ.
     if (hidden && place.pkg !== writer.own) {
       writer.unnameable ??= `it has the unexported field ${hidden.name} of package ${place.pkg.importPath}`;
     }
@@ -157,12 +157,12 @@ function writeQualifier(writer: Writer, qualifier: string, { file, pkg }: TypePl
   return qualifierOf(writer, qualifier, importPath);
 }
 
-/** A name with the qualifier that it needs, or what stands for a type parameter. */
+/** A name with the qualifier that it needs, or the argument of a type parameter. */
 async function writeName(writer: Writer, name: string, place: TypePlace): Promise<string> {
   const { reader, own } = writer;
   const { typeArguments } = place;
   const argument = typeArguments.get(name);
-  // In a text, as in `chan T`, brackets keep together what a name was.
+  // `chan T` needs parentheses where T is a channel type.
   if (argument) {
     const text = await write(writer, argument);
     return withoutParameter(argument).type.kind === "channel" ? `(${text})` : text;
@@ -182,7 +182,7 @@ async function ownerOf(
   { file, pkg }: TypePlace,
 ): Promise<TypePackage | null> {
   if (predeclaredTypes.has(name)) return (await findDeclaration(reader, pkg, name)) ? pkg : null;
-  // Functions and constants, in an array's length.
+  // Predeclared functions and constants, in an array's length.
   if (predeclaredNames.has(name)) return null;
   const dots = file.imports.filter(spec => spec.name === ".");
   if (!isExported(name) || dots.length === 0 || (await declaresName(reader, pkg, name))) return pkg;
@@ -194,7 +194,7 @@ async function ownerOf(
   return pkg;
 }
 
-/** Notes that Go lets only packages nearby import what lies in a directory called internal. */
+/** Notes if Go forbids the import: a package in a directory called internal can be imported only from nearby. */
 function checkImport(writer: Writer, { dir, importPath }: TypePackage): void {
   const parent = /^(?:(.*)[\\/])?internal(?:[\\/]|$)/.exec(dir)?.[1];
   if (parent === undefined) return;
@@ -204,7 +204,7 @@ function checkImport(writer: Writer, { dir, importPath }: TypePackage): void {
   }
 }
 
-/** The qualifier in the text: two packages may be called the same by two files. */
+/** The qualifier of a package in the text. Two files may use the same qualifier for different packages. */
 function qualifierOf({ imports }: Writer, wanted: string, importPath: string): string {
   let qualifier = wanted;
   for (let number = 2; ; number++) {
