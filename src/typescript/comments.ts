@@ -1,10 +1,10 @@
-/** Go doc comments as comments that TypeScript's tools read. */
+/** Go doc comments as JSDoc comments. */
 import type { Doc } from "../model/shape-types.ts";
 import { escapeHidden } from "../report/visible-text.ts";
 
 const width = 80;
 
-/** A doc comment, and further paragraphs after it, as JSDoc that is indented; empty when there is nothing to say. */
+/** A doc comment and the paragraphs `more` as indented JSDoc; empty when there is no text. */
 export function jsdoc(doc: Doc, indent = "", more: string[] = []): string {
   const blocks = [
     ...(doc.summary === "" ? [] : [wrapped(doc.summary, width - indent.length - 3)]),
@@ -20,12 +20,12 @@ export function jsdoc(doc: Doc, indent = "", more: string[] = []): string {
   return [`${indent}/**`, ...lines.map(line => `${indent} * ${line}`.trimEnd()), `${indent} */`].join("\n");
 }
 
-/** No line of a Go comment is a tag of JSDoc. */
+/** Escapes what JSDoc would read as a tag. */
 function protectTags(text: string): string {
   return text.replace(/^(\s*)@/gm, "$1\\@").replaceAll("{@", "{\\@");
 }
 
-/** A paragraph in lines of a width. A line doesn't begin with what Markdown takes for a heading, a list or a quotation. */
+/** Wraps a paragraph. No new line begins with what Markdown reads as a heading, a list or a quotation. */
 function wrapped(text: string, columns: number): string {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -38,7 +38,7 @@ function wrapped(text: string, columns: number): string {
   return lines.join("\n");
 }
 
-/** A doc comment without what follows its first sentence: what other modules write is about Go. */
+/** The first sentence of a doc comment. It is for types of other modules, where the rest is about Go. */
 export function shortDoc(doc: Doc): Doc {
   return { ...doc, description: "" };
 }

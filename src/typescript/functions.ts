@@ -1,4 +1,4 @@
-/** The functions of a file: one per handler, which sends a request to it. */
+/** The functions of a file: each sends a request to one handler. */
 import { pathPieces } from "../model/path-patterns.ts";
 import type { Binding, Conversion, Field, Handler } from "../model/types.ts";
 import { camelCase } from "../text/names.ts";
@@ -7,7 +7,7 @@ import { propertyName, quoted, type TakeName } from "./names.ts";
 import { named, onOneLine, printAfter, type TypeNode } from "./print-type.ts";
 import type { TypeScriptFormField, TypeScriptFunction, TypeScriptPart } from "./view-types.ts";
 
-/** What a function is made from. */
+/** The handler and the messages of a function. */
 export interface FunctionInput {
   handler: Handler;
   /** The request, with its name in TypeScript; null for a handler without one, or with one that has no fields. */
@@ -18,7 +18,7 @@ export interface FunctionInput {
 
 const width = 80;
 
-/** What stands before the type of a response that is read as JSON. */
+/** The text before the type of a response that is read as JSON. */
 const castLead = "return response.json() as";
 
 /** The function that sends a request to a handler. */
@@ -29,7 +29,7 @@ export function handlerFunction(
   const name = functionName(handler.listName, take);
   const keys = routeKeys(handler);
   const parts = request?.parts.map(part => part.name) ?? (keys.length > 0 ? (["route"] as const) : []);
-  // An answer to HEAD has no body.
+  // A response to HEAD has no body.
   const read = handler.method === "HEAD" ? null : response;
   const reads = read?.binding.body ?? null;
   const returns = read?.name ?? "Response";
@@ -65,18 +65,18 @@ export function handlerFunction(
   };
 }
 
-/** `Pets.Delete` is `petsDelete`, `Delete` is `delete_`. */
+/** The function's name for a handler: `petsDelete` for `Pets.Delete`, `delete_` for `Delete`. */
 function functionName(listName: string, take: TakeName): string {
   const name = camelCase(listName);
   return take(/^\p{L}/u.test(name) ? name : `_${name}`);
 }
 
-/** The names of the placeholders that stand for a value. */
+/** The names of the placeholders that have a value, which `{$}` has not. */
 function routeKeys({ placeholders }: Handler): string[] {
   return placeholders.filter(({ kind }) => kind !== "end").map(({ name }) => name);
 }
 
-/** The request of a handler without a request struct: its placeholders are texts. */
+/** The type of the request for a handler without a request struct: each placeholder is a string. */
 function routeOnly(keys: string[]): string | null {
   if (keys.length === 0) return null;
   return `{ route: { ${keys.map(key => `${propertyName(key)}: string`).join("; ")} } }`;
@@ -89,7 +89,7 @@ function pathExpression({ path, placeholders }: Handler): string {
   return `\`${pieces.join("")}\``;
 }
 
-/** Pieces of a pattern: what it says, escaped, and what fills its placeholders. */
+/** The pieces of a pattern: its literal text, escaped, and the expressions that fill its placeholders. */
 function literalPieces(path: string): string[] {
   return path.split(/(\{[^{}]*\})/).flatMap(part => {
     const placeholder = /^\{(.*?)(\.\.\.)?\}$/.exec(part);
@@ -102,7 +102,7 @@ function literalPieces(path: string): string[] {
   });
 }
 
-/** What reads each field of a response's form. */
+/** The expressions that read the fields of a response's form. */
 function formFields({ binding, formTypes }: NonNullable<FunctionInput["response"]>): TypeScriptFormField[] {
   return binding.form.map(field => ({
     name: propertyName(field.key),
@@ -110,7 +110,7 @@ function formFields({ binding, formTypes }: NonNullable<FunctionInput["response"
   }));
 }
 
-/** An expression for a field of the form `values`; `member` is the type of its values where that is no basic one. */
+/** The expression for a field of the form `values`; `member` is the type of an enum's values, null for basic types. */
 function formValue({ key, type, conversion, required }: Field, member: TypeNode | null): string {
   const found = `values.get(${quoted(key)})`;
   const cast = member === null ? "" : ` as ${onOneLine(member)}`;
@@ -129,7 +129,7 @@ function formValue({ key, type, conversion, required }: Field, member: TypeNode 
   return cast ? `(${text})${cast}${required ? "" : " | undefined"}` : text;
 }
 
-/** What makes a value of a text, by the kind of a conversion; texts stay what they are. */
+/** Make the expression that converts a text to a value, by the kind of conversion. Strings need none. */
 const formConverters: Partial<Record<Conversion["kind"], (text: string) => string>> = {
   bool: text => `${text} === "true"`,
   int: text => `Number(${text})`,

@@ -1,27 +1,27 @@
 /** Names that a TypeScript file declares: no two are the same, and none hides what the file uses. */
 import { visibleJson } from "../report/visible-text.ts";
 
-/** What the built-in templates declare and use as types. */
+/** The types that the built-in templates declare and use. */
 const typesInUse =
   "Client Error Headers Omit Partial Promise RangeError Record RequestInit RequestOptions Response StatusError URLSearchParams";
 
-/** What TypeScript doesn't take as the name of a type. */
+/** The words that TypeScript doesn't allow as the name of a type. */
 const reservedTypes =
   "any bigint boolean const false in infer is keyof let never null number object string symbol this true typeof undefined unknown void";
 
-/** What the built-in templates declare and use as values. */
+/** The values that the built-in templates declare and use. */
 const valuesInUse = "encodePairs encodeURIComponent globalThis pathRest pathSegment send";
 
-/** What JavaScript doesn't take as the name of a function of a module. */
+/** The words that JavaScript doesn't allow as the name of a function in a module. */
 const reservedValues =
   "arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for " +
   "function if implements import in instanceof interface let new null package private protected public return static super switch " +
   "this throw true try typeof undefined var void while with yield";
 
-/** Gives names that nothing else has. */
+/** Returns a name that is not taken yet, and takes it. */
 export type TakeName = (...wanted: [string, ...string[]]) => string;
 
-/** Gives the first of the wanted names that is free, else the last one with a suffix that makes it so. */
+/** Makes a function that returns the first free name of those wanted, else the last one with a suffix that makes it free. */
 function nameTaker(taken: string[], suffix: (number: number) => string): TakeName {
   const names = new Set(taken);
   return (...wanted) => {
@@ -46,16 +46,16 @@ export const functionNames = (taken: string[]) =>
 export function capitalized(name: string): string {
   const [first = ""] = name;
   const capital = first.toUpperCase();
-  // Some letters, such as ß, have two for a capital, and others none.
+  // Some letters have no single capital: that of ß is SS.
   return (capital.length === first.length ? capital : first) + name.slice(first.length);
 }
 
-/** The name of a property, in quotes where it needs them. */
+/** The name of a property, in quotes if it needs them. */
 export function propertyName(key: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key);
 }
 
-/** A text as a literal, in the quotes that need fewer escapes. */
+/** A text as a string literal, with the kind of quotes that needs fewer escapes. */
 export function quoted(text: string): string {
   const literal = visibleJson(text);
   const count = (quote: string) => text.split(quote).length;

@@ -1,4 +1,4 @@
-/** Types of TypeScript as text, laid out as Prettier does it: on one line where it fits in 80 columns. */
+/** Prints TypeScript types in the layout of Prettier: on one line if that fits in 80 columns. */
 
 /** A type to print. */
 export type TypeNode =
@@ -29,7 +29,7 @@ export function orNull(type: TypeNode): TypeNode {
   return unionOf([type, named("null")]);
 }
 
-/** A union without repetitions; `unknown` holds all others, `never` adds nothing. */
+/** A union without duplicates: `unknown` includes all other types, `never` adds nothing. */
 export function unionOf(types: TypeNode[]): TypeNode {
   const all = types.flatMap(type => (type.kind === "union" ? type.types : [type]));
   if (all.some(isName("unknown"))) return named("unknown");
@@ -55,14 +55,14 @@ export function printAfter(lead: string, type: TypeNode, indent: string): string
   return start + print(type, indent, indent.length + start.length, 1);
 }
 
-/** A declaration of an alias without the semicolon. What can't be broken begins on a line of its own where it is too long. */
+/** The declaration of an alias without the semicolon. A type that is too long and can't be broken begins on its own line. */
 export function printAlias(name: string, type: TypeNode): string {
   const lead = `export type ${name} =`;
   const text = printAfter(lead, type, "");
   return text.length < width || text.includes("\n") ? text : `${lead}\n  ${text.slice(lead.length + 1)}`;
 }
 
-/** A type by itself, in lines with this indentation. */
+/** A type on its own, in lines with this indentation. */
 export function printType(type: TypeNode, indent: string): string {
   return printAfter("", type, indent).trimStart();
 }
@@ -75,7 +75,7 @@ export function printProperty(
   return printAfter(`${name}${optional ? "?" : ""}:`, type, indent);
 }
 
-/** A type on one line; null where an object in it takes several. */
+/** A type on one line; null if an object in it needs several lines. */
 export function onOneLine(type: TypeNode): string | null {
   switch (type.kind) {
     case "name":
@@ -111,7 +111,7 @@ function fits(type: TypeNode, column: number, after: number): boolean {
   return text !== null && column + text.length + after <= width;
 }
 
-/** An object or a reference that can be null begins on the line of the property. */
+/** Reports whether a union begins on the line of its property: one object or reference that can be null. */
 function isHugged(type: TypeNode): boolean {
   if (type.kind !== "union") return false;
   const [only, ...others] = type.types.filter(one => !isName("null")(one));
@@ -119,7 +119,7 @@ function isHugged(type: TypeNode): boolean {
   return only.kind === "name" ? /^\p{Lu}/u.test(only.text) : only.kind !== "array" && only.kind !== "tuple";
 }
 
-/** A type that begins at a column of a line with this indentation, and is followed by `after` characters. */
+/** Prints a type that begins at `column`, in lines with this indentation. `after` characters follow it. */
 function print(type: TypeNode, indent: string, column: number, after: number): string {
   if (fits(type, column, after)) return onOneLine(type)!;
   const inner = `${indent}  `;
@@ -160,7 +160,7 @@ function print(type: TypeNode, indent: string, column: number, after: number): s
   }
 }
 
-/** An element of a tuple: a union of several lines is in parentheses where there are other elements. */
+/** An element of a tuple. A union of several lines is in parentheses if there are other elements. */
 function printElement(type: TypeNode, indent: string, count: number): string {
   if (count === 1 || type.kind !== "union" || isHugged(type) || fits(type, indent.length, 1))
     return print(type, indent, indent.length, 1);

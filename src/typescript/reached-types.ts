@@ -1,10 +1,10 @@
-/** Which named types the messages of a file reach, and in which direction. */
+/** Finds the named types that the messages of a file reach, and the directions in which they are used. */
 import type { NamedType, Shape } from "../model/shape-types.ts";
 import type { Binding } from "../model/types.ts";
 import { compareText } from "../text/common.ts";
 import { type Direction, seenShape } from "./shape-nodes.ts";
 
-/** A named type as one direction sees it. */
+/** A named type in one direction. */
 export interface ReachedType {
   type: NamedType;
   direction: Direction;
@@ -13,7 +13,7 @@ export interface ReachedType {
 /** The named types of a package, by id. */
 export type TypesById = ReadonlyMap<string, NamedType>;
 
-/** What a message holds, part by part, and the direction in which it goes. */
+/** The shapes of a message's parts, and the direction of the message. */
 function messageShapes({ kind, route, query, form, bodyShape }: Binding): {
   direction: Direction;
   shapes: Shape[];
@@ -25,7 +25,7 @@ function messageShapes({ kind, route, query, form, bodyShape }: Binding): {
   };
 }
 
-/** Ids of the types that are read otherwise than they are written, themselves or in what they hold. */
+/** Ids of the types that are not read as they are written, or hold such a type. */
 export function differingTypes(types: TypesById): Set<string> {
   const differing = new Set<string>();
   const differs = (shape: Shape): boolean =>
@@ -39,7 +39,7 @@ export function differingTypes(types: TypesById): Set<string> {
   return differing;
 }
 
-/** The named types that bindings reach, those before that are written, by id; a type that is read as it is written comes once. */
+/** The named types that bindings reach, by id, the written ones first. A type that is read as it is written occurs once. */
 export function reachedTypes(bindings: Binding[], types: TypesById, differing: Set<string>): ReachedType[] {
   const reached = new Map<string, ReachedType>();
   const visit = (shape: Shape, direction: Direction): void => {
@@ -79,7 +79,7 @@ export function isRecursive({ id, shape }: NamedType, types: TypesById): boolean
   return leadsBack(shape);
 }
 
-/** The shapes that a shape is made of. */
+/** The shapes that a shape consists of. */
 function innerShapes({ element, key, fields }: Shape): Shape[] {
   return [
     ...(element === null ? [] : [element]),

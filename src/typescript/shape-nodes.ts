@@ -1,4 +1,4 @@
-/** What TypeScript calls the values of a shape. */
+/** The TypeScript types of shapes. */
 import type { NamedType, Property, Shape } from "../model/shape-types.ts";
 import { jsdoc } from "./comments.ts";
 import { propertyName } from "./names.ts";
@@ -7,31 +7,31 @@ import { named, orNull, type PropertyNode, type TypeNode, unionOf } from "./prin
 /** Whose view of a value is meant: what the server writes, or what it reads. */
 export type Direction = "written" | "read";
 
-/** What shapes refer to. */
+/** The named types that shapes refer to, and their names in the file. */
 export interface NodeContext {
   direction: Direction;
-  /** The type of an id. */
+  /** The type with that id. */
   typeOf(id: string): NamedType;
-  /** Its name in the file; null where it is printed in the place of its name. */
+  /** The type's name in the file; null if the type itself is printed instead of a name. */
   nameOf(id: string, direction: Direction): string | null;
 }
 
-/** Longer arrays are lists. */
+/** Longest array that becomes a tuple; longer ones become lists. */
 const longestTuple = 8;
 
-/** The type of a shape. What can't be said in it is added to `notes`. */
+/** The type of a shape. Facts that the type can't express are added to `notes`. */
 export function shapeNode(shape: Shape, context: NodeContext, notes: Set<string>): TypeNode {
   const seen = seenShape(shape, context.direction);
   const node = valueNode(seen, context, notes);
   return seen.nullable ? orNull(node) : node;
 }
 
-/** The shape in a direction. */
+/** The shape as it is in a direction. */
 export function seenShape(shape: Shape, direction: Direction): Shape {
   return direction === "read" ? (shape.reads ?? shape) : shape;
 }
 
-/** The same without null. */
+/** The type of a shape without null. */
 function valueNode(shape: Shape, context: NodeContext, notes: Set<string>): TypeNode {
   if (shape.quoted) return quotedNode(basicOf(shape, context));
   const element = () => shapeNode(shape.element!, context, notes);
@@ -66,7 +66,7 @@ function valueNode(shape: Shape, context: NodeContext, notes: Set<string>): Type
     case "any":
       return named("unknown");
     case "unsupported":
-      // What can't be read may still be null.
+      // encoding/json may still read null.
       if (context.direction === "read" && shape.readsNull) return named("null");
       if (shape.reason !== null) notes.add(sentence(`Never sent: ${shape.reason}`));
       return named("never");
@@ -77,7 +77,7 @@ function valueNode(shape: Shape, context: NodeContext, notes: Set<string>): Type
   }
 }
 
-/** A property of an object, with what its comment has to say beside `notes`. In a message that is read, what can be null can be left out, too. */
+/** A property of an object, with its comment, which includes `notes`. In a message that is read, a property that can be null can also be left out. */
 export function propertyNode(
   { key, shape, optional, doc }: Pick<Property, "key" | "shape" | "optional" | "doc">,
   context: NodeContext,
@@ -100,7 +100,7 @@ function referenceNode(id: string, context: NodeContext, notes: Set<string>): Ty
   return valueNode(seenShape(context.typeOf(id).shape, context.direction), context, notes);
 }
 
-/** A map has any keys: only those of a closed enum can be told, and none of them has to be there. */
+/** The type of a map. Only keys of a closed enum are known; a map need not have all of them. */
 function mapNode({ key }: Shape, value: TypeNode, context: NodeContext): TypeNode {
   const keyType = key?.kind === "reference" ? context.typeOf(key.type!) : null;
   const isNumber = (keyType?.shape ?? key)?.kind === "integer";
@@ -113,7 +113,7 @@ function mapNode({ key }: Shape, value: TypeNode, context: NodeContext): TypeNod
   return name === null ? record : { kind: "generic", name: "Partial", arguments: [record] };
 }
 
-/** A value within a JSON string. */
+/** The type of a value that JSON has as a string, by the tag's option `string`. */
 function quotedNode({ kind }: Shape): TypeNode {
   if (kind === "boolean") return unionOf([named('"true"'), named('"false"')]);
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is TypeScript.

@@ -15,7 +15,7 @@ import type { TypeScriptMember, TypeScriptPart, TypeScriptProperty, TypeScriptTy
 
 const width = 80;
 
-/** The declaration of a named type, as one direction sees it. */
+/** The declaration of a named type in one direction. */
 export function namedDeclaration(
   name: string,
   { shape, doc, enum: constants, name: goName }: NamedType,
@@ -49,13 +49,13 @@ export function shapeDeclaration(
 /** A property with its key in the message and its doc comment in Go. */
 export type KeyedProperty = [key: string, node: PropertyNode, doc: Doc];
 
-/** An object by its properties. */
+/** The declaration of an object with these properties. */
 export function interfaceDeclaration(name: string, doc: Doc, properties: KeyedProperty[]): TypeScriptType {
   if (properties.length === 0) return aliasDeclaration(name, doc, { kind: "object", properties: [] }, []);
   return { ...declaration("interface", name, doc), properties: propertiesOf(properties, "  ") };
 }
 
-/** A request by its parts. */
+/** The declaration of a request with these parts. */
 export function requestDeclaration(name: string, doc: Doc, parts: TypeScriptPart[]): TypeScriptType {
   return { ...declaration("request", name, doc), parts };
 }
@@ -88,7 +88,7 @@ function declaration(kind: TypeScriptType["kind"], name: string, doc: Doc): Type
   return { name, kind, doc, comment: jsdoc(doc), ...nothing };
 }
 
-/** A value that JavaScript keeps. */
+/** Reports whether JavaScript keeps the value exactly, which it doesn't for large integers. */
 function isExact({ json }: EnumMember): boolean {
   const value: unknown = JSON.parse(json);
   return typeof value !== "number" || !Number.isInteger(value) || Number.isSafeInteger(value);
@@ -103,7 +103,7 @@ function unionDeclaration(name: string, goName: string, doc: Doc, { closed, memb
   const isNamed = typeof first !== "string";
   return {
     ...declaration("union", name, doc),
-    // The object of named members has their comments.
+    // Named members are printed as an object, which has their comments.
     comment: jsdoc(doc, "", isNamed ? [] : memberList(printed)),
     members: printed,
     oneLine: line.length <= width,
@@ -127,7 +127,7 @@ function printedMember(
   };
 }
 
-/** The members with their docs, since editors show none but the comment of the whole type. */
+/** Lists the members with their docs for the comment of the type: editors show no other comment. */
 function memberList(members: TypeScriptMember[]): string[] {
   const lines = members.map(({ value, doc }) => {
     const deprecated = doc.deprecated === null ? "" : `Deprecated: ${doc.deprecated}`;
@@ -137,12 +137,12 @@ function memberList(members: TypeScriptMember[]): string[] {
   return members.some(({ doc }) => doc.summary !== "" || doc.deprecated !== null) ? [lines.join("\n")] : [];
 }
 
-/** What follows the type's name in a constant's, empty where it does not begin with that. */
+/** The rest of a constant's name after the type's name; empty if it doesn't begin with that. */
 function afterPrefix(name: string, prefix: string): string {
   return name.toLowerCase().startsWith(prefix.toLowerCase()) ? name.slice(prefix.length) : "";
 }
 
-/** `Record` can't be given the type that it is the declaration of; an object with any keys can. */
+/** Replaces `Record` by an object with an index signature, since an alias that refers to itself can't use `Record`. */
 function withoutRecord(type: TypeNode): TypeNode {
   if (type.kind !== "generic" || type.name !== "Record") return type;
   const [key = named("string"), value = named("unknown")] = type.arguments;

@@ -14,12 +14,12 @@ export interface FileNames {
   types: ReadonlyMap<string, string>;
 }
 
-/** A named type in a direction. */
+/** The key of a named type in a direction. */
 export const typeKey = (id: string, direction: Direction) => `${id} ${direction}`;
 
 /**
- * Names the types of a file. Messages have the names that they have in Go. So have other types; where two want the same name, that of the
- * file's own package keeps it, and others begin with their package's name.
+ * Names the types of a file. All have the names that they have in Go. If two have the same name, a message keeps it, or else a type of the
+ * file's own package, and the name of the other begins with its package's name.
  */
 export function nameTypes(
   { messages, types }: { messages: Binding[]; types: ReachedType[] },
@@ -46,7 +46,7 @@ function takeTypeName({ type, direction }: ReachedType, all: TypesById, take: Ta
   return take(name, `${pascalCase(type.package.name)}${name}`);
 }
 
-/** `Page` of `Book` is `PageOfBook`, `Pair` of a text and a number `PairOfStringAndNumber`. */
+/** The name of an instance of a generic type: `Page[Book]` is `PageOfBook`, `Pair[string, int]` is `PairOfStringAndNumber`. */
 function instanceName({ name, typeArguments }: NamedType, all: TypesById): string {
   const words = typeArguments.map(shape => shapeWord(shape, all));
   return capitalized(name) + (words.length === 0 ? "" : `Of${words.join("And")}`);

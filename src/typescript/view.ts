@@ -1,4 +1,4 @@
-/** The TypeScript of a package: what its templates print, from the model. */
+/** Makes the view of `gen typescript` from the model: the TypeScript of a package, as its templates print it. */
 import { isStandardPath } from "../go/import-paths.ts";
 import type { NamedType, Shape } from "../model/shape-types.ts";
 import type { Binding, Field, Handler, Model, Package } from "../model/types.ts";
@@ -26,7 +26,7 @@ import {
 import { type FileNames, nameTypes, typeKey } from "./type-names.ts";
 import type { TypeScriptFile, TypeScriptPart, TypeScriptType } from "./view-types.ts";
 
-/** What the templates of `gen typescript` see of a package. */
+/** The view of a package. */
 export function typeScriptFile(model: Model): TypeScriptFile {
   const types: TypesById = new Map(
     model.types.map(type => [type.id, isOfModule(type, model.package) ? type : withShortDocs(type)]),
@@ -99,7 +99,7 @@ export function typeScriptFile(model: Model): TypeScriptFile {
   };
 }
 
-/** Reports whether a type has no name of its own in TypeScript: one of the standard library that is a mere text, number or list, such as time.Time. */
+/** Reports whether a type is printed without a name: a type of the standard library that is no object, such as time.Time. */
 function isPrintedInPlace(type: NamedType, own: Package): boolean {
   const { id, shape, enum: constants, package: declared, position } = type;
   if (position === null || id === "time.Duration") return true;
@@ -119,12 +119,12 @@ function withShortDocs(type: NamedType): NamedType {
   return { ...type, doc: shortDoc(type.doc), shape: { ...type.shape, fields } };
 }
 
-/** `gen:list` means that nothing is known of the handler's messages. */
+/** Reports whether a handler has `gen:list`, so that its messages are unknown. */
 function isListed({ mode }: Handler): boolean {
   return mode === "list";
 }
 
-/** The messages of handlers that hold something. A response always does: at least an empty object. */
+/** The messages of handlers that are not empty. A response never is: it holds at least an empty object. */
 function messagesOf(handlers: Handler[], bindings: Binding[]): Binding[] {
   const names = new Set(
     handlers.filter(one => !isListed(one)).flatMap(({ request, response }) => [request, response]),
@@ -135,7 +135,7 @@ function messagesOf(handlers: Handler[], bindings: Binding[]): Binding[] {
   );
 }
 
-/** The response that is the same as a named type: it is the struct of the type, and has no other fields than those in the body. */
+/** The name of the response whose struct is the named type and has all its fields in the body; null without one. */
 function sameAsMessage(
   { type, direction }: ReachedType,
   messages: Binding[],
@@ -170,7 +170,7 @@ function messageDeclaration(
   return interfaceDeclaration(name, doc, form);
 }
 
-/** The parts of a request that hold something. */
+/** The parts of a request that are not empty. */
 function requestParts({ route, query, form, bodyShape }: Binding, context: NodeContext): TypeScriptPart[] {
   const texts = ([name, fields]: ["route" | "query" | "form", Field[]]): TypeScriptPart => {
     const properties = fields.map(field => textProperty(field, context));
@@ -186,7 +186,7 @@ function requestParts({ route, query, form, bodyShape }: Binding, context: NodeC
   return bodyShape === null ? parts : [...parts, bodyPart(bodyShape, context)];
 }
 
-/** The JSON body of a request. It always has to be sent: an empty body is no JSON. */
+/** The JSON body of a request. It is always required, since an empty body is not JSON. */
 function bodyPart(body: Shape, context: NodeContext): TypeScriptPart {
   const part = { name: "json", optional: false } as const;
   const { kind, fields } = seenShape(body, context.direction);
@@ -199,7 +199,7 @@ function bodyPart(body: Shape, context: NodeContext): TypeScriptPart {
   return { ...part, type: null, properties: propertiesOf(properties, "    ") };
 }
 
-/** A route, query or form field: what can be left out is never null. */
+/** The property for a route, query or form field. It may be left out, but is never null. */
 function textProperty(field: Field, context: NodeContext): KeyedProperty {
   const { key, doc } = field;
   const property = { key, shape: withoutNull(field.shape), optional: !field.required, doc };
@@ -217,14 +217,14 @@ function withoutNull(shape: Shape): Shape {
   };
 }
 
-/** A function that reads a form gives each property, be it undefined. */
+/** Adds `undefined` to the type of an optional property: a function that reads a form sets all properties. */
 function withUndefined([key, node, doc]: KeyedProperty): KeyedProperty {
   return node.optional
     ? [key, { ...node, type: unionOf([node.type, named("undefined")]) }, doc]
     : [key, node, doc];
 }
 
-/** The types of form fields whose values have more than a basic one: those of enums. */
+/** The types of form fields whose values are enums. */
 function formTypes({ form }: Binding, context: NodeContext): Map<string, TypeNode> {
   return new Map(
     form.flatMap(({ key, shape }): [string, TypeNode][] => {
