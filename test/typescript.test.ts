@@ -47,10 +47,12 @@ test("gen all writes it where the config asks for it, and gen typescript always"
   write(".genrc", "typescript: {}");
   expect(all()).toContain("-- api.gen.ts --");
   expect(all("all", "--check")).toContain("api.gen.ts");
-  // With its key it is current, without one nothing writes it.
+  // Without the key, gen typescript can write it; where the config turns it off, nothing does.
   gen(root, ["all"]);
   expect(gen(root, ["validate"]).stderr).not.toContain("stale-file");
   write(".genrc", "");
+  expect(gen(root, ["validate"]).stderr).not.toContain("stale-file");
+  write(".genrc", "typescript: false");
   expect(gen(root, ["validate"]).stderr).toContain("api.gen.ts:1:1: warning: gen wrote this file");
 });
 
