@@ -15,20 +15,20 @@ import type { Shapes, StructShapes } from "./resolve-shapes.ts";
 import type { StructMember } from "./struct-members.ts";
 import type { Binding, Field, Handler } from "./types.ts";
 
-/** What a binding struct's own declaration says, before its handler is known. */
+/** A binding struct as its declaration describes it, before its handler is known. */
 export interface BindingStruct {
   name: string;
   kind: Binding["kind"];
   declared: DeclaredType;
   members: StructMember[];
-  /** The members' fields that have a tag of ours. */
+  /** The fields of the members that have a tag for a part of the message. */
   fields: Field[];
   pointers: StructPointer[];
   /** Null where no output needs them. */
   shapes: StructShapes | null;
 }
 
-/** Reads a declaration as a binding struct; null when it is none. */
+/** Reads a declaration as a binding struct; null for other declarations. */
 export function readBindingStruct(
   declared: DeclaredType,
   resolved: ResolvedTypes,
@@ -38,7 +38,7 @@ export function readBindingStruct(
   const name = bindingName(declaration.name);
   const struct = resolved.structs.get(declaration);
   if (!name || !struct) return null;
-  // Another package's struct under a name of this package: the files of other packages are not the user's to change.
+  // After `type CreateRequest other.Create` the fields get the position of this declaration: the user can't change the files of other packages.
   const position = positionOf(file.name, declaration.span);
   const shapesOfStruct = shapes?.structs.get(declaration) ?? null;
   const isForeign = struct.fields.some(({ foreign, embeddedIn }) => foreign && embeddedIn.length === 0);
@@ -56,7 +56,7 @@ export function readBindingStruct(
   };
 }
 
-/** What the body holds: a response always has one, JSON unless it has form fields. */
+/** The format of the body; null without one. A response always has a body: JSON unless it has form fields. */
 export function bodyOf({ kind, fields }: BindingStruct): "json" | "form" | null {
   const has = (part: Field["in"]) => fields.some(field => field.in === part);
   if (has("json")) return "json";
@@ -66,11 +66,11 @@ export function bodyOf({ kind, fields }: BindingStruct): "json" | "form" | null 
 
 /** The facts about the package that a binding depends on. */
 export interface BindingContext {
-  /** The handlers of the struct's name; the first one's route counts. */
+  /** The handlers that the struct's name belongs to. The route of the first one counts. */
   handlers: Handler[];
-  /** What is checked of a JSON body. */
+  /** The checks of a JSON body. */
   bodyChecks: GoCheckStep[];
-  /** Reports whether the package declares a name at its level. */
+  /** Reports whether the package declares a name at package level. */
   isDeclared(name: string): boolean;
   /** Reports whether the user wrote that method on the struct. */
   hasMethod(name: string): boolean;

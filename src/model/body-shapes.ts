@@ -1,4 +1,4 @@
-/** What a JSON body is, and the types that the messages of a model refer to. */
+/** The shapes of JSON bodies, and the types that the messages of a model refer to. */
 
 import { isExported } from "../go/identifiers.ts";
 import { compareText } from "../text/common.ts";
@@ -33,7 +33,7 @@ export function messageShapes(
   };
 }
 
-/** Of the fields that share a key encoding/json drops some, or all. */
+/** The shape of a body with these fields. If fields share a key, encoding/json drops some or all of them. */
 function bodyOfFields(properties: Property[]): Shape {
   const candidates = properties.map((field, index) => ({ field, tagged: isTagged(field), index: [index] }));
   return shape("object", { fields: dominantFields(candidates).fields, readsNull: false });

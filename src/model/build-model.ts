@@ -1,4 +1,4 @@
-/** Declarations -> Model. Nothing after this stage changes the model. */
+/** Builds the model from the declarations of a package. Nothing after this stage changes the model. */
 import type { GoFile } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
 import { compareText } from "../text/common.ts";
@@ -25,7 +25,7 @@ import type { Binding, Model, Receiver } from "./types.ts";
 import type { ValueChecks } from "./value-checks.ts";
 
 export interface ModelInput {
-  /** The user's files of one package, without our own output. */
+  /** The user's files of one package, without the files that gen wrote. */
   files: GoFile[];
   /** The names that the files' imports bring. */
   imported: ImportScope;
@@ -36,9 +36,9 @@ export interface ModelInput {
   methods: Record<string, HttpMethod | null>;
   /** The types of the binding structs' fields. */
   types: ResolvedTypes;
-  /** The shapes of these; null where no output needs them. */
+  /** The shapes of the binding structs; null if no output needs them. */
   shapes: Shapes | null;
-  /** What is checked of the messages; null where no output needs it. */
+  /** The checks of the messages; null if no output needs them. */
   checks: ValueChecks | null;
 }
 
@@ -125,7 +125,7 @@ function bindingStructs(
     .map(declared => readBindingStruct(declared, resolved, shapes))
     .filter(struct => struct !== null)
     .sort((a, b) => compareText(a.name, b.name));
-  // A type has methods once, by whatever name: one with a handler comes before others, the type's own before aliases.
+  // A type gets its methods once, even if it has several names. A name with a handler is preferred, then the type's own name to aliases.
   const names = new Set(functions.map(({ fn }) => fn.name));
   const rank = (struct: BindingStruct) => {
     const handler = handlerName(struct);
@@ -147,7 +147,7 @@ interface Declarations extends Pick<BuiltModel, "structs" | "handlers" | "types"
   methods: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Structs whose functions are all ignored, handlers or not, are left out with them. */
+/** Describes the bindings, without structs whose functions are all ignored. */
 function describeBindings(
   { structs, handlers, receivers, ignored, methods, types }: Declarations,
   { files, imported, checks }: ModelInput,

@@ -1,8 +1,8 @@
-/** The functions that check values, of those that a package may need. */
+/** Selects the functions that check values: only those that generated code calls. */
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { Binding } from "./types.ts";
 
-/** The functions that the methods of bindings call, and those that these call. */
+/** The functions that the methods of bindings call, directly or through other functions. */
 export function calledChecks(
   bindings: Pick<Binding, "route" | "query" | "form" | "go">[],
   checks: GoCheck[],

@@ -1,4 +1,4 @@
-/** What is checked of the values of a type: a walk over Go types as encoding/json sees them. */
+/** Makes the steps that check the values of a type. It follows Go types as encoding/json does. */
 
 import { isExported } from "../go/identifiers.ts";
 import { importOf } from "../types/imports.ts";
@@ -18,10 +18,10 @@ import {
   valueText,
 } from "./value-places.ts";
 
-/** Types without a name are nested no deeper by people. */
+/** Deepest nesting of types without a name that is followed: real types have less. */
 const maxDepth = 30;
 
-/** What is checked of a field, behind the embedded pointers on the way to it. */
+/** The steps that check a field, within those for the embedded pointers on the way to it. */
 export async function fieldSteps(
   checking: Checking,
   field: {
@@ -39,7 +39,7 @@ export async function fieldSteps(
   depth = 0,
 ): Promise<GoCheckStep[]> {
   const { name, embeddedIn, key, pointers, isOptional } = field;
-  // What another package doesn't export can be reached only as Go promotes it.
+  // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.
   const isReachable = embeddedIn.every(isExported) || field.place.pkg === checking.own;
   const path = isReachable && !field.isPromoted ? [...embeddedIn, name] : [name];
   const steps = await stepsOf(checking, field.place, {
@@ -57,7 +57,7 @@ export async function fieldSteps(
   );
 }
 
-/** What is checked of a value of a type. The name of a check is an id here. */
+/** The steps that check a value of a type. They have the ids of types in place of the names of functions. */
 async function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): Promise<GoCheckStep[]> {
   const { reader, ids } = checking;
   const place = withoutParameter(from);
@@ -82,7 +82,7 @@ async function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): Pro
     ];
   }
   if (underlying.kind !== "literal") return [];
-  // Methods that read JSON leave nothing for others to say.
+  // A type with one of these methods reads its JSON itself, so gen does not know its parts.
   if (await hasMethod(reader, target, "UnmarshalJSON", "UnmarshalText")) return [];
   const { kind } = underlying.place.type;
   const { type, unnameable } = await writeType(reader, place, checking.own);
@@ -113,7 +113,7 @@ async function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): Pro
   ];
 }
 
-/** Reports whether a type is another module's, so that it holds no enum of the user: its package is not even read. */
+/** Reports whether a type belongs to another module. It holds no enum of the user, so its package is not read. */
 function isForeign({ reader }: Checking, { type, file, pkg }: TypePlace): boolean {
   if (type.kind !== "name" || type.package === null || type.typeArguments.length > 0) return false;
   const path = importOf(reader, type.package, file, pkg.dir);
@@ -205,7 +205,7 @@ async function mapSteps(
     step("map", { value: valueText(at.value), index: key, item: values.length > 0 ? item : null, steps }),
   ];
 }
-/** How a key becomes the text that JSON has. */
+/** How a map's key is converted to its text in JSON. */
 async function keyKind({ reader }: Checking, place: TypePlace): Promise<GoPointerPart["kind"]> {
   const target = await lookUp(reader, withoutParameter(place));
   const underlying = await underlyingTarget(reader, target);
@@ -219,7 +219,7 @@ async function keyKind({ reader }: Checking, place: TypePlace): Promise<GoPointe
       : "other";
 }
 
-/** A slice of these is base64 in JSON. */
+/** Reports whether a type is a byte: a slice of bytes is base64 in JSON. */
 async function isByte({ reader }: Checking, place: TypePlace): Promise<boolean> {
   const settled = withoutParameter(place);
   if (settled.type.kind !== "name" || settled.type.package !== null) return false;

@@ -14,7 +14,7 @@ export interface ChecksInput {
   reader: TypeReader;
   /** Import path of the package; null outside of a module. */
   importPath: string | null;
-  /** What decides on enums that have no directive. */
+  /** Whether enums without a directive are closed or open. */
   enums: EnumDefault;
   /** Reports whether the package declares a name, or an import brings it. */
   isTaken(name: string): boolean;
@@ -27,16 +27,16 @@ export interface Checking {
   ids: IdContext;
   own: TypePackage;
   input: ChecksInput;
-  /** The enums by the ids of their types; null for types that are none. */
+  /** The enums by the ids of their types; null for types that are not enums. */
   enums: Map<string, EnumCheck | null>;
-  /** The types that are looked into, by their ids. */
+  /** The types whose parts are checked, by their ids. */
   nodes: Map<string, CheckNode>;
   problems: Map<string, CheckProblem>;
-  /** The field of a binding struct that leads to what is looked at. */
+  /** The position of the binding struct's field that leads to the current type. */
   at: Position;
 }
 
-/** A type that a function looks into. */
+/** A type whose parts are checked by a function of its own. */
 export interface CheckNode {
   /** The type of the function's parameter. */
   type: GoCheck["type"];

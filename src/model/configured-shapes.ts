@@ -1,4 +1,4 @@
-/** The shapes that the config gives types which are left to their methods, or whose source is not there. */
+/** The shapes that the config gives to types: those with methods of their own, and those without source. */
 import type { ConfiguredType } from "../config/user-config.ts";
 import { basicShape, shape, unresolved } from "./plain-shapes.ts";
 import type { Shape } from "./shape-types.ts";

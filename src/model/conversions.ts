@@ -1,4 +1,4 @@
-/** Which conversion a field's type gets: the table of DESIGN section 4. */
+/** Chooses the conversion of a field's type: the table of DESIGN section 4. */
 import { capitalize } from "../text/common.ts";
 import type { ResolvedMethod, ResolvedType } from "../types/resolved-types.ts";
 import { conversionHints, type TextMethods } from "./go-hints.ts";
@@ -7,7 +7,7 @@ import type { Conversion, Field } from "./types.ts";
 /** A conversion, or why there is none. */
 export type ConversionResult = { conversion: Conversion } | { problem: string };
 
-/** Sizes of the basic types whose size is fixed; int and uint have the machine's, which strconv calls 0. */
+/** Sizes of the basic types in bits. The size of int and uint depends on the machine; strconv calls it 0. */
 const sizes: Readonly<Record<string, number>> = {
   int8: 8,
   int16: 16,
@@ -57,14 +57,14 @@ function basicKind(name: string): "string" | "bool" | "int" | "sizedInt" | "uint
   return name.startsWith("int") ? "sizedInt" : name.startsWith("uint") ? "uint" : "float";
 }
 
-/** The pair of methods that read and write; `half` where only the reading one is there. */
+/** The pair of methods that read and write; `half` if the type has only the method that reads. */
 function methodPair(
   type: ResolvedType,
   wanted: { read: string; argument: string; write: string; result: string },
 ): TextMethods | "half" | null {
   if (!hasMethod(type, wanted.read, [wanted.argument], ["error"])) return null;
   const withError = hasMethod(type, wanted.write, [], [wanted.result, "error"]);
-  // encoding.TextMarshaler returns an error; a string may come without one.
+  // encoding.TextMarshaler returns an error; a method that returns a string need not.
   if (!withError && !(wanted.result === "string" && hasMethod(type, wanted.write, [], [wanted.result])))
     return "half";
   return { read: wanted.read, write: wanted.write, writeCanFail: withError };

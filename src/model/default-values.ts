@@ -1,7 +1,7 @@
-/** Whether a `default` tag can be read as the field's type: Parse reads it as it reads a sent value. */
+/** Checks whether a `default` tag can be read as the field's type: Parse reads it like a value that was sent. */
 import type { Conversion } from "./types.ts";
 
-/** Why the default is wrong; null when it is right, or when only the type's own method can tell. */
+/** Why the default is wrong; null if it is right, or if only the type's own method can decide. */
 export function defaultProblem(text: string, { kind, bits }: Conversion): string | null {
   const shown = JSON.stringify(text);
   switch (kind) {
@@ -35,7 +35,7 @@ export function defaultProblem(text: string, { kind, bits }: Conversion): string
   }
 }
 
-/** Why a default that the type can hold is no member of the enum; null when it is one. */
+/** Why a default that the type can hold is wrong for the enum; null if it is a member. */
 export function memberProblem(
   text: string,
   { kind }: Conversion,

@@ -17,7 +17,7 @@ export interface Directives {
   routes: RouteLine[];
   /** `ignore` wins over `list`. */
   mode: Mode | null;
-  /** The words that begin with `gen:` and mean nothing. */
+  /** The words that begin with `gen:` but are no directives. */
   unknown: { word: string; span: Span }[];
   /** The comment without its routes and the words that begin with `gen:`. */
   prose: DocLine[];
@@ -37,7 +37,7 @@ export function readDirectives(comment: DocLine[]): Directives {
   const firstLine = comment.find(line => line.text !== "");
   for (const line of comment) {
     const route = readRoute(line.text, line === firstLine);
-    // A route with a path is more than prose that happens to begin with a method, so it wins wherever it stands.
+    // The first line may be prose that begins with a method. A line with a path is certainly a route, so it wins.
     if (route && (result.method === null || (result.path === null && route.path !== null))) {
       result.method = route.method;
       result.path = route.path;

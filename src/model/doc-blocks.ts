@@ -1,7 +1,7 @@
 /** The blocks of a doc comment by the rules of Go's package go/doc/comment: paragraphs, headings, lists and code. */
 import { trimSpace } from "../go/white-space.ts";
 
-/** A part of a doc comment. Texts are as they are written: doc-markdown.ts reads what is in them. */
+/** A part of a doc comment. Its texts are as written; doc-markdown.ts finds the links in them. */
 export type DocBlock =
   | { kind: "paragraph"; text: string }
   | { kind: "heading"; text: string }
@@ -14,7 +14,7 @@ interface ListItem {
   paragraphs: string[];
 }
 
-/** A comment taken apart. */
+/** The blocks and links of a comment. */
 export interface DocBlocks {
   blocks: DocBlock[];
   /** The URLs of lines such as `[RFC 7159]: https://…`, by the text in the brackets. */
@@ -28,7 +28,7 @@ interface Stretch {
   kind: DocBlock["kind"];
 }
 
-/** Takes the lines of a comment apart, without the white space that all of them begin with. */
+/** Splits the lines of a comment into blocks, without the white space that all lines begin with. */
 export function readBlocks(lines: string[]): DocBlocks {
   const result: DocBlocks = { blocks: [], links: new Map() };
   for (const { start, end, kind } of readStretches(lines)) {
@@ -69,7 +69,7 @@ function isIndented(line: string): boolean {
   return line.startsWith(" ") || line.startsWith("\t");
 }
 
-/** Finds what the lines are. Go forgives code and lists that are not indented where a line that is indented follows them. */
+/** Splits lines into stretches of one kind. Code and lists need not be indented if an indented line follows them. */
 function readStretches(lines: string[]): Stretch[] {
   const stretches: Stretch[] = [];
   /** Lines before this one count as indented. */
@@ -125,7 +125,7 @@ function isHeading(line: string): boolean {
   return /^#[ \t]/.test(line) && trimSpace(line) !== "#";
 }
 
-/** Reports whether a line on its own is a heading as Go had them before 1.19: without a mark, and with no punctuation but some. */
+/** Reports whether a line is a heading as before Go 1.19: a line of its own, without a mark, and with little punctuation. */
 function isOldHeading(lines: string[], at: number): boolean {
   if (at === 0 || lines[at - 1] !== "" || lines[at + 1] !== "") return false;
   const below = lines[at + 2];
@@ -135,7 +135,7 @@ function isOldHeading(lines: string[], at: number): boolean {
   return !/[;:!?+*/=[\]{}_^°&§~%#@<">\\]|'(?!s(?: |$))|\.(?= |$)/.test(line);
 }
 
-/** `- ` or `1. `, whatever stands before it, and what follows. */
+/** The mark of a list's item, such as `- ` or `1. `, and the text after it. */
 const listMarker = /^(?:[•*+-]|(\d+)[.)])([ \t].*)$/s;
 
 function isListItem(line: string): boolean {
@@ -153,7 +153,7 @@ function readList(lines: string[], links: Map<string, string>): DocBlock {
   };
   for (const line of lines) {
     const [whole, number = null, rest = ""] = listMarker.exec(trimSpace(line)) ?? [];
-    // An item of the other kind is text of this one's.
+    // A bullet in a numbered list, or a number in a list with bullets, is text of the item.
     const begins =
       whole !== undefined && (items.length === 0 || (number === null) === (items[0]!.number === null));
     if (begins) {
@@ -172,7 +172,7 @@ function readList(lines: string[], links: Map<string, string>): DocBlock {
   return { kind: "list", items, loose: loose || items.some(({ paragraphs }) => paragraphs.length !== 1) };
 }
 
-/** The text of a paragraph; null when it is nothing but definitions of links. */
+/** The text of a paragraph; null if it has only definitions of links. */
 function readParagraph(lines: string[], links: Map<string, string>): string | null {
   const definitions = lines.map(readDefinition);
   if (definitions.includes(null)) return lines.join("\n");

@@ -1,8 +1,8 @@
-/** The text of a doc comment's blocks by the rules of Go's package go/doc/comment, and its Markdown. */
+/** Prints the blocks of a doc comment as text or Markdown, by the rules of Go's package go/doc/comment. */
 import { splitFields, trimSpace } from "../go/white-space.ts";
 import type { DocBlock } from "./doc-blocks.ts";
 
-/** What texts in brackets can mean. */
+/** The names that texts in brackets can have: links and packages. */
 export interface DocNames {
   /** URLs by the text in the brackets. */
   links: ReadonlyMap<string, string>;
@@ -10,10 +10,10 @@ export interface DocNames {
   packages: ReadonlySet<string>;
 }
 
-/** A stretch of a text that is a link, or not. */
+/** A piece of a text: a link or plain text. */
 interface Piece {
   text: string;
-  /** Null without a link, and for one to the documentation of a package or a symbol, whose address nobody knows here. */
+  /** Null for plain text, and for a link to the documentation of a package or a symbol, whose address is not known. */
   url: string | null;
 }
 
@@ -50,7 +50,7 @@ function blockMarkdown(block: DocBlock, names: DocNames): string {
   }
 }
 
-/** A text on one line; what would begin a list or a heading there is escaped. */
+/** A text as one line of Markdown. A mark at its start that would begin a list or a heading is escaped. */
 function lineMarkdown(pieces: Piece[]): string {
   const line = trimSpace(
     pieces
@@ -69,7 +69,7 @@ function readPieces(text: string, names: DocNames): Piece[] {
   const pieces: Piece[] = [];
   let read = 0;
   let open = -1;
-  // Go keeps what follows an opening bracket that another one follows.
+  // For `[a [b]` Go looks up the link `a b`.
   let name = "";
   let last = 0;
   for (const { 0: bracket, index } of text.matchAll(/[[\]]/g)) {
@@ -91,17 +91,17 @@ function readPieces(text: string, names: DocNames): Piece[] {
   return [...pieces, ...readURLs(text.slice(read))];
 }
 
-/** Quotes as people type them become typographic ones; three and more are Markdown's. */
+/** Replaces two backticks or two apostrophes by typographic quotes. Three or more backticks stay, since they are Markdown. */
 function typographic(text: string): string {
   return text.replace(/`{3,}|``|''/g, mark => ({ "``": "“", "''": "”" })[mark] ?? mark);
 }
 
-/** A URL up to the end of its host, or a word, in which none begins. */
+/** A URL up to the end of its host, or a word: words are matched because no URL begins within a word. */
 const wordOrURL =
   /((?:file|ftp|gopher|https?|mailto|nntp):\/\/[\w@\-[\]](?:[\w@\-.[\]:]*[\w@\-[\]])?)|[\p{L}_][\p{L}_0-9]*/gu;
 
 function readURLs(text: string): Piece[] {
-  // Most texts have none.
+  // Most texts have no URL.
   if (!text.includes("://")) return [{ text: typographic(text), url: null }];
   const pieces: Piece[] = [];
   let read = 0;
@@ -117,12 +117,12 @@ function readURLs(text: string): Piece[] {
   return [...pieces, { text: typographic(text.slice(read)), url: null }];
 }
 
-/** No URL that people write has more brackets open: with a limit, each URL of a text is looked for only so far. */
+/** Most brackets that may be open in a URL. Real URLs have fewer, and the limit bounds the search. */
 const deepestBracket = 16;
 
 const closing: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 
-/** Where the path of a URL ends, which has its brackets in pairs, and no punctuation at its end. */
+/** The end of a URL's path. Brackets in it are in pairs, and punctuation at the end does not belong to it. */
 function endOfURL(text: string, start: number): number {
   let end = start;
   const open: string[] = [];
@@ -140,7 +140,7 @@ function endOfURL(text: string, start: number): number {
 
 /** Reports whether a text in brackets names a package or a symbol: `[Name]`, `[*Name.Method]`, `[pkg.Name]`, `[encoding/json]`. */
 function isDocLink(text: string, open: number, close: number, names: DocNames): boolean {
-  // A bracket beside a letter is an index or the like.
+  // Brackets next to a letter are no link: they are an index, for example.
   if (!/(?:^|[\p{P} \t\n])$/u.test(text.slice(Math.max(0, open - 2), open))) return false;
   if (!/^(?:$|[\p{P} \t\n])/u.test(text.slice(close + 1, close + 3))) return false;
   const inner = text.slice(open + 1, close).replace(/^\*/, "");
@@ -152,7 +152,7 @@ function isDocLink(text: string, open: number, close: number, names: DocNames): 
   return /^(?!-)[\w\-~+](?:[\w\-.~+]*[\w\-~+])?(?:\/[\w\-~+](?:[\w\-.~+]*[\w\-~+])?)*$/.test(before);
 }
 
-/** The packages of the standard library whose paths have one element, as Go 1.26 has them. */
+/** The packages of Go 1.26's standard library whose paths have one element. */
 const standardPackages: ReadonlySet<string> = new Set(
   (
     "bufio bytes cmp context crypto embed encoding errors expvar flag fmt hash html image io iter log maps math mime net os path plugin " +

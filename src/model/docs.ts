@@ -29,27 +29,27 @@ export function readDoc(comment: DocLine[]): Doc {
   return { lines, summary, description, deprecated };
 }
 
-/** A fast test: most fields have such a comment, which is its own summary. Nothing in it has a meaning for go/doc. */
+/** Reports whether a comment is one plain sentence, without anything special for go/doc. A quick test, since most fields have such comments. */
 function isPlainSentence({ text, raw, directive }: DocLine): boolean {
   if (directive || raw !== text || text.length > 200) return false;
   return /^[A-Za-z][\w ,;()%/-]*\.?$/.test(text) && !text.includes("  ");
 }
 
-/** What begins the paragraph that says what to use instead. */
+/** The start of the paragraph that says what to use instead. */
 const deprecation = "Deprecated: ";
 
-/** `//go:generate`, `//nolint:all` and their like, as go/ast's CommentGroup.Text leaves them out, `//nolint` without a colon, and `gen:list`. */
+/** Reports whether a line is a directive: one that go/ast's CommentGroup.Text leaves out (`//go:generate`, `//nolint:all`), `//nolint`, or `gen:list`. */
 function isDirective({ directive, text }: DocLine): boolean {
   if (/^gen:\S/.test(text)) return true;
   return directive && /^(?:[a-z0-9]+:[a-z0-9]|(?:line|extern|export) |nolint\b)/.test(text);
 }
 
-/** One blank line in the place of several. */
+/** Replaces several blank lines by one. */
 function withSingleBlanks(lines: string[]): string[] {
   return lines.filter((line, index) => line !== "" || lines[index - 1] !== "");
 }
 
-/** The links that a comment defines, and the packages that it writes before a symbol: in brackets alone, any word could be meant. */
+/** The links that a comment defines, and the packages that it names before a symbol. A package alone in brackets could be any word. */
 function namesIn(parts: string[]): DocNames {
   const text = parts.join("\n\n");
   if (!text.includes("[")) return { links: new Map(), packages: new Set() };
@@ -60,13 +60,13 @@ function namesIn(parts: string[]): DocNames {
   };
 }
 
-/** Where the first sentence ends, by go/doc: after a period that white space follows, unless a single capital stands before it, as in `A. Name`. */
+/** The end of the first sentence, by the rule of go/doc: a period before white space, but not after a single capital as in `A. Name`. */
 function endOfSentence(text: string): number {
   const end = /[。．]|(?<!(?<!\p{Lu})\p{Lu})\.(?=[ \n\r\t])/u.exec(text);
   return end === null ? text.length : end.index + 1;
 }
 
-/** The text of the first block; null where it is no paragraph. */
+/** The text of the first block; null if it is not a paragraph. */
 function firstBlock(lines: string[]): string | null {
   const [first] = readBlocks(lines).blocks;
   return first?.kind === "paragraph" ? first.text : null;
@@ -76,7 +76,7 @@ function blocksOf(text: string): DocBlock[] {
   return readBlocks(withoutOuterBlanks(text.split("\n"))).blocks;
 }
 
-/** A text as Markdown, without what its first paragraph begins with. */
+/** A text as Markdown, without the text `start` at the beginning of its first paragraph. */
 function paragraphWithout(start: string, text: string, names: DocNames): string {
   const blocks = blocksOf(text);
   const [first, ...others] = blocks;

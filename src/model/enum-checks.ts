@@ -1,4 +1,4 @@
-/** Closed enums as generated code checks them. */
+/** The checks of closed enums in generated code. */
 import { isExported } from "../go/identifiers.ts";
 import { constantTypeOf } from "../types/constants.ts";
 import { jsonText, plainText } from "../types/enum-texts.ts";
@@ -7,7 +7,7 @@ import type { FieldType } from "../types/field-type.ts";
 import type { DeclaredTarget } from "../types/lookup.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";
 
-/** A closed enum for a function that refuses other values. */
+/** A closed enum, as needed to print the function that refuses other values. */
 export interface EnumCheck {
   /** The type as the package writes it. */
   type: FieldType;
@@ -15,7 +15,7 @@ export interface EnumCheck {
   members: FieldType[];
   /** The members as the texts of route, query and form values. */
   texts: string[];
-  /** What is said of other values. */
+  /** The error message for other values. */
   message: string;
   /** The type's zero value as Go writes it. */
   zero: string;
@@ -23,7 +23,7 @@ export interface EnumCheck {
   hasZero: boolean;
 }
 
-/** The check of an enum for the package `own`; null for a type that is no closed enum. `unknown` are members whose values are not known. */
+/** The check of an enum for the package `own`; null for other types and open enums. `unknown` holds the members without a known value. */
 export async function enumCheck(
   reader: TypeReader,
   target: DeclaredTarget,
@@ -53,7 +53,7 @@ function zeroOf(basic: string): string {
   return basic === "string" ? '""' : basic === "bool" ? "false" : "0";
 }
 
-/** The name of the parameter of a function that checks. */
+/** The name of the parameter of functions that check. */
 const parameter = "v";
 
 function writtenMember(

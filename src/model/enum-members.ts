@@ -1,4 +1,4 @@
-/** The enum of a named type as the model has it. */
+/** Describes the enum of a named type for the model. */
 import { positionOf } from "../go/positions.ts";
 import { constantTypeOf } from "../types/constants.ts";
 import { jsonText, plainText } from "../types/enum-texts.ts";
@@ -8,7 +8,7 @@ import type { TypeReader } from "../types/packages.ts";
 import { readDoc } from "./docs.ts";
 import type { Enum } from "./shape-types.ts";
 
-/** Describes the constants of a type; null where they are no enum. Those whose values are not known are left out. */
+/** Describes the constants of a type; null if they are not an enum. Constants whose values are not known are left out. */
 export async function describeEnum(
   reader: TypeReader,
   target: DeclaredTarget,

@@ -8,7 +8,7 @@ import { fieldHints } from "./go-hints.ts";
 import type { FieldProblem } from "./struct-members.ts";
 import type { Conversion, Field } from "./types.ts";
 
-/** A field with its conversion, and what is wrong with it; null when nothing is. */
+/** A field with its conversion and its problem; null if there is no problem. */
 export interface ConvertedField {
   field: Field;
   problem: FieldProblem | null;
@@ -49,7 +49,7 @@ export function convertField(
   };
 }
 
-/** A named slice type is filled and read as the slice below it. */
+/** Converts a field of a named slice type like one of the slice below it. */
 function convertNamedSlice(field: Field, list: TypeUse, types: ResolvedTypes["types"]): ConvertedField {
   const { name, type } = field;
   const unnameable = list.unnameable && `the elements of ${name} can't be written: ${list.unnameable}`;
