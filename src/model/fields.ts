@@ -21,7 +21,7 @@ export function readMember(
   const { pairs: tags, problem: tagProblem, tooLong } = from.tag;
   const exported = /^\p{Lu}/u.test(name);
   const hidden = tags.some(tag => tag.key === "json" && tag.value === "-");
-  // Other packages' unexported fields are out of our reach.
+  // Generated code can't use unexported fields of other packages.
   const isRead = !flattened && name !== "_" && (exported || !foreign);
   const outOfReach = isRead ? whyOutOfReach(from) : null;
   const fields = (isRead ? tags : []).flatMap((tag): ConvertedField[] => {
@@ -57,10 +57,10 @@ function whyOutOfReach({ name, type, unreachable, unnameable }: ResolvedField): 
   return why && `${name} has the type ${type.text}, but generated code can't set it: ${why}`;
 }
 
-/** Methods that make encoding/json leave a struct to its type. */
+/** Methods with which a type, and not encoding/json, reads and writes its fields. */
 const jsonMethods = ["MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"];
 
-/** Reports whether an embedded type has methods that encoding/json calls, promoted ones included, or nobody knows. */
+/** Reports whether an embedded type has, or may have, methods that encoding/json calls, promoted ones included. */
 function mayHaveJSONMethods({ element }: ResolvedField, types: ResolvedTypes["types"]): boolean {
   const found = element.key === null ? undefined : types.get(element.key);
   if (!found || "reason" in found || found.missing !== null) return true;
@@ -74,7 +74,7 @@ function shapeOfPart(from: ResolvedField, part: Field["in"], shapes: StructShape
   return shape ?? unresolved("the message does not hold it");
 }
 
-/** The field by its tag alone; the conversion comes after. */
+/** The field as its tag describes it, still without a conversion. */
 function readField(
   { name, declaration, tag: { pairs }, embeddedIn, position, type, element }: ResolvedField,
   tag: StructTagPair,

@@ -1,4 +1,4 @@
-/** The handlers among the functions of a package: specification, "Handler descriptor". */
+/** Finds the handlers among the functions of a package: specification, "Handler descriptor". */
 import type { GoFile } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
 import { toggleExported } from "../types/binding-names.ts";
@@ -12,7 +12,7 @@ import { inferMethod, inferPath, type MethodPrefix } from "./inference.ts";
 import { placeholdersOf } from "./path-patterns.ts";
 import type { Handler } from "./types.ts";
 
-/** A function or method of the package with what its comment and its signature say. */
+/** A function or method of the package, with the facts from its comment and its signature. */
 export interface ParsedFunction extends FunctionPlace {
   directives: Directives;
   /** The name of the receiver's type, without aliases; null for a plain function. */
@@ -75,7 +75,7 @@ export function qualifiedName({ receiver, fn }: ParsedFunction): string {
   return receiver === null ? fn.name : `${receiver}.${fn.name}`;
 }
 
-/** The struct of exactly that name, else the one that differs in the case of its first letter: GetPet and getPetRequest. */
+/** The struct with exactly that name, else the one whose name differs only in the case of the first letter: GetPet and getPetRequest. */
 function findStruct(structs: ReadonlyMap<string, BindingStruct>, name: string): BindingStruct | null {
   return structs.get(name) ?? structs.get(toggleExported(name)) ?? null;
 }

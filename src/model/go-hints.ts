@@ -1,6 +1,6 @@
 /**
- * The keys `go` of the model: what only a template that prints Go needs. Each function here takes the facts of one
- * object of the model and gives its `go`.
+ * Makes the keys `go` of the model, which only templates that print Go need. Each function here takes the facts of one
+ * object of the model and returns its `go`.
  */
 import type { TypeParameter } from "../go/declarations.ts";
 import { type HttpMethod, methodConstants } from "../go/http-methods.ts";
@@ -27,7 +27,7 @@ export function handlerHints(method: HttpMethod): GoHandler {
   return { methodConstant: methodConstants[method] };
 }
 
-/** What strconv gives and takes for each kind of basic type; T is converted to and from it unless it is that very type. */
+/** The type that strconv returns and takes for each kind of basic type. T is converted to and from it unless it is the same type. */
 const strconvTypes: Readonly<Partial<Record<Conversion["kind"], string>>> = {
   string: "string",
   bool: "bool",
@@ -92,20 +92,20 @@ export function pieceHints(field: Field | null, previous: PathPiece | undefined)
   return { simple, joined: simple && previous?.go.simple === true, first: previous === undefined };
 }
 
-/** Reports whether a route value always fits into a path as it is: an empty one for example does not. */
+/** Reports whether every value of a route field can stand in a path as it is; an empty string for example can't. */
 function isPathSafe({ conversion, type }: Field): boolean {
   return conversion?.go.pathSafe === true && !type.pointer;
 }
 
-/** What the hints for a binding depend on besides its facts. */
+/** The input for the hints of a binding, besides its facts. */
 export interface BindingSource {
-  /** What is checked of a JSON body. */
+  /** The checks of a JSON body. */
   bodyChecks: GoCheckStep[];
   members: StructMember[];
   /** The embedded pointers that fields are promoted through. */
   pointers: StructPointer[];
   typeParameters: TypeParameter[];
-  /** Reports whether the package declares a name at its level. */
+  /** Reports whether the package declares a name at package level. */
   isDeclared(name: string): boolean;
   /** Reports whether the user wrote that method on the struct. */
   hasMethod(name: string): boolean;
@@ -149,7 +149,7 @@ function writeCanFail(field: Field): boolean {
   return field.conversion?.go.writeCanFail === true || (field.in === "route" && !isPathSafe(field));
 }
 
-/** A nil pointer matters where generated code selects fields through it; encoding/json deals with its own. */
+/** The embedded pointers through which generated code selects fields, so that it has to handle nil. encoding/json handles the others. */
 function usedPointers(pointers: StructPointer[], fields: Field[]): GoBinding["embeddedPointers"] {
   const used = pointers.filter(({ selector }) =>
     fields.some(field => `${field.embeddedIn.join(".")}.`.startsWith(`${selector}.`)),

@@ -1,9 +1,9 @@
-/** Which functions serve HTTP: DESIGN "A handler". */
+/** Finds out which functions serve HTTP: DESIGN "A handler". */
 import type { FunctionDeclaration, GoFile, Parameter, TypeExpression } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
 
-/** A function of a package with what gives its types a meaning. */
+/** A function of a package, with the file and the types that give its names a meaning. */
 export interface FunctionPlace {
   fn: FunctionDeclaration;
   file: GoFile;
@@ -12,8 +12,8 @@ export interface FunctionPlace {
 }
 
 /**
- * Reports whether a function has the shape of http.HandlerFunc: types decide, whatever the parameters are
- * called and however the file imports net/http. Generic functions have no single value that a route could refer to.
+ * Reports whether a function has the signature of http.HandlerFunc. Only the types count, not how the parameters are
+ * named or how the file imports net/http. A generic function is no handler, since a route can't refer to it without type arguments.
  */
 export function hasHandlerSignature(place: FunctionPlace): boolean {
   const { fn } = place;
@@ -34,7 +34,7 @@ export function isRequest({ type, variadic }: Parameter, place: FunctionPlace): 
   return !variadic && pointer.kind === "pointer" && isOf(pointer.element, "Request", { ...place, file });
 }
 
-/** ServeHTTP has a handler's signature, but is the type's own entry as an http.Handler: only `gen:list` lists it. */
+/** Reports whether a method is ServeHTTP. It has a handler's signature, but makes its type an http.Handler: it is listed only with `gen:list`. */
 export function isServeHTTP(fn: FunctionDeclaration): boolean {
   return fn.receiver !== null && fn.name === "ServeHTTP";
 }
@@ -45,13 +45,13 @@ function isOf(written: TypeExpression, name: string, place: FunctionPlace): bool
   return importNames(file, "net/http").includes(type.package ?? ".");
 }
 
-/** What a type stands for after the aliases of the package, and the file that gives its qualifiers a meaning. */
+/** The type behind aliases of the package, and the file that gives its qualifiers a meaning. */
 function unaliased(
   type: TypeExpression,
   { fn, file, types }: FunctionPlace,
 ): { type: TypeExpression; file: GoFile } {
   let current = { type, file };
-  // Each step leaves an alias behind; a circle of them does not compile, but must end all the same.
+  // A cycle of aliases doesn't compile, but must not cause an endless loop: there are no more steps than types.
   for (let steps = types.size; steps > 0; steps--) {
     const { type: named } = current;
     if (named.kind !== "name" || named.package !== null) break;

@@ -1,9 +1,9 @@
-/** Method and path where the doc comment doesn't name them: specification, "Rules for method and path". */
+/** Infers method and path if the doc comment doesn't name them: specification, "Rules for method and path". */
 import type { HttpMethod } from "../go/http-methods.ts";
 import { kebabCase, splitWords } from "../text/names.ts";
 import type { Field, Handler } from "./types.ts";
 
-/** Name prefixes and the HTTP method each stands for. Get and Create are the specification's, the others ours. */
+/** The HTTP methods of name prefixes. Get and Create are from the specification, the others are gen's. */
 const builtInMethods: Readonly<Record<string, HttpMethod>> = {
   Get: "GET",
   List: "GET",
@@ -27,7 +27,7 @@ export interface MethodPrefix {
   method: HttpMethod | null;
 }
 
-/** The built-in prefixes with the config's over them, the longest first. */
+/** The prefixes, the longest first. Those of the config replace built-in ones. */
 export function methodPrefixes(configured: Record<string, HttpMethod | null>): MethodPrefix[] {
   const byWords = new Map<string, MethodPrefix>();
   for (const [prefix, method] of [...Object.entries(builtInMethods), ...Object.entries(configured)]) {
@@ -39,7 +39,7 @@ export function methodPrefixes(configured: Record<string, HttpMethod | null>): M
 
 /**
  * The method by the handler's name, else by the presence of body fields.
- * Prefixes are whole words: Getaway is no Get, but a digit ends a word: Create2Pets is a Create.
+ * Prefixes are whole words: Getaway does not begin with Get. A digit ends a word: Create2Pets begins with Create.
  */
 export function inferMethod(
   name: string,

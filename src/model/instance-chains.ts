@@ -1,14 +1,14 @@
-/** Chains of instances of generic types that refer to one another, to find those that have no end. */
+/** Chains of instances of generic types that refer to one another. They serve to find endless chains. */
 import type { TypeDeclaration } from "../go/declarations.ts";
 import type { TypeTarget } from "../types/lookup.ts";
 
-/** The last instance of each generic type on the way to a type: how long its id is, and how often it was longer than the one before. */
+/** The last instance of each generic type on the way to a type: the length of its id, and how often the id became longer. */
 export type InstanceChain = ReadonlyMap<TypeDeclaration, { length: number; growths: number }>;
 
-/** A type whose instances grow more often than this on the way refers to ever longer ones: `type T[V any] struct { Next *T[[]V] }`. Go refuses such types. */
+/** If ids become longer more often than this, the chain has no end: `type T[V any] struct { Next *T[[]V] }`. Go refuses such types. */
 const maxGrowths = 5;
 
-/** The chain with one more instance; null where it has no end. */
+/** The chain with one more instance; null if it has no end. */
 export function withInstance(chain: InstanceChain, target: TypeTarget, id: string): InstanceChain | null {
   if (target.kind !== "declared" || target.typeArguments.size === 0) return chain;
   const before = chain.get(target.declaration);

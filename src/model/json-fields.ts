@@ -22,7 +22,7 @@ export interface JSONField {
   pointers: string[];
   /** The unexported embedded pointer that lies on the way, which encoding/json can't set; null when there is none. */
   unsettable: string | null;
-  /** It is an embedded struct that is not exported, with a name in its tag: encoding/json sees it, and can't call its methods. */
+  /** It is an unexported embedded struct with a name in its tag: encoding/json uses it, but can't call its methods. */
   sealed: boolean;
   omitEmpty: boolean;
   omitZero: boolean;
@@ -33,7 +33,7 @@ export interface JSONField {
   position: Position;
 }
 
-/** What encoding/json sees of a struct. */
+/** The fields of a struct that encoding/json writes and reads. */
 export interface JSONFields {
   /** In the order in which they are written. */
   fields: JSONField[];
@@ -52,7 +52,7 @@ interface Candidate<T> {
   index: number[];
 }
 
-/** An embedded struct whose fields are still to be looked at. */
+/** An embedded struct whose fields are not read yet. */
 interface Embedded {
   place: TypePlace;
   id: string;
@@ -62,7 +62,7 @@ interface Embedded {
   unsettable: string | null;
 }
 
-/** No struct that people write embeds deeper. */
+/** Deepest embedding that is followed: no real struct has more levels. */
 const maxDepth = 100;
 
 /** The fields of a struct type. */
@@ -83,7 +83,7 @@ export async function jsonFields(context: IdContext, struct: TypePlace): Promise
       missing ??= members.missing;
       for (const candidate of members.candidates) {
         candidates.push(candidate);
-        // Twice is enough for the two to drop each other.
+        // Two equal candidates are enough: they drop each other.
         if ((counts.get(embedded.id) ?? 0) > 1) candidates.push(candidate);
       }
       for (const inner of members.embedded) {
@@ -101,7 +101,7 @@ export async function jsonFields(context: IdContext, struct: TypePlace): Promise
   return { ...dominantFields(candidates), missing };
 }
 
-/** Of the fields with one key those of the least depth win, among them the one whose tag names it; a tie drops them all. */
+/** Chooses among fields with the same key: the least depth wins, and at that depth the field with a name in its tag. A tie drops all of them. */
 export function dominantFields<T extends { key: string }>(
   candidates: Candidate<T>[],
 ): { fields: T[]; dropped: T[][] } {
@@ -192,7 +192,7 @@ async function membersOf(
   return { candidates, embedded, missing };
 }
 
-/** Why nobody knows whether a type is a struct, or which fields it has; null where that is known. */
+/** Why it is not known whether a type is a struct, or which fields it has; null if that is known. */
 function unknownStruct(underlying: TypeTarget): string | null {
   if (underlying.kind === "unknown") return underlying.reason;
   if (underlying.kind !== "standard" || underlying.standard.underlying.kind !== "struct") return null;
@@ -229,7 +229,7 @@ function embeddedNames({ type }: StructField): { name: string; span: Span }[] {
   return named.kind === "name" ? [{ name: named.name, span: type.span }] : [];
 }
 
-/** What an embedded field means behind its pointer, which an alias may hide. */
+/** The type of an embedded field behind its pointer, which may be in an alias. */
 async function embeddedTarget(
   { reader }: IdContext,
   place: TypePlace,
@@ -243,7 +243,7 @@ async function embeddedTarget(
   };
 }
 
-/** Reports whether encoding/json takes a name from a tag: its isValidTag. */
+/** Reports whether encoding/json accepts a name in a tag: its isValidTag. */
 export function isValidName(name: string): boolean {
   return /^[!#$%&()*+\-./:;<=>?@[\]^_{|}~ \p{L}\p{Nd}]+$/u.test(name);
 }

@@ -5,7 +5,7 @@ import { methodSet } from "../types/methods.ts";
 import type { TypeReader } from "../types/packages.ts";
 import type { ResolvedMethod } from "../types/resolved-types.ts";
 
-/** Who has a method: values and pointers, or pointers alone; null for nobody. */
+/** The receiver of a method: `value` if values and pointers have it, `pointer` if only pointers have it, null if the type has no such method. */
 type Receiver = "value" | "pointer" | null;
 
 /** The methods of a type that encoding/json calls, promoted ones included. */
@@ -16,11 +16,11 @@ export interface JSONMethods {
   unmarshalText: Receiver;
   /** `IsZero() bool`, which `omitzero` calls. */
   isZero: Receiver;
-  /** Why some may be missing; null when they are all there. */
+  /** Why some methods may be missing; null if all are known. */
   missing: string | null;
 }
 
-/** The methods of what a type means. */
+/** Finds the methods of a type that encoding/json calls. */
 export async function jsonMethods(reader: TypeReader, target: TypeTarget): Promise<JSONMethods> {
   const { methods, missing } = await methodSet(reader, target);
   const receiver = (name: string, parameters: string, results: string): Receiver => {
@@ -43,15 +43,15 @@ function hasSignature(method: ResolvedMethod, parameters: string, results: strin
   return text(method.parameters) === parameters && text(method.results) === results;
 }
 
-/** Which method writes a value, or reads it; null where its kind decides. */
+/** The methods that write and read a value; null where encoding/json does it by the value's kind. */
 export interface Codec {
   writes: "MarshalJSON" | "MarshalText" | null;
   reads: "UnmarshalJSON" | "UnmarshalText" | null;
 }
 
 /**
- * What encoding/json calls for a value. Pointer methods need an address to be called on, in writing. In reading there always is one, but a
- * type without a name is asked for its methods only behind a pointer.
+ * The methods that encoding/json calls for a value. To write, it calls pointer methods only if the value has an address. To read, there always is
+ * an address, but it calls methods of a type without a name only behind a pointer.
  */
 export function codecOf(
   methods: JSONMethods,
@@ -69,7 +69,7 @@ export function codecOf(
   return { writes, reads };
 }
 
-/** Reports whether the way that a value is written depends on whether it has an address. */
+/** Reports whether a value is written differently with and without an address. */
 export function needsAddress({ marshalJSON, marshalText }: JSONMethods): boolean {
   return marshalJSON === "pointer" || (marshalText === "pointer" && marshalJSON === null);
 }

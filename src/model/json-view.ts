@@ -3,8 +3,8 @@ import type { StructMember } from "./struct-members.ts";
 import type { JSONView } from "./types.ts";
 
 /**
- * The view that keeps a JSON body from the fields that are none of its business; null when encoding/json
- * would touch no others anyway. `taken` are names that the package declares already. Methods that encoding/json
+ * The view that lets a JSON body set only the JSON fields; null if encoding/json
+ * would set no others anyway. `taken` reports the names that the package declares already. Methods that encoding/json
  * calls, promoted by an embedded type, would read and write the whole body; with `hasOwnMethods` the struct has its own.
  */
 export function jsonView(
@@ -17,7 +17,7 @@ export function jsonView(
   const isJSON = ({ fields }: StructMember) => fields.some(field => field.in === "json");
   const promotesMethods = !hasOwnMethods && members.some(member => member.promotesJSON);
   if (!promotesMethods && members.every(member => !member.inJSON || isJSON(member))) return null;
-  // Another package's unexported fields can't be repeated.
+  // The view can't repeat unexported fields of another package.
   const copied = members.some(member => member.embedded || member.foreign);
   const name = viewName(struct, taken);
   const names = typeParameters.map(parameter => parameter.name).join(", ");

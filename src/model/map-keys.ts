@@ -1,9 +1,9 @@
-/** The keys of maps: encoding/json takes strings and integers, and what text methods make strings of. */
+/** The keys of maps: encoding/json accepts strings, integers, and types with text methods. */
 import type { JSONMethods } from "./json-methods.ts";
 import { isInteger } from "./plain-shapes.ts";
 import type { WellKnownShape } from "./well-known-shapes.ts";
 
-/** What there is to know of a key's type. */
+/** The facts about a key's type. */
 export interface KeyType {
   /** The name of a basic type, or what else the type is. */
   kind: string;
@@ -11,7 +11,7 @@ export interface KeyType {
   methods: JSONMethods;
 }
 
-/** How a key becomes a text, and back: by its kind or by its text methods; null where encoding/json refuses the type. */
+/** How a key is converted to a text and back: by its kind or by its text methods; null if encoding/json refuses the type. */
 export interface MapKey {
   writes: "kind" | "text" | null;
   reads: "kind" | "text" | null;
@@ -27,11 +27,11 @@ export function mapKey({ kind, known, methods }: KeyType, pointee: KeyType | nul
   const isKnownText = known !== null && known.shape.kind === "string" && known.value === null;
   const writesText = isKnownText || methods.marshalText === "value";
   const readsText = isKnownText || (methods.unmarshalText !== null && kind !== "interface");
-  // A string goes before MarshalText, but UnmarshalText before a string.
+  // A key of kind string is written without MarshalText, but read with UnmarshalText.
   return { writes: writesText && kind !== "string" ? "text" : byKind, reads: readsText ? "text" : byKind };
 }
 
-/** Reports whether JSON has the same for a value of the type as for a key of it, but for the quotes of an integer. */
+/** Reports whether JSON has the same text for keys and values of the type, except for the quotes around an integer. */
 export function isKeyAsValue({ known, methods }: KeyType, { writes, reads }: MapKey): boolean {
   if (writes === null || writes !== reads) return false;
   if (known) return writes === "text" ? known.shape.kind === "string" : known.shape.kind !== "number";

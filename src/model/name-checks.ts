@@ -1,8 +1,8 @@
-/** The functions that check values, with their names. */
+/** Names the functions that check values. */
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { Checking } from "./checking.ts";
 
-/** The names of the functions by the ids of their types: only of types with an enum beneath. */
+/** The names of the functions by the ids of their types. Only types that are or hold an enum have a function. */
 export function nameChecks({ nodes, enums, input }: Checking): ReadonlyMap<string, string> {
   const useful = new Set([...enums].filter(([, found]) => found !== null).map(([id]) => id));
   for (let before = -1; before !== useful.size; ) {
@@ -12,7 +12,7 @@ export function nameChecks({ nodes, enums, input }: Checking): ReadonlyMap<strin
   const names = new Map<string, string>();
   const taken = new Set<string>();
   for (const id of [...useful].sort()) {
-    // `example.com/shop.Page[example.com/animals.Kind]`: the names of packages only where they are needed to tell types apart.
+    // For `example.com/shop.Page[example.com/animals.Kind]` the names of packages are used only if the name without them is taken.
     const plain = functionName(id.replaceAll(/[^[\],*()\s]*\./g, ""));
     const isFree = (name: string) => !taken.has(name) && !input.isTaken(name);
     let name = isFree(plain) ? plain : functionName(id.replaceAll(/[^[\],*()\s]*\//g, ""));
@@ -36,7 +36,7 @@ function calls(steps: GoCheckStep[]): string[] {
   return steps.flatMap(({ check, steps }) => [...(check === null ? [] : [check]), ...calls(steps)]);
 }
 
-/** The steps that call functions, with the names of these. */
+/** Replaces the ids in steps by names of functions, and leaves out steps without such a function. */
 export function nameSteps(steps: GoCheckStep[], names: ReadonlyMap<string, string>): GoCheckStep[] {
   return steps.flatMap(one => {
     if (one.check !== null) {
@@ -45,7 +45,7 @@ export function nameSteps(steps: GoCheckStep[], names: ReadonlyMap<string, strin
     }
     const inner = nameSteps(one.steps, names);
     if (inner.length === 0) return [];
-    // Go refuses a variable that nothing uses.
+    // Go refuses unused variables.
     const item = inner.some(({ value }) => value !== one.index) ? one.item : null;
     return [{ ...one, item, steps: inner }];
   });

@@ -10,7 +10,7 @@ import type { NamedType, Shape } from "./shape-types.ts";
 import { describe, shapeOf } from "./shapes.ts";
 import { maxTypes, type Shaping, type WantedType } from "./type-facts.ts";
 
-/** Describes all types that shapes refer to so far, and those that these refer to. */
+/** Describes the types that shapes refer to, directly or through other types. */
 export async function describeTypes(shaping: Shaping, types: Map<string, NamedType>): Promise<void> {
   // The map grows while it is read.
   for (const [id, wanted] of shaping.wanted) {
@@ -56,7 +56,7 @@ async function describeType(
   };
 }
 
-/** A type that is known without its source, by import path and name. */
+/** Describes a type that is known without its source, by import path and name. */
 function knownType(id: string, key: string, own: Shape): NamedType {
   const dot = key.lastIndexOf(".");
   const importPath = key.slice(0, dot);
@@ -80,7 +80,7 @@ export interface DroppedField {
   position: Position;
 }
 
-/** The fields of types of the user's modules that are left out for their keys, by the types' ids. */
+/** The fields that are left out because they share a key, in types of the user's modules, by the types' ids. */
 export function droppedFields({ wanted, reader }: Shaping): Map<string, DroppedField[][]> {
   const modules = [...reader.roots.mainModules.keys()];
   const isUsers = (path: string | null) =>

@@ -1,4 +1,4 @@
-/** Shapes that stand for themselves: those of basic types, and what others are made from. */
+/** Makes simple shapes: those of basic types, and those that others are built from. */
 import type { Shape } from "./shape-types.ts";
 
 const nothing: Omit<Shape, "kind"> = {
@@ -17,7 +17,7 @@ const nothing: Omit<Shape, "kind"> = {
   reason: null,
 };
 
-/** A shape of that kind, with what is special about it. encoding/json reads `null` nearly everywhere. */
+/** A shape of that kind, with the values in `special`. By default `null` can be read, as encoding/json does nearly everywhere. */
 export function shape(kind: Shape["kind"], special: Partial<Shape> = {}): Shape {
   return { kind, ...nothing, ...special };
 }
@@ -27,7 +27,7 @@ export function unsupported(reason: string, special: Partial<Shape> = {}): Shape
   return shape("unsupported", { reason, ...special });
 }
 
-/** A type that can't be followed to its end. */
+/** The shape of a type that can't be resolved. */
 export function unresolved(reason: string): Shape {
   return shape("unresolved", { reason });
 }

@@ -1,4 +1,4 @@
-/** The fields of structs as members of JSON objects: what tags make of the shapes of their types. */
+/** Describes the fields of structs as members of JSON objects, with the effects of their tags. */
 
 import type { TypePlace } from "../types/lookup.ts";
 import { arrayLength } from "./array-lengths.ts";
@@ -9,7 +9,7 @@ import { canBeQuoted, unsupported } from "./plain-shapes.ts";
 import type { Property, Shape } from "./shape-types.ts";
 import { factsOfPlace, nullability, pointeeOf, type Shaping, type TypeFacts } from "./type-facts.ts";
 
-/** A field as a property; `made` is the shape of its type, `addressable` tells whether Go can take its address when it is written. */
+/** A field as a property. `made` is the shape of its type; `addressable` says whether Go can take its address when it is written. */
 export async function propertyOf(
   shaping: Shaping,
   field: JSONField,
@@ -49,13 +49,13 @@ async function canBeEmpty({ reader }: Shaping, { kind, underlying }: TypeFacts):
   return canBeQuoted(kind) || ["map", "slice", "pointer", "interface", "typeParameter"].includes(kind);
 }
 
-/** Reports whether the field's options leave out a nil value itself; a method IsZero may take it for something. */
+/** Reports whether the field's options always leave out nil. With `omitzero` a method IsZero decides, unless the type is a pointer or an interface. */
 function leavesOutNil({ omitEmpty, omitZero }: JSONField, { kind, methods }: TypeFacts): boolean {
   if (omitEmpty) return true;
   return omitZero && (kind === "pointer" || kind === "interface" || methods.isZero === null);
 }
 
-/** The tag's option `string` counts for basic types and pointers to them; where a method writes it has an effect in reading only. */
+/** Applies the tag's option `string`, which counts for basic types and pointers to them. If a method writes the value, it counts only for reading. */
 async function quoted(
   shaping: Shaping,
   place: TypePlace,
@@ -63,7 +63,7 @@ async function quoted(
   addressable: boolean,
 ): Promise<Shape> {
   const facts = await factsOfPlace(shaping, place);
-  // A pointer type with a name is not followed.
+  // encoding/json does not follow a pointer type with a name.
   const pointee = facts.target.kind === "literal" ? await pointeeOf(shaping, facts) : null;
   const { kind, known, methods } = pointee ?? facts;
   if (!canBeQuoted(kind)) return shape;

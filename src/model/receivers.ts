@@ -3,7 +3,7 @@ import { compareText } from "../text/common.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
 import type { Receiver } from "./types.ts";
 
-/** What the package says of a receiver's type besides its handlers. */
+/** The facts about a receiver's type besides its handlers. */
 export interface ReceiverFacts {
   /** Type parameters by the type's own declaration; null when the package doesn't declare the type (yet). */
   typeParameters(type: string): string[] | null;
@@ -48,7 +48,7 @@ const usedInMethods = ["HandlerInfo", "string"];
 
 /**
  * The name that most of the type's handlers give their receiver, else one made from the type: `Pets` gives `p`.
- * The type parameters are named after the type's declaration, so a handler's receiver may happen to be called like one of them.
+ * The type parameters have the names of the type's declaration, so a handler's receiver may have the name of one of them.
  */
 function receiverName(type: string, members: ParsedHandler[], typeParameters: string[]): string {
   const taken = [...usedInMethods, ...typeParameters, "_"];

@@ -35,7 +35,7 @@ export interface StructShapes {
   texts: ReadonlyMap<string, Partial<Record<Field["in"], Shape>>>;
 }
 
-/** What selects a field from its struct. */
+/** The path that selects a field from its struct, for example `Page.Size`. */
 export function fieldPath({ name, embeddedIn }: { name: string; embeddedIn: string[] }): string {
   return [...embeddedIn, name].join(".");
 }
@@ -49,7 +49,7 @@ export interface ShapesInput {
   importPath: string | null;
   /** The config's types. */
   configured: Readonly<Record<string, ConfiguredType>>;
-  /** What decides on enums whose types have no directive. */
+  /** Whether enums without a directive are closed or open. */
   enums: EnumDefault;
 }
 
@@ -57,7 +57,7 @@ export interface ShapesInput {
 export async function resolveShapes(input: ShapesInput): Promise<Shapes> {
   const { resolved, reader, importPath, configured, enums } = input;
   const shaping: Shaping = {
-    // The table of standard types knows nothing of their fields.
+    // The table of standard types does not have their fields.
     reader: { ...reader, preferTable: false },
     quick: { ...reader, preferTable: true },
     ownPath: importPath,
@@ -91,7 +91,7 @@ export async function resolveShapes(input: ShapesInput): Promise<Shapes> {
   return { structs, types, dropped: droppedFields(shaping) };
 }
 
-/** A field of the struct's message as encoding/json sees it in a struct that has nothing else. */
+/** A field as encoding/json would see it in a struct with no other fields. */
 function jsonField({ name, embeddedIn, declaration, tag, place, position }: ResolvedField): JSONField {
   const json = tag.pairs.find(({ key }) => key === "json");
   return {
@@ -111,7 +111,7 @@ function jsonField({ name, embeddedIn, declaration, tag, place, position }: Reso
   };
 }
 
-/** A pointer stands for a value that may be absent, and a list for several values. */
+/** The shape of a route, query or form field. A pointer is a value that may be absent; a slice is a list of values. */
 async function textFieldShape(
   shaping: Shaping,
   { place, type, element }: ResolvedField,
@@ -130,7 +130,7 @@ async function textFieldShape(
   }
   const value = await textShape(shaping, place, resolvedOf(element), part);
   if (value.kind !== "unsupported" || element.list === null) return value;
-  // A named slice without methods is the list below it.
+  // A named slice type without methods is treated as the slice below it.
   const underlying = await underlyingTarget(reader, target);
   if (underlying.kind !== "literal" || underlying.place.type.kind !== "slice") return value;
   const item: TypePlace = { ...underlying.place, type: underlying.place.type.element };

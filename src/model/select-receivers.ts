@@ -4,10 +4,10 @@ import { reachedTypes } from "./body-shapes.ts";
 import { calledChecks } from "./called-checks.ts";
 import type { Model } from "./types.ts";
 
-/** How `--recv` names the plain functions: a Go keyword, so that no type can be called so. */
+/** The name of the plain functions in `--recv`. It is a Go keyword, so no type has that name. */
 const plainFunctions = "func";
 
-/** The model with only those receivers, all of them for an empty list, and the names that no receiver has. */
+/** Returns the model with only these receivers (all for an empty list), and the names that no receiver has. */
 export function selectReceivers(model: Model, names: string[]): { model: Model; unknown: string[] } {
   if (names.length === 0) return { model, unknown: [] };
   const known = model.receivers.map(({ type }) => receiverLabel(type));
@@ -25,7 +25,7 @@ export function selectReceivers(model: Model, names: string[]): { model: Model; 
   };
 }
 
-/** What to say of a receiver that has no handlers. */
+/** The error message for a receiver without handlers. */
 export function unknownReceiver(model: Model, name: string): string {
   const known = model.receivers.map(({ type }) => receiverLabel(type));
   if (known.length === 0) return `no handlers with the receiver ${name}: the package has no handlers`;

@@ -1,10 +1,10 @@
-/** When Build leaves a field out, so that Parse gives the same value back. */
+/** Decides when Build leaves a field out: only if Parse then returns the same value. */
 
 import type { ResolvedType } from "../types/resolved-types.ts";
 import { defaultInteger } from "./default-values.ts";
 import type { Conversion, SendCondition } from "./types.ts";
 
-/** The test whether a value is sent; null when it always is. Pointers and slices need none: nil and empty ones send nothing. */
+/** The condition for sending a value; null if it is always sent. Pointers and slices need none: nil pointers and empty slices send nothing anyway. */
 export function sendCondition(
   type: ResolvedType,
   conversion: Conversion,
@@ -62,7 +62,7 @@ function condition(prefix: string, suffix: string): SendCondition {
   return { prefix, suffix, zeroStruct: false };
 }
 
-/** JSON's string literals are Go's, but for a byte order mark, which Go allows nowhere in a file. */
+/** A text as a Go string literal. It is the same as in JSON, except for a byte order mark, which Go allows nowhere in a file. */
 function goString(text: string): string {
   return JSON.stringify(text).replaceAll("\ufeff", "\\ufeff");
 }

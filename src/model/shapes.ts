@@ -1,4 +1,4 @@
-/** From a type to its shape: what encoding/json writes and reads for it. A named type becomes a reference, and is described once. */
+/** Makes the shape of a type: what encoding/json writes and reads for it. A named type becomes a reference, and is described once. */
 
 import type { TypeExpression } from "../go/declarations.ts";
 import type { TypePlace } from "../types/lookup.ts";
@@ -24,13 +24,13 @@ import { formatByName } from "./well-known-shapes.ts";
 export interface ValuePlace {
   /** Go can take its address when it is written. */
   addressable: boolean;
-  /** How many types without a name are around it. */
+  /** How many types without a name enclose it. */
   depth: number;
   /** It is what a pointer points to. */
   pointedTo: boolean;
   /** The instances of generic types that refer to it, directly or not. */
   within: InstanceChain;
-  /** The struct types around it that stand here themselves, and not a reference to them. */
+  /** The struct types that enclose it, if they are written out here and are not references. */
   structs: readonly TypeExpression[];
 }
 
@@ -101,7 +101,7 @@ function byMethod({ target, underlying }: TypeFacts, method: string): Shape {
   return shape("string", { format, reason: format === null ? reason : null });
 }
 
-/** What an interface holds is written; nothing but `null` is read into one that has methods. */
+/** The shape of an interface. The value in it is written; only `null` can be read into an interface with methods. */
 function interfaceShape({ underlying, methods }: TypeFacts, { writes }: Codec): Shape {
   const isEmpty =
     underlying.kind === "predeclared"
@@ -178,7 +178,7 @@ async function shapeOfLiteral(
         within,
       );
     case "struct":
-      // An embedded pointer can promote a field whose type is the struct around it: that has no end, and no name to refer to.
+      // An embedded pointer can promote a field whose type is the enclosing struct. Such a shape has no end, and no name to refer to.
       if (structs.includes(type)) return unresolved("it is a struct without a name that holds itself");
       return objectShape(shaping, facts, { ...at, pointedTo: false, structs: [...structs, type] });
     default:
@@ -186,14 +186,14 @@ async function shapeOfLiteral(
   }
 }
 
-/** A pointer is what it points to, or nil. */
+/** The shape of a pointer: that of the value that it points to, or null. */
 function pointerShape(facts: TypeFacts, element: Shape): Shape {
-  // `type P *P` points to nothing but pointers.
+  // `type P *P` points only to pointers.
   if (facts.id !== null && element.type === facts.id) return unsupported(`${facts.id} points to itself`);
   return { ...element, nullable: true, readsNull: true };
 }
 
-/** Behind a pointer that has a name, encoding/json reads without the methods of the type, though it writes with them. */
+/** The shape behind a pointer type with a name: encoding/json writes with the methods of the type, but reads without them. */
 async function readByKind(
   shaping: Shaping,
   place: TypePlace,
@@ -204,7 +204,7 @@ async function readByKind(
   const facts = await factsOfPlace(shaping, { ...place, type: place.type.element });
   const { known, kind, methods } = facts;
   if (kind === "pointer" || kind === "interface") return element;
-  // json.Number and time.Duration are read as they are without methods.
+  // json.Number and time.Duration need no other shape to be read.
   if (known) {
     if (kind !== "struct" && ["number", "integer"].includes(known.shape.kind)) return element;
     return { ...element, reads: knownByKind(kind) };
@@ -216,7 +216,7 @@ async function readByKind(
   };
 }
 
-/** A well-known type without its methods: none of the structs has exported fields, and the slices are of bytes. */
+/** The shape of a well-known type without its methods. None of the structs has exported fields, and the slices are of bytes. */
 function knownByKind(kind: string): Shape {
   if (kind === "slice") return shape("bytes", { nullable: true });
   return kind === "struct" ? shape("object") : basicShape(kind);
@@ -230,7 +230,7 @@ async function objectShape(shaping: Shaping, { fields }: TypeFacts, at: ValuePla
   return shape("object", { fields: properties });
 }
 
-/** A field of a struct that stands at a place. */
+/** Describes a field of a struct as a property; `outer` is the place of the struct. */
 export async function fieldProperty(
   shaping: Shaping,
   field: JSONField,
@@ -247,7 +247,7 @@ export async function fieldProperty(
   );
 }
 
-/** An embedded struct that is not exported: encoding/json reads it without its methods, and panics where it would have to call one to write it. */
+/** The shape of an unexported embedded struct: encoding/json reads it without its methods, and panics if it has to call a method to write it. */
 async function withoutMethods(
   shaping: Shaping,
   field: JSONField,
@@ -262,14 +262,14 @@ async function withoutMethods(
   const { writes, reads } = codecOf(methods, { addressable, unnamed: false });
   const panics = writes !== null || (field.omitZero && methods.isZero !== null);
   if (!panics && reads === null) return made;
-  // Pointers can't be set at all.
+  // encoding/json can't set unexported embedded pointers at all.
   const read = pointee ? null : await shapeByKind(shaping, facts, { ...at, addressable: true });
   if (!panics) return { ...made, reads: read };
   const reason = `encoding/json panics: it can't call the methods of ${field.name}, which is embedded and not exported`;
   return unsupported(reason, { nullable: pointee !== null, reads: read });
 }
 
-/** A map by its key. */
+/** The shape of a map, which depends on the type of its keys. */
 async function mapShape(
   shaping: Shaping,
   place: TypePlace,

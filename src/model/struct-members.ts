@@ -1,8 +1,8 @@
-/** What is known of a field of a binding struct, whether or not a message holds it. */
+/** The fields of binding structs, also those that no message holds. */
 import type { StructTag, StructTagPair } from "../go/struct-tags.ts";
 import type { Field, FieldType, Position } from "./types.ts";
 
-/** A field by its Go name, whether or not it has one of our tags: others hide fields of embedded structs. */
+/** A field of a binding struct, with or without a tag that gen reads: any field can hide fields of embedded structs. */
 export interface StructMember {
   name: string;
   embeddedIn: string[];
@@ -10,7 +10,7 @@ export interface StructMember {
   embedded: boolean;
   /** It is embedded, and its fields are members, too. */
   flattened: boolean;
-  /** One entry per tag of ours; more than one is a mistake. */
+  /** One entry per tag that puts the field into a part of the message. More than one is a mistake. */
   fields: Field[];
   /** encoding/json would read and write it. */
   inJSON: boolean;
@@ -22,11 +22,11 @@ export interface StructMember {
   /** Why generated code can't set the field, whatever its type is converted from; null when it can. */
   outOfReach: string | null;
   tags: StructTagPair[];
-  /** What is wrong with the tag as a whole; null when nothing is. */
+  /** The problem of the tag as a whole; null without one. */
   tagProblem: StructTag["problem"];
   /** The problem is one that `go vet` reports, too. */
   tagVetted: boolean;
-  /** Another package declares it: its position is there. */
+  /** Another package declares the field. */
   foreign: boolean;
   position: Position;
 }

@@ -1,4 +1,4 @@
-/** The shapes of route, query and form values: what the conversion of their texts makes of them. */
+/** Makes the shapes of route, query and form values, which depend on the conversion of their texts. */
 
 import type { TypePlace } from "../types/lookup.ts";
 import type { ResolvedType, UnresolvedType } from "../types/resolved-types.ts";
@@ -27,12 +27,12 @@ export async function textShape(
   return asText(inline(facts, conversion, resolved));
 }
 
-/** A text is never `null`. */
+/** Makes a shape never null, as texts are. */
 export function asText(shape: Shape): Shape {
   return { ...shape, nullable: false, readsNull: false };
 }
 
-/** Reports whether JSON has the same for a value of the type, so that a reference to it says all. */
+/** Reports whether JSON has the same values as the text, so that a reference to the type is enough. */
 function isSameInJSON({ known, methods }: TypeFacts, kind: Conversion["kind"]): boolean {
   if (kind === "custom" || kind === "duration") return false;
   if (known) return kind === "text" ? known.shape.kind === "string" : known.shape.kind === jsonKinds[kind];

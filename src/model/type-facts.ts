@@ -1,4 +1,4 @@
-/** What there is to know of a type before its shape is made: its kind, its methods, its fields, whether it can be nil. */
+/** Finds the facts about a type that its shape is made from: its kind, its methods, its fields, whether it can be nil. */
 import type { TypeExpression } from "../go/declarations.ts";
 import { predeclaredInterfaces } from "../go/predeclared.ts";
 import type { EnumDefault } from "../types/enums.ts";
@@ -12,7 +12,7 @@ import { type WellKnownShape, wellKnownShape } from "./well-known-shapes.ts";
 
 /** What is known of types while shapes are made; it grows. */
 export interface Shaping extends IdContext {
-  /** What decides on enums whose types have no directive. */
+  /** Whether enums without a directive are closed or open. */
   enums: EnumDefault;
   /** Shapes that the config gives types, by their ids: also types whose source is not found. */
   configured: ReadonlyMap<string, WellKnownShape>;
@@ -20,7 +20,7 @@ export interface Shaping extends IdContext {
   facts: Map<string, TypeFacts>;
   /** Facts about types as written, where these have the same meaning wherever the declaration is used: it is not generic. */
   written: WeakMap<TypeExpression, TypeFacts>;
-  /** Whether types are written in two ways, by their ids; false for one that is being looked at. */
+  /** Whether types are written in two ways, by their ids; false while a type is examined. */
   twoForms: Map<string, boolean>;
   /** The types that shapes refer to, by the ids that these use. */
   wanted: Map<string, WantedType>;
@@ -35,7 +35,7 @@ export interface WantedType {
   within: InstanceChain;
 }
 
-/** What there is to know of a type. */
+/** The facts about a type. */
 export interface TypeFacts {
   target: TypeTarget;
   /** Null for a type without a name, and for one that has no end. */
@@ -91,7 +91,7 @@ function knownFacts(target: TypeTarget, id: string, known: WellKnownShape): Type
   return { target, id, endless: false, underlying, kind: known.kind, known, methods, fields: null };
 }
 
-/** The facts about what a type means. They are kept for named types: to tell others from one another would be as much work. */
+/** The facts about what a type means. They are cached only for named and basic types: for others a key would cost as much as the facts. */
 export async function factsOf(shaping: Shaping, target: TypeTarget): Promise<TypeFacts> {
   if (target.kind === "predeclared") return factsOfBasic(shaping, target);
   if (target.kind !== "declared" && target.kind !== "standard") return findFacts(shaping, target, null);
@@ -103,7 +103,7 @@ export async function factsOf(shaping: Shaping, target: TypeTarget): Promise<Typ
   return facts;
 }
 
-/** Most fields have one of a few types. */
+/** The facts about a basic type. They are cached, since most fields have one of a few basic types. */
 async function factsOfBasic(shaping: Shaping, target: Extract<TypeTarget, { kind: "predeclared" }>) {
   const key = `predeclared ${target.name}`;
   const facts = shaping.facts.get(key) ?? (await findFacts(shaping, target, null));
@@ -118,7 +118,7 @@ async function findFacts(shaping: Shaping, target: TypeTarget, id: string | null
   const facts = { target, id, endless: false, known: null, methods: noMethods, fields: null };
   const underlying = await underlyingTarget(reader, target);
   const kind = kindOf(underlying);
-  // Basic types have none, and a type without a name has the methods of embedded fields only.
+  // Basic types have no methods. A type without a name has only those of embedded fields or of an interface.
   const mayHaveMethods =
     target.kind === "declared" || target.kind === "standard" || kind === "struct" || kind === "interface";
   const methods = mayHaveMethods ? await jsonMethods(reader, target) : noMethods;
@@ -144,10 +144,10 @@ function kindOf(underlying: TypeFacts["underlying"]): string {
   }
 }
 
-/** A package with more types in its messages than this refers to ever more instances of generic types. */
+/** Most types in the messages of a package. More are a sign of endless instances of generic types. */
 export const maxTypes = 20_000;
 
-/** Reports whether a value is written otherwise without an address: its type, or what it holds by value, has pointer methods. */
+/** Reports whether a value is written differently without an address, because its type, or a type that it holds by value, has pointer methods. */
 export async function hasTwoForms(shaping: Shaping, facts: TypeFacts): Promise<boolean> {
   const { id, known, methods, underlying, fields } = facts;
   const seen = id === null ? undefined : shaping.twoForms.get(id);
@@ -155,7 +155,7 @@ export async function hasTwoForms(shaping: Shaping, facts: TypeFacts): Promise<b
   if (known) return known.value !== null;
   if (needsAddress(methods)) return true;
   if (methods.marshalJSON !== null || methods.marshalText !== null) return false;
-  // A type that holds itself as a value is none that Go compiles.
+  // Ends the search for a type that holds itself as a value, which Go does not compile.
   if (id !== null) shaping.twoForms.set(id, false);
   if (shaping.twoForms.size > maxTypes) return false;
   const byValue = (fields?.fields ?? [])
@@ -170,7 +170,7 @@ export async function hasTwoForms(shaping: Shaping, facts: TypeFacts): Promise<b
 }
 
 async function holdsTwoForms(shaping: Shaping, place: TypePlace): Promise<boolean> {
-  // The text of a type without a name is as long as it is deep.
+  // Types without a name that are nested very deep have a long text.
   if (place.type.text.length > 10_000) return false;
   const facts = await factsOfPlace(shaping, place);
   const mayHave = facts.id !== null || facts.kind === "array" || facts.kind === "struct";
@@ -184,7 +184,7 @@ export async function pointeeOf(shaping: Shaping, { underlying }: TypeFacts): Pr
   return factsOfPlace(shaping, element);
 }
 
-/** Whether Go can write `null` for a value: because it is nil itself, or because of what it points to or holds. */
+/** Whether Go can write `null` for a value: because it is nil itself, or because the value that it points to or holds is. */
 export interface Nullability {
   nil: boolean;
   inner: boolean;
@@ -211,7 +211,7 @@ export async function nullability(
     const { nil, inner } = await nullability(shaping, element, true, pointers + 1);
     return { nil: true, inner: nil || inner };
   }
-  // What stands in an interface may be a nil pointer.
+  // The value in an interface may be a nil pointer.
   if (kind === "interface" || kind === "typeParameter") return { nil: true, inner: true };
   const { writes } = codecOf(methods, { addressable, unnamed: false });
   if (writes === null && underlying.kind === "literal" && underlying.place.type.kind === "map") {

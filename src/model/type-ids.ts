@@ -1,8 +1,8 @@
-/** What the model calls types: import path and name, with type arguments. */
+/** Makes the ids of types in the model: import path and name, with type arguments. */
 import { lookUp, type TypePlace, type TypeTarget } from "../types/lookup.ts";
 import type { TypeReader } from "../types/packages.ts";
 
-/** What gives types their ids. */
+/** The input for ids of types. */
 export interface IdContext {
   reader: TypeReader;
   /** The same reader, which takes types of the table of standard types from there: that is enough for their names. */
@@ -11,10 +11,10 @@ export interface IdContext {
   ownPath: string | null;
 }
 
-/** Types whose arguments are nested deeper have no end: each instance refers to a longer one. */
+/** Deepest nesting of type arguments. Deeper ones have no end: each instance refers to a longer one. */
 const maxDepth = 12;
 
-/** The id of what a type means; null for one that has no end. */
+/** The id of what a type means; null for a type that has no end. */
 export async function typeId(context: IdContext, target: TypeTarget, depth = 0): Promise<string | null> {
   switch (target.kind) {
     case "declared": {

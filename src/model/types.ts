@@ -4,7 +4,7 @@
  * Plain data: `JSON.parse(JSON.stringify(model))` equals the model. Every key is always present, order is stable,
  * and nothing changes the model after it is built. Renaming or removing a key breaks users' templates.
  *
- * A key called `go` holds what only a template that prints Go needs: Go spellings, and what our own templates would
+ * A key called `go` holds what only a template that prints Go needs: Go spellings, and what the built-in templates would
  * have to decide otherwise. All other keys are facts that a template of any language can print.
  */
 import type { HttpMethod } from "../go/http-methods.ts";

@@ -1,4 +1,4 @@
-/** Which values of the messages' types generated code checks, and how: members of enums, wherever they lie in a message. */
+/** Finds the values in messages that generated code checks: those of closed enums, anywhere in a message. */
 
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
@@ -12,9 +12,9 @@ import type { EnumCheck } from "./enum-checks.ts";
 import { enumOfType, hasMethod } from "./enum-uses.ts";
 import { describeChecks, nameChecks, nameSteps } from "./name-checks.ts";
 
-/** What is checked of the messages of a package. */
+/** The checks of the messages of a package. */
 export interface ValueChecks {
-  /** The members of the types of texts that are enums, by the keys in `ResolvedTypes`. */
+  /** The members of enums that are types of route, query or form values, by the keys in `ResolvedTypes`. */
   members: ReadonlyMap<string, NonNullable<ResolvedType["members"]>>;
   /** The checks of JSON bodies, by the binding structs. */
   bodies: ReadonlyMap<TypeDeclaration, GoCheckStep[]>;

@@ -1,7 +1,7 @@
 /** Where a value is that generated code checks: how Go selects it, and where JSON has it. */
 import type { GoCheckStep, GoPointerPart } from "./check-types.ts";
 
-/** An expression; with `pointer` it is a pointer to the value that is meant. */
+/** A Go expression. If `pointer` is set, it is a pointer to the value. */
 export interface Expression {
   text: string;
   pointer: boolean;
@@ -11,15 +11,15 @@ export interface Expression {
 export interface ValuePlace {
   value: Expression;
   place: GoPointerPart[];
-  /** The value may be absent, so that its zero value is right. */
+  /** The value may be absent, so its zero value is allowed. */
   optional: boolean;
-  /** Loops around it. */
+  /** The number of loops that enclose it. */
   loops: number;
-  /** Types without a name around it. */
+  /** The number of types without a name that enclose it. */
   depth: number;
 }
 
-/** A step that does nothing, but for what is given. */
+/** A step with the given values, and empty ones for all others. */
 export function step(kind: GoCheckStep["kind"], given: Partial<GoCheckStep>): GoCheckStep {
   const nothing = {
     value: "",

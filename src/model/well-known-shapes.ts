@@ -1,6 +1,6 @@
 /**
- * Types whose methods are known: what they write and read. Their source is not looked at. Types of the standard library without methods, such as
- * url.URL, are found in its source as any other type is.
+ * The shapes of types whose methods are known, so that their source is not read. Types of the standard library without methods, such as
+ * url.URL, are read from source like any other type.
  */
 import { basicShape, shape } from "./plain-shapes.ts";
 import type { Shape } from "./shape-types.ts";
@@ -8,11 +8,11 @@ import type { Shape } from "./shape-types.ts";
 /** What the methods of a type write and read. */
 export interface WellKnownShape {
   shape: Shape;
-  /** What is written where the type has no address, since only its pointer has the methods that write; null when it makes no difference. */
+  /** The shape of a value without an address, if only the pointer has the methods that write; null if it makes no difference. */
   value: Shape | null;
-  /** What kind of type it is: the name of a basic type, `struct`, `slice`, … */
+  /** The kind of the type: the name of a basic type, `struct`, `slice`, … */
   kind: string;
-  /** Who has the method `IsZero() bool`. */
+  /** The receiver of the method `IsZero() bool`; null without that method. */
   isZero: "value" | "pointer" | null;
 }
 
@@ -39,7 +39,7 @@ const wellKnownShapes: ReadonlyMap<string, WellKnownShape> = new Map([
   ],
   [
     "log/slog.Level",
-    // Its UnmarshalJSON takes nothing but strings.
+    // Its UnmarshalJSON accepts only strings.
     {
       shape: shape("string", { reason: textByMethod, readsNull: false }),
       value: null,
@@ -64,7 +64,7 @@ export function wellKnownShape(id: string): WellKnownShape | null {
   return wellKnownShapes.get(id) ?? null;
 }
 
-/** The format of the text that a type's methods make, by the names that people give such types; null where it can't be told. */
+/** The format of the text that a type's methods write, guessed from the type's name; null if it is not known. */
 export function formatByName(name: string, isSixteenBytes: boolean): string | null {
   return name === "UUID" && isSixteenBytes ? "uuid" : null;
 }
