@@ -10,8 +10,8 @@ import type { Position } from "../go/positions.ts";
 export interface Shape {
   /**
    * What stands there. `bytes` is base64 in a string, `list` an array of any length and `array` one of a fixed length, `map` an object with any keys, `object` one
-   * with the keys of a struct without a name, `reference` a named type of `Model.types`, `any` all that JSON has. `opaque` is left to a method of the type, so that
-   * nobody can tell, `unsupported` is what encoding/json refuses, for example a channel, and `unresolved` is a type whose source was not found.
+   * with the keys of a struct without a name, `reference` a named type of `Model.types`, `any` all that JSON has. `opaque` is what a method of the type decides, so that
+   * it is not known, `unsupported` is what encoding/json refuses, for example a channel, and `unresolved` is a type whose source was not found.
    */
   kind:
     | "boolean"

@@ -205,7 +205,7 @@ export interface GoBinding {
   embeddedPointers: EmbeddedPointer[];
 }
 
-/** An embedded struct that is a pointer, with fields of ours that are promoted through it. */
+/** An embedded struct that is a pointer, through which fields of the message are promoted. */
 export interface EmbeddedPointer {
   /** What selects it from the binding struct, for example `Page.Sort`. */
   selector: string;
