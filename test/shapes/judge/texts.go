@@ -75,20 +75,21 @@ func roundTrips(t reflect.Type) bool {
 	pointer := reflect.PointerTo(withoutPointers(t))
 	marshals, unmarshals := pointer.Implements(jsonMarshaler), pointer.Implements(jsonUnmarshaler)
 	if marshals || unmarshals {
-		return marshals && unmarshals && isWritable(t)
+		return marshals && unmarshals && readsBack(t)
 	}
-	return pointer.Implements(textMarshaler) && pointer.Implements(textUnmarshaler) && isWritable(t)
+	return pointer.Implements(textMarshaler) && pointer.Implements(textUnmarshaler) && readsBack(t)
 }
 
-// isWritable reports whether random values of a type can be written. They can't if a method belongs to an embedded pointer or interface that stays nil.
-func isWritable(t reflect.Type) bool {
+// readsBack reports whether random values of a type can be written, and be read again. They can't if a method belongs to an embedded
+// pointer or interface that stays nil, or if one of the two methods is promoted from a type that reads or writes other texts.
+func readsBack(t reflect.Type) bool {
 	writable, ok := writableTypes[t]
 	if !ok {
 		g := &generator{Rand: rand.New(rand.NewPCG(1, 1))}
 		writable = true
 		for range 20 {
-			_, err := marshal(g.full(withoutPointers(t)).Addr().Interface())
-			writable = writable && err == nil
+			data, err := marshal(g.full(withoutPointers(t)).Addr().Interface())
+			writable = writable && err == nil && unmarshal(data, withoutPointers(t)) == nil
 		}
 		writableTypes[t] = writable
 	}
