@@ -5,7 +5,7 @@ import { isExported } from "../go/identifiers.ts";
 import { type Position, positionOf } from "../go/positions.ts";
 import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
 import type { Span } from "../report/diagnostic.ts";
-import { lookUp, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
+import { embeddedTarget, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import { type IdContext, typeId } from "./type-ids.ts";
 
 /** A field that encoding/json writes and reads. */
@@ -157,7 +157,7 @@ async function membersOf(
       const tagged = isValidName(tag?.name ?? "");
       if (tagged) field.key = tag!.name;
       if (isEmbedded) {
-        const { target, pointer } = await embeddedTarget(context, field.place);
+        const { target, pointer } = await embeddedTarget(context.reader, field.place);
         const underlying = await underlyingTarget(context.reader, target);
         const isStruct = underlying.kind === "literal" && underlying.place.type.kind === "struct";
         const reason = unknownStruct(underlying);
@@ -227,20 +227,6 @@ function fieldOf(
 function embeddedNames({ type }: StructField): { name: string; span: Span }[] {
   const named = type.kind === "pointer" ? type.element : type;
   return named.kind === "name" ? [{ name: named.name, span: type.span }] : [];
-}
-
-/** The type of an embedded field behind its pointer, which may be in an alias. */
-async function embeddedTarget(
-  { reader }: IdContext,
-  place: TypePlace,
-): Promise<{ target: TypeTarget; pointer: boolean }> {
-  const target = await lookUp(reader, place);
-  if (target.kind !== "literal" || target.place.type.kind !== "pointer") return { target, pointer: false };
-  const { place: pointer } = target;
-  return {
-    target: await lookUp(reader, { ...pointer, type: target.place.type.element }),
-    pointer: true,
-  };
 }
 
 /** Reports whether encoding/json accepts a name in a tag: its isValidTag. */

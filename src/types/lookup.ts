@@ -142,6 +142,17 @@ export function substitute(text: string, typeArguments: TypeArguments): string {
   return substituted.slice(0, maxKeyLength);
 }
 
+/** What an embedded field means, and the place of what it points to; null for a value. An alias may stand for a pointer. */
+export async function embeddedTarget(
+  reader: TypeReader,
+  place: TypePlace,
+): Promise<{ target: TypeTarget; pointer: TypePlace | null }> {
+  const target = await lookUp(reader, place);
+  if (target.kind !== "literal" || target.place.type.kind !== "pointer") return { target, pointer: null };
+  const pointer = { ...target.place, type: target.place.type.element };
+  return { target: await lookUp(reader, pointer), pointer };
+}
+
 /** The literal or basic type below a declared type. */
 export async function underlyingTarget(
   reader: TypeReader,

@@ -3,6 +3,7 @@ import type { FunctionDeclaration, Parameter } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { compareText } from "../text/common.ts";
 import {
+  embeddedTarget,
   lookUp,
   substitute,
   type TypeArguments,
@@ -112,23 +113,11 @@ async function addFields(
   for (const { names, type } of place.type.fields) {
     for (const { name } of names) if (isExported(name)) add(name, null);
     if (names.length > 0) continue;
-    const pointer = type.kind === "pointer";
-    const named = pointer ? type.element : type;
+    const named = type.kind === "pointer" ? type.element : type;
     if (named.kind === "name" && isExported(named.name)) add(named.name, null);
-    next.push({ ...(await dereference(reader, { ...place, type: named }, indirect || pointer)), multiple });
+    const { target, pointer } = await embeddedTarget(reader, { ...place, type });
+    next.push({ target, indirect: indirect || pointer !== null, multiple });
   }
-}
-
-/** The type that an embedded field means: an alias may stand for a pointer. */
-async function dereference(
-  reader: TypeReader,
-  place: TypePlace,
-  indirect: boolean,
-): Promise<Omit<Embedded, "multiple">> {
-  const target = await lookUp(reader, place);
-  if (target.kind !== "literal" || target.place.type.kind !== "pointer") return { target, indirect };
-  const element = await lookUp(reader, { ...target.place, type: target.place.type.element });
-  return { target: element, indirect: true };
 }
 
 /** Every exported method of an interface and of those that it embeds, each looked at once. */

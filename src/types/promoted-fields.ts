@@ -10,7 +10,7 @@ import { isPart } from "./binding-names.ts";
 import type { FieldType } from "./field-type.ts";
 import {
   type DeclaredTarget,
-  lookUp,
+  embeddedTarget,
   maxKeyLength,
   type TypePlace,
   type TypeTarget,
@@ -201,7 +201,7 @@ async function addEmbedded(
 ): Promise<void> {
   const { reader, own } = search;
   const { field, index } = candidate;
-  const { target, pointer } = await dereference(reader, field.place);
+  const { target, pointer } = await embeddedTarget(reader, field.place);
   const root = outer.root ?? candidate;
   const key = await targetKey(reader, target);
   const within = pointer ? [] : [...outer.within, outer.key];
@@ -243,17 +243,4 @@ async function addEmbedded(
       within,
       root,
     });
-}
-
-/** What an embedded field means, and the place of what it points to; an alias may stand for a pointer. */
-async function dereference(
-  reader: TypeReader,
-  place: TypePlace,
-): Promise<{ target: TypeTarget; pointer: TypePlace | null }> {
-  const pointsTo = place.type.kind === "pointer" ? { ...place, type: place.type.element } : null;
-  const target = await lookUp(reader, pointsTo ?? place);
-  if (pointsTo || target.kind !== "literal" || target.place.type.kind !== "pointer")
-    return { target, pointer: pointsTo };
-  const pointer = { ...target.place, type: target.place.type.element };
-  return { target: await lookUp(reader, pointer), pointer };
 }
