@@ -50,8 +50,8 @@ export default {
   // for others, `json` says what it is: "boolean", "integer", "number", "string" or "any". `format` goes into the model, and from there into documents.
   types: {},
 
-  // Import path of a package made by gen basics, such as "example.com/app/basics": the generated code uses its
-  // HandlerInfo and BindingError instead of declaring them in every package.
+  // Import path of a package for what generated code shares, such as "example.com/app/basics": only this package declares
+  // HandlerInfo, BindingError and the other helpers, and gen all writes it, too. By default, each package declares what it uses.
   basics: undefined,
 
   // The largest body that generated Parse methods read, in bytes; 0 for no limit.

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outputs } from "../src/config/outputs.ts";
+import { gen, tree } from "./command.ts";
+import { repository } from "./config-repository.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { renderSample, sampleModel } from "./sample-models.ts";
 
@@ -11,7 +13,10 @@ afterAll(() => rmSync(dir, { recursive: true }));
 
 let text: string;
 beforeAll(async () => {
-  const options = { output: outputs.basics, outputContext: { packageName: "basics" } };
+  const options = {
+    output: outputs.basics,
+    outputContext: { packageName: "basics", maxBody: 10, requireContentType: false },
+  };
   const result = await renderSample(sampleModel([]), options);
   expect(result.diagnostics).toEqual([]);
   text = result.text!;
@@ -30,10 +35,14 @@ test("the package declares the shared types, each with a doc comment", () => {
     ["Int", true],
     ["HandlerInfo", true],
     ["BindingError", true],
+    ["Param", true],
+    ["Pairs", true],
+    ["TypeMismatch", true],
   ]);
   const undocumented = /(?<!\/\/.*\n)^func (?:\([^)]*\) )?[A-Z]\w*/gm;
   // Error and Unwrap need no comment.
-  expect(text.match(undocumented)).toEqual(["func (e *BindingError) Error", "func (e *BindingError) Unwrap"]);
+  const documented = /(?:Error|Unwrap)$/;
+  expect(text.match(undocumented)?.filter(one => !documented.test(one))).toEqual([]);
 });
 
 /** Go tests of the rendered package, all in one file, since the go tool is slow. */
@@ -143,5 +152,102 @@ describe.skipIf(!hasGo())("by the Go toolchain", () => {
     const { code, stdout } = await runGo("go", ["test", "-count=1", "-v", "./..."], dir);
     expect({ code, failed: stdout.match(/^.*(?:FAIL|_test\.go).*$/gm) }).toEqual({ code: 0, failed: null });
     expect(stdout.match(/^--- PASS/gm)).toHaveLength(4);
+  });
+});
+
+describe("the package that the config names", () => {
+  const basics = "example.com/app/basics";
+  const handlers = (name: string, method: string, field: string) => `package ${name}
+
+import "net/http"
+
+type GetRequest struct {
+	Limit int \`${field}\`
+}
+
+type GetResponse struct {
+	Name string \`json:"name"\`
+}
+
+// ${method} /${name}
+func Get(w http.ResponseWriter, r *http.Request) {
+	var req GetRequest
+	if err := req.Parse(r); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	_ = GetResponse{Name: "${name}"}.Write(w)
+}
+`;
+  const files = {
+    "go.mod": "module example.com/app\n\ngo 1.23\n",
+    ".genrc.yaml": `basics: ${basics}\n`,
+    "cats/cats.go": handlers("cats", "GET", 'query:"limit" default:"5"'),
+    "dogs/dogs.go": handlers("dogs", "POST", 'json:"limit"'),
+  };
+  const written = ["bindings.gen.go", "gen.yml", "handlers.gen.go"];
+
+  test("is written by gen all, so that no other package declares a helper", async () => {
+    const root = repository(files);
+    expect(gen(root, ["all", "./...", "--quiet"])).toEqual({ status: 0, stdout: "", stderr: "" });
+    const all = tree(root);
+    expect(Object.keys(all)).toEqual(
+      [
+        ...Object.keys(files),
+        "basics/basics.gen.go",
+        ...["cats", "dogs"].flatMap(name => written.map(file => `${name}/${file}`)),
+      ].sort(),
+    );
+    for (const name of ["cats", "dogs"]) {
+      const text = all[`${name}/bindings.gen.go`]!;
+      expect(text.match(/^(?:type|var|const|func (?!\((?:req|res) )).*/gm)).toBeNull();
+    }
+    expect(gen(root, ["all", "./...", "--check"]).status).toBe(0);
+    if (hasGo()) {
+      expect(await runGo("go", ["vet", "./..."], root)).toEqual({ code: 0, stdout: "", stderr: "" });
+      expect(await runGo("gofmt", ["-l", "."], root)).toEqual({ code: 0, stdout: "", stderr: "" });
+    }
+    // An older package in another file is replaced where it is.
+    renameSync(join(root, "basics/basics.gen.go"), join(root, "basics/shared.go"));
+    const older = all["basics/basics.gen.go"]!.replace(/\n\/\/ CutPair [\s\S]*?\n}\n/, "\n");
+    writeFileSync(join(root, "basics/shared.go"), older);
+    expect(gen(root, ["all", "./...", "--quiet"]).status).toBe(0);
+    expect(tree(join(root, "basics"))).toEqual({ "shared.go": all["basics/basics.gen.go"] });
+  });
+
+  test("has to have what the other packages use", () => {
+    const root = repository(files);
+    const advice = "gen all writes it, or gen basics with --out";
+    expect(gen(root, ["bindings", "cats"]).stderr).toBe(
+      `error: there is no package ${basics}: ${advice} [basics]\n`,
+    );
+    expect(Object.keys(tree(root))).toEqual(Object.keys(files).sort());
+    expect(gen(root, ["basics", "--quiet"])).toEqual({ status: 0, stdout: "", stderr: "" });
+    const file = join(root, "basics/basics.gen.go");
+    const text = readFileSync(file, "utf8");
+    writeFileSync(
+      file,
+      text.replace(/\n\/\/ CutPair [\s\S]*?\n}\n/, "\n").replace("(p Param) Or(", "(p Param) or("),
+    );
+    const { status, stderr } = gen(root, ["bindings", "cats", "dogs", "--quiet"]);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `error: package ${basics} lacks CutPair, Param.Or: ${advice} [basics]\n`,
+    });
+    expect(Object.keys(tree(root))).toContain("dogs/bindings.gen.go");
+    expect(Object.keys(tree(root))).not.toContain("cats/bindings.gen.go");
+  });
+
+  test("can be of another module, which gen does not write", () => {
+    const root = repository({ ...files, ".genrc.yaml": "basics: example.com/other/basics\n" });
+    for (const args of [["all", "./..."], ["basics"]]) expect(gen(root, args).status).not.toBe(0);
+    expect(Object.keys(tree(root))).toEqual(Object.keys(files).sort());
+  });
+
+  test("can't be the package itself", () => {
+    const root = repository({ ...files, ".genrc.yaml": "basics: example.com/app/cats\n" });
+    expect(gen(root, ["all", "cats"]).stderr).toBe(
+      "error: config key basics names the package itself, example.com/app/cats: name a package of its own for what others share [config]\n",
+    );
   });
 });

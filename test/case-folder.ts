@@ -12,6 +12,7 @@ import { type OutputName, outputs } from "../src/config/outputs.ts";
 import type { Config, OutputConfig } from "../src/config/types.ts";
 import { generate } from "../src/generate/generate.ts";
 import { generateBasics } from "../src/generate/generate-basics.ts";
+import type { GenerateRequest } from "../src/generate/types.ts";
 import { type GoParser, loadParser } from "../src/go/parser.ts";
 import type { Model, Position } from "../src/model/types.ts";
 import { openTemplates, type TemplateSet } from "../src/render/template-set.ts";
@@ -113,8 +114,7 @@ export async function runCase(
   const dir = join(cases, name);
   const result: CaseResult = { model: null, files: new Map(), diagnostics: "" };
   for (const run of runs) {
-    const produce = run.command === "basics" ? generateBasics : generate;
-    const { model, files, diagnostics } = await produce({
+    const request: GenerateRequest = {
       checkOnly: commandOf(run.command).checkOnly ?? false,
       wholeModel: true,
       config: { ...caseConfig(dir, run, tags), ...config },
@@ -124,7 +124,11 @@ export async function runCase(
       cwd: dir,
       env: process.env,
       version: "0.0.0",
-    });
+    };
+    const basics = { out: join(dir, outputs.basics.file), base: dir };
+    const { model, files, diagnostics } = await (run.command === "basics"
+      ? generateBasics(basics, request)
+      : generate(request));
     for (const file of files) {
       writeFileSync(file.path, file.content);
       result.files.set(relative(dir, file.path).replaceAll("\\", "/"), file.content);

@@ -106,7 +106,7 @@ export async function renderSample(model: Model, options: SampleOptions = {}): P
   const { templates, ...opened } = options.templates
     ? { templates: options.templates, diagnostics: [] }
     : await openTemplates({ templatesDir, helpers, helpersFile, cwd, precompiled });
-  if (templates === null) return { text: null, templates: [], ...opened };
+  if (templates === null) return { text: null, templates: [], shared: [], ...opened };
   const handlers = model.receivers.flatMap(receiver => receiver.handlers);
   return renderOutput({
     templates,

@@ -22,7 +22,14 @@ beforeAll(async () => {
 type Templates = Record<string, string>;
 
 const imports = importNames([]);
-const noPackageHelpers = packageHelpers({ available: [], taken: [], declared: [], basics: null, imports });
+const noPackageHelpers = packageHelpers({
+  available: [],
+  taken: [],
+  declared: [],
+  basics: null,
+  isBasics: false,
+  imports,
+});
 const values = valueHelpers(imports, noPackageHelpers);
 const userHelpers: Record<string, UserHelper> = {
   shout: (text, options) => `${text}${(options as { mark: unknown } | undefined)?.mark ?? "!"}`,

@@ -22,7 +22,14 @@ async function printMarked(entry: string, model: Model): Promise<MarkedText | nu
   const { program } = await loadProgram(set, { name: entry, file: null }, false);
   const imports = importNames([], new Map());
   const available = availableHelpers(program!.names);
-  const helpers = packageHelpers({ available, taken: [], declared: [], basics: null, imports });
+  const helpers = packageHelpers({
+    available,
+    taken: [],
+    declared: [],
+    basics: null,
+    isBasics: false,
+    imports,
+  });
   const output = {
     packageName: "pets",
     declareHandlerInfo: true,

@@ -597,6 +597,7 @@ func (req WildRequest) Build(host string) (*http.Request, error) {
 // maxBody is the largest body that Parse reads, in bytes.
 const maxBody = 10 << 20
 
+// errMissing is the cause where a required value was not sent.
 var errMissing = errors.New("missing")
 
 // BindingError tells which part of a message could not be read or written.
@@ -643,6 +644,7 @@ func cutQuoted(s string) string {
 	return b.String() + s
 }
 
+// newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
@@ -778,14 +780,17 @@ type param struct {
 	sent  bool
 }
 
+// set keeps the first of several values.
 func (p *param) set(value string) {
 	if !p.sent {
 		*p = param{value, true}
 	}
 }
 
+// get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
+// first returns the first of several values, which is the one that counts.
 func first(values []string) param {
 	if len(values) == 0 {
 		return param{}
@@ -893,6 +898,7 @@ func restPath(value string) (string, error) {
 // pairs is an encoded query or form.
 type pairs []byte
 
+// add adds a pair at the end.
 func (p *pairs) add(key, value string) {
 	if len(*p) > 0 {
 		*p = append(*p, '&')
@@ -948,6 +954,7 @@ func (e typeMismatch) Error() string {
 
 func (e typeMismatch) Unwrap() error { return e.err }
 
+// isJSON reports whether a content type is application/json or one that ends in +json.
 func isJSON(contentType string) bool {
 	if contentType == "application/json" { // as nearly always
 		return true
@@ -1019,6 +1026,7 @@ func checkParsed(r *http.Request) error {
 	return nil
 }
 
+// decodeForm decodes a whole form, with net/url's limits.
 func decodeForm(body []byte) (url.Values, error) {
 	form, err := url.ParseQuery(string(body))
 	if err != nil {
@@ -1027,6 +1035,7 @@ func decodeForm(body []byte) (url.Values, error) {
 	return form, nil
 }
 
+// isForm reports whether a content type is that of a URL-encoded form.
 func isForm(contentType string) bool {
 	return mediaType(contentType) == "application/x-www-form-urlencoded"
 }

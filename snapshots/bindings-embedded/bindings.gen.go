@@ -442,6 +442,7 @@ func (res *SignResponse) Parse(r *http.Response) error {
 // maxBody is the largest body that Parse reads, in bytes.
 const maxBody = 10 << 20
 
+// errMissing is the cause where a required value was not sent.
 var errMissing = errors.New("missing")
 
 // BindingError tells which part of a message could not be read or written.
@@ -488,6 +489,7 @@ func cutQuoted(s string) string {
 	return b.String() + s
 }
 
+// newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
@@ -606,14 +608,17 @@ type param struct {
 	sent  bool
 }
 
+// set keeps the first of several values.
 func (p *param) set(value string) {
 	if !p.sent {
 		*p = param{value, true}
 	}
 }
 
+// get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
+// or returns what was sent or, where nothing was, the given default.
 func (p param) or(value string) string {
 	if p.sent {
 		return p.value
@@ -621,6 +626,7 @@ func (p param) or(value string) string {
 	return value
 }
 
+// first returns the first of several values, which is the one that counts.
 func first(values []string) param {
 	if len(values) == 0 {
 		return param{}
@@ -708,6 +714,7 @@ func pathSegment(value string) (string, error) {
 // pairs is an encoded query or form.
 type pairs []byte
 
+// add adds a pair at the end.
 func (p *pairs) add(key, value string) {
 	if len(*p) > 0 {
 		*p = append(*p, '&')
@@ -775,6 +782,7 @@ func (e typeMismatch) Error() string {
 
 func (e typeMismatch) Unwrap() error { return e.err }
 
+// isJSON reports whether a content type is application/json or one that ends in +json.
 func isJSON(contentType string) bool {
 	if contentType == "application/json" { // as nearly always
 		return true
@@ -862,6 +870,7 @@ func parseFormResponse(r *http.Response) (url.Values, error) {
 	return decodeForm(body)
 }
 
+// decodeForm decodes a whole form, with net/url's limits.
 func decodeForm(body []byte) (url.Values, error) {
 	form, err := url.ParseQuery(string(body))
 	if err != nil {
@@ -870,6 +879,7 @@ func decodeForm(body []byte) (url.Values, error) {
 	return form, nil
 }
 
+// isForm reports whether a content type is that of a URL-encoded form.
 func isForm(contentType string) bool {
 	return mediaType(contentType) == "application/x-www-form-urlencoded"
 }

@@ -985,8 +985,10 @@ func (req SlicesRequest) Build(host string) (*http.Request, error) {
 // maxBody is the largest body that Parse reads, in bytes.
 const maxBody = 10 << 20
 
+// errMissing is the cause where a required value was not sent.
 var errMissing = errors.New("missing")
 
+// errNotFinite is the cause where a number is infinite or not a number.
 var errNotFinite = errors.New("not a finite number")
 
 // BindingError tells which part of a message could not be read or written.
@@ -1033,6 +1035,7 @@ func cutQuoted(s string) string {
 	return b.String() + s
 }
 
+// newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
@@ -1043,8 +1046,10 @@ type param struct {
 	sent  bool
 }
 
+// get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
+// or returns what was sent or, where nothing was, the given default.
 func (p param) or(value string) string {
 	if p.sent {
 		return p.value
@@ -1052,6 +1057,7 @@ func (p param) or(value string) string {
 	return value
 }
 
+// first returns the first of several values, which is the one that counts.
 func first(values []string) param {
 	if len(values) == 0 {
 		return param{}
@@ -1059,6 +1065,7 @@ func first(values []string) param {
 	return param{values[0], true}
 }
 
+// parseFloat parses a finite number.
 func parseFloat(value string, bits int) (float64, error) {
 	f, err := strconv.ParseFloat(value, bits)
 	if err == nil && (math.IsNaN(f) || math.IsInf(f, 0)) {
@@ -1099,6 +1106,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 // pairs is an encoded query or form.
 type pairs []byte
 
+// add adds a pair at the end.
 func (p *pairs) add(key, value string) {
 	if len(*p) > 0 {
 		*p = append(*p, '&')
@@ -1108,6 +1116,7 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
+// formatFloat formats a finite number so that parsing gives it back.
 func formatFloat(f float64, bits int) (string, error) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return "", errNotFinite
@@ -1177,6 +1186,7 @@ func checkParsed(r *http.Request) error {
 	return nil
 }
 
+// decodeForm decodes a whole form, with net/url's limits.
 func decodeForm(body []byte) (url.Values, error) {
 	form, err := url.ParseQuery(string(body))
 	if err != nil {
@@ -1185,6 +1195,7 @@ func decodeForm(body []byte) (url.Values, error) {
 	return form, nil
 }
 
+// isForm reports whether a content type is that of a URL-encoded form.
 func isForm(contentType string) bool {
 	return mediaType(contentType) == "application/x-www-form-urlencoded"
 }

@@ -1488,8 +1488,10 @@ func (req SlicesRequest) Build(host string) (*http.Request, error) {
 	return newRequest(http.MethodGet, host, "/slices", query, nil)
 }
 
+// errMissing is the cause where a required value was not sent.
 var errMissing = errors.New("missing")
 
+// errNotFinite is the cause where a number is infinite or not a number.
 var errNotFinite = errors.New("not a finite number")
 
 // BindingError tells which part of a message could not be read or written.
@@ -1536,6 +1538,7 @@ func cutQuoted(s string) string {
 	return b.String() + s
 }
 
+// newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
@@ -1546,14 +1549,17 @@ type param struct {
 	sent  bool
 }
 
+// set keeps the first of several values.
 func (p *param) set(value string) {
 	if !p.sent {
 		*p = param{value, true}
 	}
 }
 
+// get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
+// or returns what was sent or, where nothing was, the given default.
 func (p param) or(value string) string {
 	if p.sent {
 		return p.value
@@ -1596,6 +1602,7 @@ func cutPair(query string) (key, value, rest string, err error) {
 	return key, value, rest, nil
 }
 
+// parseFloat parses a finite number.
 func parseFloat(value string, bits int) (float64, error) {
 	f, err := strconv.ParseFloat(value, bits)
 	if err == nil && (math.IsNaN(f) || math.IsInf(f, 0)) {
@@ -1636,6 +1643,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 // pairs is an encoded query or form.
 type pairs []byte
 
+// add adds a pair at the end.
 func (p *pairs) add(key, value string) {
 	if len(*p) > 0 {
 		*p = append(*p, '&')
@@ -1645,6 +1653,7 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
+// formatFloat formats a finite number so that parsing gives it back.
 func formatFloat(f float64, bits int) (string, error) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return "", errNotFinite

@@ -712,8 +712,10 @@ func (req ScalarsRequest) Build(host string) (*http.Request, error) {
 	return newRequest(http.MethodGet, host, path, nil, nil)
 }
 
+// errMissing is the cause where a required value was not sent.
 var errMissing = errors.New("missing")
 
+// errNotFinite is the cause where a number is infinite or not a number.
 var errNotFinite = errors.New("not a finite number")
 
 // BindingError tells which part of a message could not be read or written.
@@ -760,6 +762,7 @@ func cutQuoted(s string) string {
 	return b.String() + s
 }
 
+// newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
@@ -872,6 +875,7 @@ func cutSegment(path string) (segment, rest string) {
 	return path, ""
 }
 
+// parseFloat parses a finite number.
 func parseFloat(value string, bits int) (float64, error) {
 	f, err := strconv.ParseFloat(value, bits)
 	if err == nil && (math.IsNaN(f) || math.IsInf(f, 0)) {
@@ -922,6 +926,7 @@ func pathSegment(value string) (string, error) {
 	return url.PathEscape(value), nil
 }
 
+// formatFloat formats a finite number so that parsing gives it back.
 func formatFloat(f float64, bits int) (string, error) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return "", errNotFinite

@@ -87,6 +87,7 @@ func (res *GetAccountResponse) Parse(r *http.Response) error {
 // maxBody is the largest body that Parse reads, in bytes.
 const maxBody = 10 << 20
 
+// errMissing is the cause where a required value was not sent.
 var errMissing = errors.New("missing")
 
 // BindingError tells which part of a message could not be read or written.
@@ -133,6 +134,7 @@ func cutQuoted(s string) string {
 	return b.String() + s
 }
 
+// newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
@@ -251,12 +253,14 @@ type param struct {
 	sent  bool
 }
 
+// set keeps the first of several values.
 func (p *param) set(value string) {
 	if !p.sent {
 		*p = param{value, true}
 	}
 }
 
+// get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
 // checkCount applies net/url's limit on the number of parameters in a query.
@@ -326,6 +330,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 // pairs is an encoded query or form.
 type pairs []byte
 
+// add adds a pair at the end.
 func (p *pairs) add(key, value string) {
 	if len(*p) > 0 {
 		*p = append(*p, '&')
@@ -385,6 +390,7 @@ func (e typeMismatch) Error() string {
 
 func (e typeMismatch) Unwrap() error { return e.err }
 
+// isJSON reports whether a content type is application/json or one that ends in +json.
 func isJSON(contentType string) bool {
 	if contentType == "application/json" { // as nearly always
 		return true

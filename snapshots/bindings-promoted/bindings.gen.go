@@ -558,6 +558,7 @@ func cutQuoted(s string) string {
 	return b.String() + s
 }
 
+// newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
@@ -568,12 +569,14 @@ type param struct {
 	sent  bool
 }
 
+// set keeps the first of several values.
 func (p *param) set(value string) {
 	if !p.sent {
 		*p = param{value, true}
 	}
 }
 
+// get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
 // checkCount applies net/url's limit on the number of parameters in a query.
@@ -643,6 +646,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 // pairs is an encoded query or form.
 type pairs []byte
 
+// add adds a pair at the end.
 func (p *pairs) add(key, value string) {
 	if len(*p) > 0 {
 		*p = append(*p, '&')
@@ -710,6 +714,7 @@ func (e typeMismatch) Error() string {
 
 func (e typeMismatch) Unwrap() error { return e.err }
 
+// isJSON reports whether a content type is application/json or one that ends in +json.
 func isJSON(contentType string) bool {
 	if contentType == "application/json" { // as nearly always
 		return true

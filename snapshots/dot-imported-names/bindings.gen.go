@@ -71,6 +71,7 @@ func (req ListPetsRequest) Build(host string) (*http.Request, error) {
 // maxBody is the largest body that Parse reads, in bytes.
 const maxBody = 10 << 20
 
+// errMissing is the cause where a required value was not sent.
 var errMissing = errors.New("missing")
 
 // GenBindingError tells which part of a message could not be read or written.
@@ -117,6 +118,7 @@ func cutQuoted(s string) string {
 	return b.String() + s
 }
 
+// newBindingError returns a *GenBindingError.
 func newBindingError(in, name string, err error) error {
 	return &GenBindingError{In: in, Name: name, Err: err}
 }
@@ -317,6 +319,7 @@ func (e typeMismatch) Error() string {
 
 func (e typeMismatch) Unwrap() error { return e.err }
 
+// isJSON reports whether a content type is application/json or one that ends in +json.
 func isJSON(contentType string) bool {
 	if contentType == "application/json" { // as nearly always
 		return true

@@ -80,6 +80,7 @@ func cutQuoted(s string) string {
 	return b.String() + s
 }
 
+// newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
@@ -134,6 +135,7 @@ func (e typeMismatch) Error() string {
 
 func (e typeMismatch) Unwrap() error { return e.err }
 
+// isJSON reports whether a content type is application/json or one that ends in +json.
 func isJSON(contentType string) bool {
 	if contentType == "application/json" { // as nearly always
 		return true

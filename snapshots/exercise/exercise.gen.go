@@ -796,4 +796,5 @@ func _(
 // partial with none {
 // }
 
+// errMissing is the cause where a required value was not sent.
 var errMissing = errors.New("missing")

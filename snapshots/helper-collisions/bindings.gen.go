@@ -221,8 +221,10 @@ func (req SendRequest) Build(host string) (*http.Request, error) {
 // genMaxBody is the largest body that Parse reads, in bytes.
 const genMaxBody = 10 << 20
 
+// genErrMissing is the cause where a required value was not sent.
 var genErrMissing = errors.New("missing")
 
+// errNotFinite is the cause where a number is infinite or not a number.
 var errNotFinite = errors.New("not a finite number")
 
 // GenBindingError tells which part of a message could not be read or written.
@@ -269,6 +271,7 @@ func cutQuoted(s string) string {
 	return b.String() + s
 }
 
+// newBindingError returns a *GenBindingError.
 func newBindingError(in, name string, err error) error {
 	return &GenBindingError{In: in, Name: name, Err: err}
 }
@@ -387,14 +390,17 @@ type genParam struct {
 	sent  bool
 }
 
+// set keeps the first of several values.
 func (p *genParam) set(value string) {
 	if !p.sent {
 		*p = genParam{value, true}
 	}
 }
 
+// get returns the value, and whether one was sent.
 func (p genParam) get() (value string, ok bool) { return p.value, p.sent }
 
+// genFirst returns the first of several values, which is the one that counts.
 func genFirst(values []string) genParam {
 	if len(values) == 0 {
 		return genParam{}
@@ -437,6 +443,7 @@ func genCutPair(query string) (key, value, rest string, err error) {
 	return key, value, rest, nil
 }
 
+// parseFloat parses a finite number.
 func parseFloat(value string, bits int) (float64, error) {
 	f, err := strconv2.ParseFloat(value, bits)
 	if err == nil && (math.IsNaN(f) || math.IsInf(f, 0)) {
@@ -490,6 +497,7 @@ func pathSegment(value string) (string, error) {
 // genPairs is an encoded query or form.
 type genPairs []byte
 
+// add adds a pair at the end.
 func (p *genPairs) add(key, value string) {
 	if len(*p) > 0 {
 		*p = append(*p, '&')
@@ -499,6 +507,7 @@ func (p *genPairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
+// formatFloat formats a finite number so that parsing gives it back.
 func formatFloat(f float64, bits int) (string, error) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return "", errNotFinite
@@ -554,6 +563,7 @@ func (e typeMismatch) Error() string {
 
 func (e typeMismatch) Unwrap() error { return e.err }
 
+// isJSON reports whether a content type is application/json or one that ends in +json.
 func isJSON(contentType string) bool {
 	if contentType == "application/json" { // as nearly always
 		return true
@@ -641,6 +651,7 @@ func parseFormResponse(r *http.Response) (url.Values, error) {
 	return decodeForm(body)
 }
 
+// decodeForm decodes a whole form, with net/url's limits.
 func decodeForm(body []byte) (url.Values, error) {
 	form, err := url.ParseQuery(string(body))
 	if err != nil {
@@ -649,6 +660,7 @@ func decodeForm(body []byte) (url.Values, error) {
 	return form, nil
 }
 
+// isForm reports whether a content type is that of a URL-encoded form.
 func isForm(contentType string) bool {
 	return mediaType(contentType) == "application/x-www-form-urlencoded"
 }

@@ -49,6 +49,7 @@ func (req AddNameRequest) Build(host string) (*http.Request, error) {
 // maxBody is the largest body that Parse reads, in bytes.
 const maxBody = 10 << 20
 
+// errMissing is the cause where a required value was not sent.
 var errMissing = errors.New("missing")
 
 // BindingError tells which part of a message could not be read or written.
@@ -95,6 +96,7 @@ func cutQuoted(s string) string {
 	return b.String() + s
 }
 
+// newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
@@ -105,8 +107,10 @@ type param struct {
 	sent  bool
 }
 
+// get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
+// first returns the first of several values, which is the one that counts.
 func first(values []string) param {
 	if len(values) == 0 {
 		return param{}
@@ -146,6 +150,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 // pairs is an encoded query or form.
 type pairs []byte
 
+// add adds a pair at the end.
 func (p *pairs) add(key, value string) {
 	if len(*p) > 0 {
 		*p = append(*p, '&')
@@ -217,6 +222,7 @@ func checkParsed(r *http.Request) error {
 	return nil
 }
 
+// decodeForm decodes a whole form, with net/url's limits.
 func decodeForm(body []byte) (url.Values, error) {
 	form, err := url.ParseQuery(string(body))
 	if err != nil {
@@ -225,6 +231,7 @@ func decodeForm(body []byte) (url.Values, error) {
 	return form, nil
 }
 
+// isForm reports whether a content type is that of a URL-encoded form.
 func isForm(contentType string) bool {
 	return mediaType(contentType) == "application/x-www-form-urlencoded"
 }

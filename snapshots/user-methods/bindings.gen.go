@@ -70,6 +70,7 @@ func (res FindNoteResponse) Write(w http.ResponseWriter) error {
 // maxBody is the largest body that Parse reads, in bytes.
 const maxBody = 10 << 20
 
+// errMissing is the cause where a required value was not sent.
 var errMissing = errors.New("missing")
 
 // BindingError tells which part of a message could not be read or written.
@@ -116,6 +117,7 @@ func cutQuoted(s string) string {
 	return b.String() + s
 }
 
+// newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
@@ -315,6 +317,7 @@ func (e typeMismatch) Error() string {
 
 func (e typeMismatch) Unwrap() error { return e.err }
 
+// isJSON reports whether a content type is application/json or one that ends in +json.
 func isJSON(contentType string) bool {
 	if contentType == "application/json" { // as nearly always
 		return true

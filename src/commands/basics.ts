@@ -1,27 +1,34 @@
-/** `gen basics`: writes the package of shared types, without reading a package. */
+/** `gen basics`: writes the package with the helpers that other packages share, without reading a package. */
+import { resolve } from "node:path";
+import type { Config } from "../config/types.ts";
 import { generateBasics } from "../generate/generate-basics.ts";
+import { sharedFile } from "../generate/shared-package.ts";
+import { readImportRoots } from "../modules/import-roots.ts";
 import { hasErrors, problem } from "../report/diagnostic.ts";
 import { visibleJson } from "../report/visible-text.ts";
-import type { RunContext } from "../run/context.ts";
+import type { Host, RunContext } from "../run/context.ts";
 import { deliverFiles } from "../run/deliver-files.ts";
 import { explain, noteWrites, type Outcome, outcomeOf } from "../run/outcome.ts";
 import { openConfigTemplates } from "../run/templates.ts";
+import { defaultBuildContext } from "../source/build-context.ts";
 import { loadOneConfig } from "./load-one-config.ts";
 
 /** Runs `gen basics`. */
 export async function run(context: RunContext): Promise<Outcome> {
   const { flags, host } = context;
   const { cwd, version } = host;
-  if (flags.out === undefined) {
-    const advice = "the file to write, for example --out basics/basics.gen.go";
-    return outcomeOf([problem("usage", `gen basics needs --out: ${advice}`)]);
-  }
   const { config, diagnostics } = await loadOneConfig(context);
   if (config === null) return outcomeOf(diagnostics);
+  const out = flags.out === undefined ? fileOfConfig(config, host) : resolve(cwd, flags.out);
+  if (out === null) {
+    const advice = "the file to write, for example --out basics/basics.gen.go";
+    return outcomeOf([...diagnostics, problem("usage", `gen basics needs --out: ${advice}`)]);
+  }
   const opened = await openConfigTemplates(config, cwd);
   diagnostics.push(...opened.diagnostics);
   if (opened.templates === null || hasErrors(diagnostics)) return outcomeOf(diagnostics);
-  const result = await generateBasics({ config, templates: opened.templates, version, cwd });
+  const request = { config, templates: opened.templates, version, cwd };
+  const result = await generateBasics({ out, base: cwd }, request);
   diagnostics.push(...result.diagnostics);
   const explanations = explain([{ config, templates: result.templates }]);
   if (flags.dumpModel) {
@@ -35,4 +42,11 @@ export async function run(context: RunContext): Promise<Outcome> {
     explanations,
     notes: noteWrites(delivered),
   };
+}
+
+/** The file in the package that the config names; null without one, and where it is in another module. */
+function fileOfConfig({ basics, tags }: Config, { cwd, env }: Host): string | null {
+  if (basics === null) return null;
+  const build = defaultBuildContext(env, process.platform, process.arch, tags);
+  return sharedFile(basics, readImportRoots(cwd, env), build);
 }

@@ -72,7 +72,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
   },
   {
     name: "basics",
-    summary: "write a package with the types Boolean, Int, HandlerInfo and BindingError (needs --out)",
+    summary: "write the package that generated code shares: into --out, or where config key basics says",
     outputs: ["basics"],
     flags: [...modelFlags, ...outputFlags, ...writingFlags],
     load: () => import("./basics.ts"),

@@ -202,7 +202,7 @@ export const configSchema = v.strictObject({
     ),
   ),
   basics: describedString(
-    "Import path of a package made by gen basics: its HandlerInfo and BindingError are used instead of declared in every package.",
+    "Import path of a package for what generated code shares: then only this package declares HandlerInfo, BindingError and the other helpers. gen all writes it, too.",
   ),
   maxBody: v.optional(
     v.pipe(

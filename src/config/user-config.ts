@@ -25,7 +25,7 @@ export interface UserConfig {
     | undefined;
   /** Types that can't be read from source, by import path and name: their basic type, or the methods that they have. */
   types?: Record<string, ConfiguredType> | undefined;
-  /** Import path of a package made by gen basics: its HandlerInfo and BindingError are used instead of declared in every package. */
+  /** Import path of a package for what generated code shares: then only this package declares HandlerInfo, BindingError and the other helpers. gen all writes it, too. */
   basics?: string | undefined;
   /** The largest body that generated Parse methods read, in bytes; 0 for no limit. */
   maxBody?: number | undefined;

@@ -1,15 +1,19 @@
-import { basename, dirname, resolve } from "node:path";
+import { basename, dirname } from "node:path";
 import { outputs } from "../config/outputs.ts";
+import type { OutputConfig } from "../config/types.ts";
 import type { Model } from "../model/types.ts";
 import { renderTargets } from "./render-targets.ts";
 import type { Target } from "./targets.ts";
 import type { GenerateResult, RunRequest } from "./types.ts";
 
-/** Renders the output of `gen basics`: a new package, named like its directory. */
-export async function generateBasics(request: RunRequest): Promise<GenerateResult> {
-  const [settings] = request.config.outputs;
-  if (settings?.name !== "basics") throw new Error("config without settings for the output basics");
-  const out = resolve(settings.base, settings.out);
+/** Renders the output of `gen basics`: a package named like its directory. `base` is the directory that the file's path was relative to. */
+export async function generateBasics(
+  { out, base }: { out: string; base: string },
+  request: RunRequest,
+): Promise<GenerateResult> {
+  const defaults = request.config.allOutputs.find(({ name }) => name === "basics");
+  if (!defaults) throw new Error("config without settings for the output basics");
+  const settings: OutputConfig = { ...defaults, out, base };
   const name = basename(dirname(out)).replace(/[^\p{L}\p{Nd}_]/gu, "");
   const model: Model = {
     modelVersion: 1,
@@ -30,5 +34,5 @@ export async function generateBasics(request: RunRequest): Promise<GenerateResul
     inPackage: true,
   };
   const rendered = await renderTargets([target], { files: [], imported: new Map(), generated: [] }, request);
-  return { model, packageModel: model, outputPaths: [out], importedDirs: [], ...rendered };
+  return { model, packageModel: model, outputPaths: [out], basicsFile: null, importedDirs: [], ...rendered };
 }

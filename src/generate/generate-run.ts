@@ -12,7 +12,7 @@ import type { RunRequest } from "./types.ts";
 /** Renders the command's outputs about all packages. `models` are those of the packages, in order. */
 export async function generateRun(models: Model[], request: RunRequest): Promise<Rendered> {
   const { config, templates, cwd } = request;
-  const rendered: Rendered = { files: [], diagnostics: [], templates: [] };
+  const rendered: Rendered = { files: [], diagnostics: [], templates: [], shared: [] };
   for (const settings of runOutputs(config)) {
     const packages = models.map(model => selectReceivers(model, settings.receivers).model);
     const run: RunModel = { modelVersion: 1, packages };

@@ -24,6 +24,7 @@ import { deepTypes } from "./deep-types.ts";
 import { hiddenNames } from "./hidden-names.ts";
 import { needsChecks, needsShapes } from "./needed-shapes.ts";
 import { renderTargets } from "./render-targets.ts";
+import { sharedFile, sharedPackageProblems } from "./shared-package.ts";
 import { targetsOf } from "./targets.ts";
 import type { GenerateRequest, GenerateResult } from "./types.ts";
 
@@ -33,6 +34,7 @@ export const nothingGenerated: Omit<GenerateResult, "diagnostics"> = {
   packageModel: null,
   files: [],
   outputPaths: [],
+  basicsFile: null,
   importedDirs: [],
   templates: [],
 };
@@ -115,12 +117,20 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     targets.some(({ out, inPackage, language }) => out === path && inPackage && language === "go"),
   );
   reported.push(...rendered.diagnostics, ...hiddenNames(compiled, files, source.displayDir));
+  const { basics } = config;
+  const writesBasics = request.writesBasics && basics !== null && basics !== importPath;
+  const basicsFile = writesBasics ? sharedFile(basics, roots, build) : null;
+  if (basics !== null && basicsFile === null) {
+    const use = { basics, names: rendered.shared, importPath, dir: source.dir, roots, build, parser };
+    reported.push(...(await sharedPackageProblems(use)));
+  }
   return {
     model: unreadable ? null : (targets[0]?.model ?? model),
     packageModel: unreadable ? null : model,
     diagnostics: sortDiagnostics(reported),
     files: hasErrors(reported) ? [] : rendered.files,
     outputPaths,
+    basicsFile,
     importedDirs: [...reader.packages.keys()].filter(dir => dir !== source.dir),
     templates: rendered.templates,
   };

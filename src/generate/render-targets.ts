@@ -14,6 +14,8 @@ export interface Rendered {
   files: OutputFile[];
   diagnostics: Diagnostic[];
   templates: UsedTemplate[];
+  /** What the files use of the package that `gen basics` wrote, such as `CutPair` and `Param.Get`. */
+  shared: string[];
 }
 
 /** Renders all targets. If a template fails, its target has a diagnostic instead of a file. */
@@ -23,7 +25,7 @@ export async function renderTargets(
   request: RunRequest,
 ): Promise<Rendered> {
   const { config } = request;
-  const rendered: Rendered = { files: [], diagnostics: [], templates: [] };
+  const rendered: Rendered = { files: [], diagnostics: [], templates: [], shared: [] };
   for (const target of targets.filter(({ out }) => isRendered(out, request))) {
     const { settings, entry, language, model, out } = target;
     const declared = declaredHelpers(target, parsed.generated);
@@ -69,7 +71,7 @@ function withoutChecks(model: Model, declared: string[]): Model {
 }
 
 /** Reports whether a file is rendered in this run: with `trace`, only the traced file is. */
-export function isRendered(out: string, { trace }: RunRequest): boolean {
+export function isRendered(out: string, { trace }: Pick<RunRequest, "trace">): boolean {
   return trace === undefined || trace.path === out;
 }
 
@@ -92,12 +94,13 @@ export function commonOptions(
 /** Adds the result of one template to those of the run. */
 export function addResult(
   rendered: Rendered,
-  { text, diagnostics, templates, printed }: RenderResult,
+  { text, diagnostics, templates, shared, printed }: RenderResult,
   file: Pick<OutputFile, "output" | "path" | "base">,
   cwd: string,
 ): void {
   rendered.diagnostics.push(...diagnostics);
   rendered.templates.push(...templates);
+  rendered.shared.push(...shared);
   if (text === null) return;
   const traced = printed && { printed };
   rendered.files.push({ ...file, displayPath: displayPath(file.path, cwd), content: text, ...traced });

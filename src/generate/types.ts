@@ -17,6 +17,8 @@ export interface GenerateRequest {
   parser: GoParser;
   /** Make the whole model, since the user asked for it, and not only the parts that outputs print. */
   wholeModel?: boolean;
+  /** The run also writes the package that the config's `basics` names. */
+  writesBasics?: boolean;
   /** Don't parse a package, and report nothing, if its text shows that it has no handlers. */
   skipWithoutHandlers?: boolean;
   /** The run has several packages. A receiver that this package does not have may be in another one; the run reports it if not. */
@@ -62,6 +64,8 @@ export interface GenerateResult {
   files: OutputFile[];
   /** Paths of the outputs that any command writes for this package. */
   outputPaths: string[];
+  /** The file of the package that the config's `basics` names, if the run writes it; null for one of another module. */
+  basicsFile: string | null;
   /** Directories of other packages that types were read from. */
   importedDirs: string[];
   /** The templates that were used, each with its origin. */

@@ -9,12 +9,9 @@ import type { ImportNames } from "./import-names.ts";
 /** The built-in package helpers in the order of their declarations; the user's come after them, by name. */
 const helperOrder = (
   "maxBody errMissing errNotFinite BindingError cutQuoted newBindingError routeValue restValue isEscaped matchPath matchSegments cutSegment param param.set param.get " +
-  "param.or first checkCount cutPair parseFloat newRequest pathSegment restPath pairs formatFloat parseJSON parseJSONResponse decodeJSON typeMismatch " +
+  "param.or first checkCount cutPair parseFloat newRequest pathSegment restPath pairs pairs.add formatFloat parseJSON parseJSONResponse decodeJSON typeMismatch " +
   "isJSON parseForm checkParsed parseFormResponse decodeForm isForm readBody mediaType checkStatus hasBody writeBody"
 ).split(" ");
-
-/** Types that `gen basics` writes once for all packages. */
-const sharedTypes = ["BindingError", "HandlerInfo"];
 
 /** The options for package helpers. */
 export interface PackageHelperOptions {
@@ -24,8 +21,10 @@ export interface PackageHelperOptions {
   taken: Iterable<string>;
   /** Helpers that another file of the package declares; a method is written `param.get`. */
   declared: string[];
-  /** Import path of the package with the shared types; null when each package declares its own. */
+  /** Import path of the package that declares the helpers for others; null when the file declares those that it uses. */
   basics: string | null;
+  /** The file is that package: it declares every helper, and exports it. */
+  isBasics: boolean;
   imports: ImportNames;
 }
 
@@ -37,6 +36,8 @@ export interface PackageHelpers {
   declarations(print: (partial: string, context: { name: string }) => string): string;
   /** A helper that was used but not declared; null when there is none. */
   undeclared(): string | null;
+  /** The names that were used of the package with the shared helpers, such as `CutPair` and `Param.Get`. */
+  shared(): string[];
 }
 
 /** The names of all package helpers, by the names of all partials. */
@@ -47,16 +48,18 @@ export function availableHelpers(partials: Iterable<string>): string[] {
 
 /** Starts without a used helper. */
 export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
-  const { available, declared, basics, imports } = options;
+  const { available, declared, basics, isBasics, imports } = options;
   const taken = new Set(options.taken);
   for (const name of declared) taken.delete(name);
   const names = new Map<string, string>();
-  const needed = new Set<string>();
+  const needed = new Set<string>(isBasics ? available : []);
+  const shared = new Set<string>();
   let printed = false;
 
   /** The name of a helper in the package; for `param.get` it is `get`. */
   function nameOf(helper: string): string {
-    const method = helper.split(".")[1];
+    const [type = "", method] = helper.split(".");
+    if (isBasics) return exported(method ?? type);
     if (method !== undefined) return method;
     if (declaredByTemplates.includes(helper)) return helper;
     let name = names.get(helper);
@@ -76,10 +79,14 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
 
   return {
     use(helper) {
-      if (basics !== null && sharedTypes.includes(helper)) return `${imports.use(basics)}.${helper}`;
       if (needed.has(helper)) return nameOf(helper);
       const problem = unknownPackageHelper(helper, available);
       if (problem) throw new Error(problem);
+      if (basics !== null) {
+        const name = helper.split(".").map(exported);
+        shared.add(name.join("."));
+        return name.length > 1 ? name[1]! : `${imports.use(basics)}.${name[0]}`;
+      }
       if (declaredByTemplates.includes(helper)) return helper;
       if (printed && !needed.has(helper) && !isDeclared(helper)) {
         throw new Error(
@@ -103,12 +110,18 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
       const place = (name: string) =>
         helperOrder.includes(name) ? helperOrder.indexOf(name) : helperOrder.length;
       return [...texts]
+        .filter(([, text]) => text !== "")
         .sort(([a], [b]) => place(a) - place(b) || compareText(a, b))
         .map(([, text]) => text)
         .join("\n\n");
     },
     undeclared: () => (printed ? null : ([...needed].find(helper => !isDeclared(helper)) ?? null)),
+    shared: () => [...shared],
   };
+}
+
+function exported(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The first free name: `cutPair`, then `genCutPair` (or `GenBindingError`), then `genCutPair2` and so on. */

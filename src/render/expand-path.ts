@@ -23,7 +23,14 @@ export async function expandPath({
 }: PathOptions): Promise<string> {
   const entry = await preparePattern(set, pattern, where);
   const imports = importNames([]);
-  const helpers = packageHelpers({ available: [], taken: [], declared: [], basics: null, imports });
+  const helpers = packageHelpers({
+    available: [],
+    taken: [],
+    declared: [],
+    basics: null,
+    isBasics: false,
+    imports,
+  });
   const copy = guardFor(set);
   return runTemplates(
     set,

@@ -1,5 +1,6 @@
 /** Renders an output: loads its templates, runs them, and formats or checks the text. */
 
+import { outputs } from "../config/outputs.ts";
 import type { GoFileText } from "../go-output/import-block.ts";
 import { type GoImport, importNames, localName } from "../go-output/import-names.ts";
 import { localNames } from "../go-output/local-names.ts";
@@ -24,6 +25,7 @@ export async function renderProgram(options: RenderOptions): Promise<RenderResul
     text: null,
     diagnostics: errors.map(templateDiagnostic),
     templates,
+    shared: [],
   });
   try {
     const start = programStart(
@@ -34,23 +36,35 @@ export async function renderProgram(options: RenderOptions): Promise<RenderResul
         cwd: options.cwd,
       },
     );
-    const { program, errors } = await loadProgram(set, start, options.declaredHelpers.length > 0);
+    const { program, errors } = await loadProgram(set, start, mayNeedAllHelpers(options));
     if (program) templates = usedTemplates(program, output.name);
     if (program === null || errors.length > 0) return failed(errors);
-    const render = renderer(set, program, options);
+    const shared = new Set<string>();
+    const render = renderer(set, program, options, { shared });
     const rendered = await (output.language === "go"
       ? renderGo(render)
       : renderText(render, program, options));
     const renderMarked = (given: Map<string, string>) => runMarked(given, start, options);
     if (!("text" in rendered)) return failed([await outputError(rendered, program, renderMarked)]);
     const { text } = rendered;
-    if (options.tracedLine === undefined) return { text, diagnostics: [], templates };
-    const traced = await traceLine(options.tracedLine, rendered, program, renderMarked);
-    return { text, diagnostics: [], templates, printed: traced };
+    const result = { text, diagnostics: [], templates, shared: [...shared] };
+    if (options.tracedLine === undefined) return result;
+    const printed = await traceLine(options.tracedLine, rendered, program, renderMarked);
+    return { ...result, printed };
   } catch (error) {
     if (error instanceof TemplateError) return failed([error]);
     throw error;
   }
+}
+
+/** Reports whether the output is the package with the helpers that other packages share. */
+function declaresAllHelpers({ output }: RenderOptions): boolean {
+  return output.entry === outputs.basics.template;
+}
+
+/** Reports whether the output may print helpers that its templates don't name: helpers of another file may need any of them. */
+function mayNeedAllHelpers(options: RenderOptions): boolean {
+  return options.declaredHelpers.length > 0 || declaresAllHelpers(options);
 }
 
 function usedTemplates({ entry, byName }: Program, output: string): UsedTemplate[] {
@@ -62,15 +76,17 @@ function usedTemplates({ entry, byName }: Program, output: string): UsedTemplate
 /** Runs the templates; `given` are the local names, by path, of the imports that the text declares itself. */
 type Render = (given: Map<string, string>) => { text: string; imports: GoImport[] };
 
-/** Makes the function that runs the templates of a program. */
+/** Makes the function that runs the templates of a program. It adds what they use of the package with the shared helpers to `shared`. */
 function renderer(
   set: TemplateSet,
   program: Program,
   options: RenderOptions,
-  marks: OutputMarks = [],
+  { marks = [], shared = new Set() }: { marks?: OutputMarks; shared?: Set<string> } = {},
 ): Render {
   const copy = guardFor(set);
-  const { config, outputContext: output, generator, root, declaredHelpers: declared, basics } = options;
+  const { config, outputContext: output, generator, root, declaredHelpers: declared } = options;
+  const isBasics = declaresAllHelpers(options);
+  const basics = isBasics ? null : options.basics;
   // The config comes from the user and may contain functions, so it is always copied.
   const configCopy = frozenCopy(config, set.copies);
   const variables = { config: configCopy, ...copy({ output, generator }), root: copy(root) };
@@ -78,9 +94,10 @@ function renderer(
   const available = availableHelpers(program.names);
   return given => {
     const { imports, taken } = startNames(options, available, given);
-    const helpers = packageHelpers({ available, taken, declared, basics, imports });
+    const helpers = packageHelpers({ available, taken, declared, basics, isBasics, imports });
     const values = valueHelpers(imports, helpers);
     const text = runTemplates(set, program, { context, variables, values, packageHelpers: helpers, marks });
+    for (const name of helpers.shared()) shared.add(name);
     return { text, imports: imports.imports() };
   };
 }
@@ -140,8 +157,8 @@ async function runMarked(
 ): Promise<MarkedText> {
   const marks: OutputMarks = [];
   const set = templateSet(options.templates.files, options.templates, { marked: true });
-  const { program } = await loadProgram(set, start, options.declaredHelpers.length > 0);
-  return readMarks(renderer(set, program!, options, marks)(given).text, marks);
+  const { program } = await loadProgram(set, start, mayNeedAllHelpers(options));
+  return readMarks(renderer(set, program!, options, { marks })(given).text, marks);
 }
 
 /** Finds the templates that printed a line of the output. */

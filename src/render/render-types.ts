@@ -35,7 +35,7 @@ export interface RenderOptions {
   packageImports?: GoImport[];
   /** Package helpers that another generated file of the package declares; a method is written `param.get`. */
   declaredHelpers: string[];
-  /** Import path of the package that `gen basics` wrote; null when each package declares the shared types. */
+  /** Import path of the package that `gen basics` wrote; null when each package declares the helpers that it uses. */
   basics: string | null;
   /** Paths in messages are relative to it. */
   cwd: string;
@@ -70,6 +70,8 @@ export interface RenderResult {
   text: string | null;
   diagnostics: Diagnostic[];
   templates: UsedTemplate[];
+  /** What the output uses of the package `basics`, such as `CutPair` and `Param.Get`. */
+  shared: string[];
   /** The parts of the traced line; empty when no template printed it, as for an import. */
   printed?: PrintedPart[];
 }

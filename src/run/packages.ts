@@ -1,11 +1,13 @@
 /** Generates the packages of a plan, then the outputs about all of them. Nothing is written. */
+import { dirname } from "node:path";
 import type { Config } from "../config/types.ts";
 import { displayPath } from "../files/display-path.ts";
 import { isEmptyPackage } from "../generate/empty-package.ts";
 import { generate, nothingGenerated } from "../generate/generate.ts";
+import { generateBasics } from "../generate/generate-basics.ts";
 import { generateRun, runOutputs } from "../generate/generate-run.ts";
-import type { Rendered } from "../generate/render-targets.ts";
-import type { GenerateRequest, GenerateResult } from "../generate/types.ts";
+import { isRendered, type Rendered } from "../generate/render-targets.ts";
+import type { GenerateRequest, GenerateResult, RunRequest } from "../generate/types.ts";
 import type { GoParser } from "../go/parser.ts";
 import { type Diagnostic, hasErrors, problem } from "../report/diagnostic.ts";
 import { defaultBuildContext } from "../source/build-context.ts";
@@ -49,6 +51,7 @@ async function generatePackage(
   const request: GenerateRequest = {
     checkOnly: command.checkOnly ?? false,
     wholeModel: flags.dumpModel ?? false,
+    writesBasics: command.userOutputs === "all",
     config,
     build,
     parser,
@@ -71,7 +74,7 @@ async function generatePackage(
   }
 }
 
-/** The results of the outputs about all packages. */
+/** The results of the outputs about all packages: those of the config, and the packages with shared helpers. */
 export interface RunOutputs extends Pick<Rendered, "files" | "diagnostics"> {
   used: { config: Config; templates: Rendered["templates"] }[];
   /** Lines about the outputs that were not written, with the reason. */
@@ -114,6 +117,7 @@ export async function generateRunOutputs(
     rendered.diagnostics.push(...run.diagnostics);
     rendered.used.push({ config, templates: run.templates });
   }
+  await addBasics(rendered, results, { cwd, version, ...(trace && { trace }) });
   const unmatched = several ? unmatchedReceivers(results, cwd) : [];
   rendered.diagnostics.push(...unmatched.filter(({ severity }) => severity === "warning"));
   rendered.refusals = [
@@ -121,6 +125,30 @@ export async function generateRunOutputs(
     ...unmatched.filter(({ severity }) => severity === "error"),
   ];
   return rendered;
+}
+
+/** Renders the packages with shared helpers that the configs name. Several configs may name the same one. */
+async function addBasics(
+  rendered: RunOutputs,
+  results: PackageResult[],
+  request: Pick<RunRequest, "cwd" | "version" | "trace">,
+): Promise<void> {
+  const groups = groupBy(
+    results.filter(({ result }) => result.basicsFile !== null),
+    ({ result, plan }) => `${result.basicsFile}\0${plan.config.file}`,
+  );
+  const files = new Map<string, string>();
+  for (const [first] of groups.values()) {
+    const { plan, result } = first!;
+    const { config, templates } = plan;
+    const out = result.basicsFile!;
+    if (!isRendered(out, request)) continue;
+    const basics = await generateBasics({ out, base: dirname(out) }, { config, templates, ...request });
+    rendered.diagnostics.push(...basics.diagnostics);
+    rendered.used.push({ config, templates: basics.templates });
+    rendered.files.push(...basics.files.filter(({ path, content }) => files.get(path) !== content));
+    for (const { path, content } of basics.files) files.set(path, content);
+  }
 }
 
 function notWritten(names: string[], reason: string): string {

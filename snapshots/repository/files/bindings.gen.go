@@ -42,6 +42,7 @@ func (req GetFileRequest) Build(host string) (*http.Request, error) {
 	return newRequest(http.MethodGet, host, path, nil, nil)
 }
 
+// errMissing is the cause where a required value was not sent.
 var errMissing = errors.New("missing")
 
 // BindingError tells which part of a message could not be read or written.
@@ -88,6 +89,7 @@ func cutQuoted(s string) string {
 	return b.String() + s
 }
 
+// newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }

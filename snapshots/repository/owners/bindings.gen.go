@@ -115,6 +115,7 @@ func (res *GetOwnerResponse) Parse(r *http.Response) error {
 // maxBody is the largest body that Parse reads, in bytes.
 const maxBody = 10 << 20
 
+// errMissing is the cause where a required value was not sent.
 var errMissing = errors.New("missing")
 
 // BindingError tells which part of a message could not be read or written.
@@ -161,6 +162,7 @@ func cutQuoted(s string) string {
 	return b.String() + s
 }
 
+// newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
@@ -279,8 +281,10 @@ type param struct {
 	sent  bool
 }
 
+// get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
+// first returns the first of several values, which is the one that counts.
 func first(values []string) param {
 	if len(values) == 0 {
 		return param{}
@@ -333,6 +337,7 @@ func pathSegment(value string) (string, error) {
 // pairs is an encoded query or form.
 type pairs []byte
 
+// add adds a pair at the end.
 func (p *pairs) add(key, value string) {
 	if len(*p) > 0 {
 		*p = append(*p, '&')
@@ -392,6 +397,7 @@ func (e typeMismatch) Error() string {
 
 func (e typeMismatch) Unwrap() error { return e.err }
 
+// isJSON reports whether a content type is application/json or one that ends in +json.
 func isJSON(contentType string) bool {
 	if contentType == "application/json" { // as nearly always
 		return true
@@ -463,6 +469,7 @@ func checkParsed(r *http.Request) error {
 	return nil
 }
 
+// decodeForm decodes a whole form, with net/url's limits.
 func decodeForm(body []byte) (url.Values, error) {
 	form, err := url.ParseQuery(string(body))
 	if err != nil {
@@ -471,6 +478,7 @@ func decodeForm(body []byte) (url.Values, error) {
 	return form, nil
 }
 
+// isForm reports whether a content type is that of a URL-encoded form.
 func isForm(contentType string) bool {
 	return mediaType(contentType) == "application/x-www-form-urlencoded"
 }

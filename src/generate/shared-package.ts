@@ -1,0 +1,63 @@
+/** The package that `gen basics` writes: the helpers that other packages use instead of declaring their own. Config key `basics`. */
+import path from "node:path";
+import { outputs } from "../config/outputs.ts";
+import type { GoParser } from "../go/parser.ts";
+import { findImport } from "../modules/find-import.ts";
+import type { ImportRoots } from "../modules/import-roots.ts";
+import { type Diagnostic, problem } from "../report/diagnostic.ts";
+import { hasGoHeader } from "../source/generated-header.ts";
+import { readImportedFiles } from "../source/imported-package.ts";
+import type { BuildContext } from "../source/types.ts";
+import { declaredHelpers } from "./targets.ts";
+
+/** The file of the shared package: the one that an earlier run wrote, else `basics.gen.go`. Null for a package of another module, which gen can't write. */
+export function sharedFile(importPath: string, roots: ImportRoots, build: BuildContext): string | null {
+  const modules = [...roots.mainModules].filter(
+    ([name]) => importPath === name || importPath.startsWith(`${name}/`),
+  );
+  const [module] = modules.sort(([a], [b]) => b.length - a.length);
+  if (module === undefined) return null;
+  const dir = path.join(module[1], importPath.slice(module[0].length));
+  const written = [...readImportedFiles(dir, build)].find(
+    ({ text }) => hasGoHeader(text) && /^type BindingError struct/m.test(text),
+  );
+  return path.join(dir, written?.name ?? outputs.basics.file);
+}
+
+/** What is known of a package that uses the shared one. */
+export interface SharedUse {
+  /** Import path of the shared package. */
+  basics: string;
+  /** What is used of it, such as `CutPair` and `Param.Get`. */
+  names: string[];
+  /** The package that uses it. */
+  importPath: string | null;
+  dir: string;
+  roots: ImportRoots;
+  build: BuildContext;
+  parser: GoParser;
+}
+
+/** Reports what the shared package lacks: an older gen wrote it, or nothing did yet. */
+export async function sharedPackageProblems(use: SharedUse): Promise<Diagnostic[]> {
+  const { basics, names, importPath, dir, roots, build, parser } = use;
+  if (basics === importPath) {
+    const advice = "name a package of its own for what others share";
+    return [problem("config", `config key basics names the package itself, ${basics}: ${advice}`)];
+  }
+  if (names.length === 0) return [];
+  const found = findImport(basics, { dir, roots });
+  const advice = "gen all writes it, or gen basics with --out";
+  if (found.dir === null) return [problem("basics", `there is no package ${basics}: ${advice}`)];
+  const files = await Promise.all(
+    [...readImportedFiles(found.dir, build)].map(({ name, text }) =>
+      parser.parse(name, text, { skipBodies: true }),
+    ),
+  );
+  const declared = new Set(declaredHelpers({ inPackage: true }, files));
+  const lacking = names.filter(name => !declared.has(name)).sort();
+  if (lacking.length === 0) return [];
+  const rest = lacking.length - 3;
+  const shown = `${lacking.slice(0, 3).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+  return [problem("basics", `package ${basics} lacks ${shown}: ${advice}`)];
+}
