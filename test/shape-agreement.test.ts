@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { NamedType } from "../src/model/types.ts";
+import type { Model, NamedType } from "../src/model/types.ts";
 import { readGoEnvironment } from "../src/modules/go-environment.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { randomShapes } from "./random-shapes.ts";
@@ -38,6 +38,7 @@ describe.skipIf(!hasGo())("shapes agree with encoding/json", () => {
   afterAll(() => rmSync(dir, { recursive: true }));
   const written = "example.com/shapes/types/api";
   const standard = "example.com/judged/messages";
+  const wrong = "example.com/judged/wrong";
   const random = Array.from({ length: count }, (_, index) => `example.com/judged/r${seed + index}`);
   let reports: Record<string, JudgeReport>;
 
@@ -46,6 +47,7 @@ describe.skipIf(!hasGo())("shapes agree with encoding/json", () => {
     const { goRoot } = readGoEnvironment(process.env);
     const packages = process.env.GEN_SHAPES === "all" ? await allStandard(dir) : someStandard;
     writeFiles(join(dir, "messages"), { "messages.go": await standardMessages(goRoot!, packages) });
+    writeFiles(join(dir, "wrong"), { "wrong.go": wrongSource });
     for (const [index, importPath] of random.entries()) {
       const { files } = randomShapes(seededRandom(seed + index), importPath, 20);
       writeFiles(join(dir, `r${seed + index}`), files);
@@ -55,6 +57,7 @@ describe.skipIf(!hasGo())("shapes agree with encoding/json", () => {
       [
         { importPath: written, dir: join(shapesDir, "types/api"), values: 200, texts: 200 },
         { importPath: standard, dir: join(dir, "messages"), lenient: true, values: 40, texts: 40 },
+        { importPath: wrong, dir: join(dir, "wrong"), values: 200, texts: 200, change: makeWrong },
         ...random.map(importPath => ({
           importPath,
           dir: join(dir, importPath.split("/").at(-1)!),
@@ -96,6 +99,17 @@ describe.skipIf(!hasGo())("shapes agree with encoding/json", () => {
     expect(refused).toBeLessThan(report.Values / 10);
   });
 
+  test("and wrong shapes are reported", () => {
+    const { NeverShown, Disagreements } = reports[wrong]!;
+    expect(NeverShown.sort()).toEqual([
+      "example.com/judged/wrong.Allowed.count is never left out",
+      "example.com/judged/wrong.Allowed.flag is never null",
+      "example.com/judged/wrong.Allowed.inner.number is never null",
+    ]);
+    expect(Disagreements.join("\n")).toContain('wrong.Forbidden has no key "count"');
+    expect(Disagreements.join("\n")).toContain("wrong.Nulls.list is null");
+  });
+
   test("and are the same if the packages are vendored", async () => {
     const copy = join(dir, "vendored");
     cpSync(shapesDir, copy, { recursive: true });
@@ -109,6 +123,50 @@ describe.skipIf(!hasGo())("shapes agree with encoding/json", () => {
     expect(replaced.types.map(({ id }) => id)).toContain("example.org/go-uuid.UUID");
   });
 });
+
+const wrongSource = `package wrong
+
+import "net/http"
+
+type Allowed struct {
+	Flag  bool \`json:"flag"\`
+	Count int  \`json:"count"\`
+	Inner struct {
+		hidden any
+		Number int \`json:"number"\`
+	} \`json:"inner,omitzero"\`
+}
+
+type Forbidden struct {
+	Count int \`json:"count,omitempty"\`
+}
+
+type Nulls struct {
+	List []int \`json:"list"\`
+}
+
+type MakeRequest struct {
+	Allowed   Allowed   \`json:"allowed"\`
+	Forbidden Forbidden \`json:"forbidden"\`
+	Nulls     Nulls     \`json:"nulls"\`
+}
+
+// POST /
+func Make(w http.ResponseWriter, r *http.Request) {}
+`;
+
+/** Lets the shape of Allowed allow what never happens, and the shapes of Forbidden and Nulls forbid what happens. */
+function makeWrong({ types }: Model): void {
+  const [allowed, forbidden, nulls] = ["Allowed", "Forbidden", "Nulls"].map(name => {
+    const { shape } = types.find(({ id }) => id.endsWith(`.${name}`))!;
+    return Object.fromEntries(shape.fields.map(field => [field.key, field]));
+  });
+  allowed!.flag!.shape.nullable = true;
+  allowed!.count!.optional = true;
+  allowed!.inner!.shape.fields[0]!.shape.nullable = true;
+  forbidden!.count!.optional = false;
+  nulls!.list!.shape.nullable = false;
+}
 
 async function allStandard(dir: string): Promise<string[]> {
   const { stdout } = await runGo("go", ["list", "std"], dir);

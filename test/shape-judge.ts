@@ -24,6 +24,8 @@ export interface JudgedPackage {
   /** How many values and texts are made for each type. */
   values: number;
   texts: number;
+  /** Changes the model before it is judged, to show that the program finds wrong shapes. */
+  change?: (model: Model) => void;
 }
 
 /** What the program prints about a package: `Report` in test/shapes/judge. */
@@ -83,8 +85,11 @@ export async function judge(
   seed: number,
 ): Promise<Record<string, JudgeReport>> {
   const settings: Record<string, { model: Model; values: number; texts: number }> = {};
-  for (const { importPath, dir, values, texts } of packages)
-    settings[importPath] = { model: await shapedModel(dir), values, texts };
+  for (const { importPath, dir, values, texts, change } of packages) {
+    const model = await shapedModel(dir);
+    change?.(model);
+    settings[importPath] = { model, values, texts };
+  }
   const main = mainFile(
     packages.map(one => ({
       ...one,

@@ -117,12 +117,15 @@ func judgePackage(pkg Package, settings *Settings) *Report {
 		j.judgeRoot(&roots[i], settings.Seed, own.Values, own.Texts)
 	}
 	// This comes after all types, since a value of one type can contain values of another.
-	for _, root := range roots {
-		// If a part of a shape can't be written, no value can have all that the shape allows.
-		isPartial := root.hasNilMethods || j.holds(root.shape, "unsupported", map[*Shape]bool{})
-		if root.written > 0 && !isPartial {
-			j.neverShown(root.shape)
+	for i := range roots {
+		root := &roots[i]
+		for _, larger := range largerSizes {
+			if len(j.neverShown(root)) == 0 {
+				break
+			}
+			j.judgeValues(root, settings.Seed, own.Values, larger)
 		}
+		report.NeverShown = append(report.NeverShown, j.neverShown(root)...)
 	}
 	report.Types = len(roots)
 	return report
@@ -165,13 +168,7 @@ type root struct {
 }
 
 func (j *judge) judgeRoot(root *root, seed uint64, values, texts int) {
-	hash := fnv.New64a()
-	fmt.Fprint(hash, root.shape.where, root.id)
-	g := &generator{Rand: rand.New(rand.NewPCG(seed, hash.Sum64()))}
-	for range values {
-		v := g.value(root.t)
-		j.judgeValue(root, v)
-	}
+	g := j.judgeValues(root, seed, values, usualSize)
 	reader := &textGenerator{generator: g, judge: j}
 	if !reader.readable(root.shape) {
 		return
@@ -179,6 +176,17 @@ func (j *judge) judgeRoot(root *root, seed uint64, values, texts int) {
 	for range texts {
 		j.judgeText(root, reader)
 	}
+}
+
+// judgeValues writes random values of a size. It returns their generator.
+func (j *judge) judgeValues(root *root, seed uint64, values int, size size) *generator {
+	hash := fnv.New64a()
+	fmt.Fprint(hash, root.shape.where, root.id)
+	g := &generator{Rand: rand.New(rand.NewPCG(seed, hash.Sum64()))}
+	for range values {
+		j.judgeValue(root, g.value(root.t, size))
+	}
+	return g
 }
 
 // judgeValue writes a value as it is written in a message. For messages, and for types whose id ends in ofValue, Go can't take the address of the value.
@@ -310,20 +318,27 @@ func (j *judge) judgeText(root *root, g *textGenerator) {
 	j.report.Accepted[g.fault] = tally
 }
 
-// neverShown lists what a shape allows, without the types that it refers to, but no value had.
-func (j *judge) neverShown(s *Shape) {
-	miss := func(where, what string) {
-		j.report.NeverShown = append(j.report.NeverShown, where+" "+what)
+// neverShown lists what the shape of a root allows, without the types that it refers to, but no value had. It lists nothing if a part of
+// the shape can't be written, since no value can then have all that the shape allows.
+func (j *judge) neverShown(root *root) []string {
+	if j.lenient || root.written == 0 || root.hasNilMethods || j.holds(root.shape, "unsupported", map[*Shape]bool{}) {
+		return nil
 	}
-	if j.lenient || !s.sawValue && !s.sawNull {
-		return
+	return neverShown(root.shape)
+}
+
+func neverShown(s *Shape) []string {
+	list := []string{}
+	miss := func(where, what string) { list = append(list, where+" "+what) }
+	if !s.sawValue && !s.sawNull {
+		return list
 	}
 	if s.Nullable && !s.sawNull && s.Kind != "opaque" {
 		miss(s.where, "is never null")
 	}
 	if !s.sawValue {
 		miss(s.where, "is always null")
-		return
+		return list
 	}
 	for _, property := range s.Fields {
 		if property.Optional && !property.sawAbsent {
@@ -342,16 +357,30 @@ func (j *judge) neverShown(s *Shape) {
 		if property.Optional && hasOnePart(property.Shape.goType) {
 			continue
 		}
-		j.neverShown(property.Shape)
+		list = append(list, neverShown(property.Shape)...)
 	}
 	if s.Element != nil {
-		j.neverShown(s.Element)
+		list = append(list, neverShown(s.Element)...)
 	}
+	return list
 }
 
-// hasOnePart reports whether a value has only one part, so that omitzero leaves the value out if that part is nil, and nil is never written.
+// hasOnePart reports whether only one part of a value can be something else than zero, so that omitzero leaves the value out if that part is
+// nil, and nil is never written.
 func hasOnePart(t reflect.Type) bool {
-	return t.Kind() == reflect.Array && t.Len() == 1 || t.Kind() == reflect.Struct && t.NumField() == 1
+	switch t.Kind() {
+	case reflect.Array:
+		return t.Len() == 1
+	case reflect.Struct:
+		parts := 0
+		for i := range t.NumField() {
+			if field := t.Field(i); isFilled(field) && !isOnlyZero(field.Type) {
+				parts++
+			}
+		}
+		return parts == 1
+	}
+	return false
 }
 
 // isOnlyZero reports whether other packages can make no value of a type except zero.

@@ -165,12 +165,22 @@ func (g *generator) any(depth int) any {
 	return big.NewInt(5)
 }
 
+// size limits random values.
+type size struct{ depth, budget int }
+
+var (
+	usualSize = size{depth: 4, budget: 300}
+	// The sizes of the values that are made if usual ones have not shown all that a shape allows: each pointer on the way to a place needs
+	// a depth of one, also if it is embedded or points to a pointer.
+	largerSizes = []size{{depth: 16, budget: 1000}, {depth: 64, budget: 3000}}
+)
+
 // value makes a random value of a type; Go can take its address.
-func (g *generator) value(t reflect.Type) reflect.Value {
+func (g *generator) value(t reflect.Type, size size) reflect.Value {
 	v := reflect.New(t).Elem()
 	g.empty = []float64{0, 0.1, 0.3, 0.6, 0.9, 1}[g.IntN(6)]
-	g.budget = 300
-	g.fill(v, 4)
+	g.budget = size.budget
+	g.fill(v, size.depth)
 	return v
 }
 
@@ -286,15 +296,17 @@ func (g *generator) fillStruct(v reflect.Value, depth int) {
 	t := v.Type()
 	for i := range t.NumField() {
 		field, value := t.Field(i), v.Field(i)
-		if field.IsExported() {
-			g.fill(value, depth)
-			continue
-		}
-		// encoding/json reads the fields of embedded structs that are not exported; only their package can set these.
-		if field.Anonymous && !isStandardPath(field.PkgPath) && withoutPointers(field.Type).Kind() == reflect.Struct {
+		if isFilled(field) {
 			g.fill(reflect.NewAt(field.Type, unsafe.Pointer(value.UnsafeAddr())).Elem(), depth)
 		}
 	}
+}
+
+// isFilled reports whether random values of a struct have random values of a field. Fields that are not exported are filled, too, as their
+// package can do: omitzero depends on them, and encoding/json writes the fields of embedded structs. The standard library expects more of
+// its own ones than that they have the right type.
+func isFilled(field reflect.StructField) bool {
+	return field.IsExported() || !isStandardPath(field.PkgPath)
 }
 
 // marshal writes a value; it returns an error if a method panics.

@@ -63,6 +63,8 @@ type StructsResponse struct {
 	Empty             structs.Empty             `json:"empty"`
 	AllHidden         structs.AllHidden         `json:"allHidden"`
 	Blank             structs.Blank             `json:"blank"`
+	OmittedZero       structs.OmittedZero       `json:"omittedZero"`
+	DeepPointers      structs.DeepPointers      `json:"deepPointers"`
 }
 
 // GET /structs

@@ -19,6 +19,7 @@ type (
 	Matrix    [2][3]int
 	OfStrings [2]Strings
 	Pointed   *[]int
+	Chain     **[]int
 	OfEmpty   []struct{}
 )
 
@@ -79,4 +80,5 @@ type Arrays struct {
 	Zero     Hash   `json:",omitzero"`
 	Const    [len("abc") + 1]bool
 	Hex      [0x2]string
+	Chains   [1][]*Chain
 }

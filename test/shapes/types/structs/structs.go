@@ -333,3 +333,23 @@ type Blank struct {
 	A int
 	_ int `json:"blank"`
 }
+
+// OmittedZero has structs that omitzero leaves out. What other packages can't set decides that, too, and a part without size does not.
+type OmittedZero struct {
+	Hidden struct {
+		hidden any
+		List   []int
+	} `json:",omitzero"`
+	OnePart struct {
+		Empty struct{}
+		None  [0]int
+		List  []int
+	} `json:",omitzero"`
+}
+
+// DeepPointers embeds pointers to structs that embed pointers.
+type DeepPointers struct{ *Deep1 }
+type Deep1 struct{ *Deep2 }
+type Deep2 struct{ *Deep3 }
+type Deep3 struct{ *Deep4 }
+type Deep4 struct{ List *[]*int }
