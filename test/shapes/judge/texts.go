@@ -319,6 +319,10 @@ func (g *textGenerator) wrongValue(s *Shape) string {
 		r = reading(g.judge.types[*r.Type].Shape)
 	}
 	values := wrongValues(r, quoted)
+	if r.Kind == "bytes" && reflect.PointerTo(withoutPointers(r.goType).Elem()).Implements(jsonUnmarshaler) {
+		// Go reads a list here, and the method decides which elements it reads.
+		values = slices.DeleteFunc(values, func(value string) bool { return strings.HasPrefix(value, "[") })
+	}
 	if !s.ReadsNull && !s.isBody && r.Kind != "opaque" {
 		values = append(values, "null")
 	}

@@ -13,6 +13,7 @@ type (
 	Letter    byte
 	Numbers   []Number
 	Number    uint8
+	Reader    byte
 	Floats    [3]float32
 	Hash      [4]byte
 	None      [0]int
@@ -34,6 +35,9 @@ func (l *Letter) UnmarshalText(text []byte) error {
 
 // MarshalJSON on the pointer makes Numbers a list, too.
 func (n *Number) MarshalJSON() ([]byte, error) { return []byte("[1]"), nil }
+
+// UnmarshalJSON reads anything. A slice of Reader is base64 nevertheless, as only methods that write matter.
+func (r *Reader) UnmarshalJSON([]byte) error { return nil }
 
 // Slices has slices of all kinds.
 type Slices struct {
@@ -61,6 +65,7 @@ type Slices struct {
 	Empty        OfEmpty
 	BytesPointer *[]byte
 	ByteLists    [][]byte
+	Readers      []Reader
 }
 
 // Arrays has arrays of all kinds.
