@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { hasGo } from "./go-toolchain.ts";
-import { repeat } from "./torture/part.ts";
+import { repeat, shareOf } from "./torture/part.ts";
 
 const parts = readdirSync("test/torture")
   .flatMap(name => /^(.+)\.torture\.ts$/.exec(name)?.[1] ?? [])
@@ -77,5 +77,21 @@ describe("a part", () => {
     expect(await repeat(async () => undefined, "", { ...limits, count: null })).toMatchObject({
       executions: 1,
     });
+  });
+
+  test("begins no execution that would end too late", async () => {
+    // After four executions, 75 of 100 s are over: another one may take 30 s, as the longest did.
+    let time = 1000;
+    const durations = [10, 30, 20, 15];
+    const attack = async () => {
+      time += durations.shift()! * 1000;
+      return undefined;
+    };
+    const figures = await repeat(attack, "", { ...limits, count: null, seconds: 100 }, () => time);
+    expect(figures).toMatchObject({ executions: 4, seconds: 75 });
+  });
+
+  test("has an equal share of the time that is left", () => {
+    expect(["a", "b", "c"].map(name => shareOf(name, ["a", "b", "c"], 60))).toEqual([20, 30, 60]);
   });
 });

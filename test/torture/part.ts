@@ -40,16 +40,19 @@ export interface Figures {
 /** Declares a part. `prepare` runs once before the first execution. */
 export function torturePart(name: string, prepare: (dir: string) => Promise<Execute>): void {
   test(name, async () => {
-    const { TORTURE_SEED, TORTURE_SECONDS, TORTURE_COUNT, TORTURE_SHORT, TORTURE_FIGURES } = process.env;
-    const limits = {
-      seed: Number(TORTURE_SEED ?? 1),
-      seconds: Number(TORTURE_SECONDS ?? 0),
-      count: TORTURE_COUNT === undefined ? null : Number(TORTURE_COUNT),
-      short: TORTURE_SHORT !== undefined,
-    };
+    const { TORTURE_SEED, TORTURE_PARTS, TORTURE_END, TORTURE_COUNT, TORTURE_SHORT, TORTURE_FIGURES } =
+      process.env;
+    const parts = (TORTURE_PARTS ?? name).split(",");
+    const end = Date.now() + shareOf(name, parts, Number(TORTURE_END ?? 0) - Date.now());
     const dir = realpathSync(mkdtempSync(join(tmpdir(), `gen-torture-${name}-`)));
     try {
-      const { error, ...figures } = await repeat(await prepare(dir), dir, limits);
+      const execute = await prepare(dir);
+      const { error, ...figures } = await repeat(execute, dir, {
+        seed: Number(TORTURE_SEED ?? 1),
+        seconds: (end - Date.now()) / 1000,
+        count: TORTURE_COUNT === undefined ? null : Number(TORTURE_COUNT),
+        short: TORTURE_SHORT !== undefined,
+      });
       const row = JSON.stringify({ part: name, ...figures });
       if (TORTURE_FIGURES !== undefined) writeFileSync(join(TORTURE_FIGURES, `${name}.json`), row);
       if (figures.finding !== null) throw findingOf(error, figures.finding);
@@ -59,29 +62,42 @@ export function torturePart(name: string, prepare: (dir: string) => Promise<Exec
   });
 }
 
+/** The time of a part: an equal share of what is left, since the parts before it may have taken more or less than their own shares. */
+export function shareOf(name: string, parts: string[], left: number): number {
+  return left / (parts.length - parts.indexOf(name));
+}
+
 /**
  * Makes executions up to the limit, or up to the first that finds something. Each has the seed after that of the execution before, so
- * a run that begins with the seed of a finding repeats it.
+ * a run that begins with the seed of a finding repeats it. There is always one execution. Another
+ * one begins only if the time left is at least that of the longest so far. `now` is the time in ms.
  */
-export async function repeat(execute: Execute, dir: string, limits: Limits): Promise<Figures> {
-  const start = performance.now();
-  const secondsSoFar = () => (performance.now() - start) / 1000;
+export async function repeat(
+  execute: Execute,
+  dir: string,
+  limits: Limits,
+  now: () => number = () => performance.now(),
+): Promise<Figures> {
+  const start = now();
   const figures: Figures = { executions: 0, seconds: 0, finding: null, error: null };
+  let longest = 0;
   for (let round = 0; goesOn(round); round++) {
     const seed = (limits.seed + round) % 2 ** 31;
+    const began = now();
     try {
       figures.executions += (await execute({ random: seededRandom(seed), dir, short: limits.short })) ?? 1;
     } catch (error) {
       Object.assign(figures, { finding: seed, error });
       break;
     }
+    longest = Math.max(longest, now() - began);
   }
-  figures.seconds = secondsSoFar();
+  figures.seconds = (now() - start) / 1000;
   return figures;
 
   function goesOn(round: number): boolean {
     if (limits.count !== null) return round < limits.count;
-    return round === 0 || secondsSoFar() < limits.seconds;
+    return round === 0 || now() - start + longest <= limits.seconds * 1000;
   }
 }
 

@@ -1,5 +1,6 @@
 /**
- * `npm run torture`: attacks gen for a given time. Each file `*.torture.ts` of this folder is a part; Vitest runs them one after the other.
+ * `npm run torture`: attacks gen for a given time. Each file `*.torture.ts` of this folder is a part; Vitest runs them one after the other,
+ * in the order of the command line, by default by name.
  *
  *   npm run torture -- --minutes 60               all parts, in an hour (10 minutes by default)
  *   npm run torture -- --part fuzz --seed 1234    one part from one seed on; --part may repeat
@@ -55,7 +56,8 @@ function run(settings) {
   const env = {
     ...process.env,
     TORTURE_SEED: seed,
-    TORTURE_SECONDS: String((Number(minutes) * 60) / parts.length),
+    TORTURE_PARTS: parts.join(","),
+    TORTURE_END: String(Date.now() + Number(minutes) * 60_000),
     TORTURE_FIGURES: figures,
     ...(count !== undefined && { TORTURE_COUNT: count }),
     ...(short && { TORTURE_SHORT: "1" }),
