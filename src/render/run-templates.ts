@@ -28,7 +28,10 @@ export function runTemplates(
   { entry, byName }: Program,
   { context, variables, values, packageHelpers, marks = [] }: RunData,
 ): string {
-  const frame = variables as Frame;
+  const frame: Frame = { variables: { ...variables }, parent: null, inlines: new Map(), block: null };
+  const helpers: Record<string, (...given: unknown[]) => unknown> = {
+    ...{ ...values, lookup, namedType: namedTypes(frame.variables.root), helpers: declarations },
+  };
   const uses = new Map<unknown, () => Location>();
   const printers = new Map<string, Print>();
   const run: Run = {
@@ -42,15 +45,16 @@ export function runTemplates(
       return printer ?? null;
     },
     names: byName.keys(),
-    helpers: { ...values, lookup, namedType: namedTypes(frame.root), helpers: declarations },
-    callUser: (name, given, options) => callUserHelper(userHelpers[name]!, given, options),
-    helperNames: Object.keys(shapes.user),
-    variables: frame,
-    calling: null,
-    noteUse(value, place) {
-      if (!uses.has(value)) uses.set(value, place);
+    call(name, given, options, place) {
+      if (!Object.hasOwn(helpers, name)) return callUserHelper(userHelpers[name]!, given, options);
+      if (name === "use" && !uses.has(given[0])) uses.set(given[0], place);
+      return helpers[name]!(...given);
     },
-    mark: (template, start, length, calling) => `\0${marks.push({ template, start, length, calling }) - 1}\0`,
+    helperNames: Object.keys(shapes.user),
+    root: frame.variables.root,
+    calling: null,
+    mark: (template, start, length) =>
+      `\0${marks.push({ template, start, length, calling: run.calling }) - 1}\0`,
   };
 
   function declarations(): string {
@@ -58,14 +62,14 @@ export function runTemplates(
       const outer = run.calling;
       const depth = (outer?.depth ?? 0) + 1;
       run.calling = { template: null, start: 0, end: 0, name: partial, outer, depth };
-      const text = run.printer(partial)!(about, frame, {}, null);
+      const text = run.printer(partial)!(about, frame);
       run.calling = outer;
       return trimMarked(text);
     });
   }
 
   try {
-    const text = entry.compiled()(runtimeOf(entry, run))(context, frame, {}, null);
+    const text = entry.compiled()(runtimeOf(entry, run))(context, frame);
     const missing = packageHelpers.undeclared();
     if (missing === null) return text;
     const message = `use: nothing declares \`${missing}\`: write {{helpers}} at the end of the template`;

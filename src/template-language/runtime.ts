@@ -13,23 +13,21 @@ import {
 import { hasKey } from "./guard.ts";
 import { locateOffsets, partOffsets, sourceOf, type Template, TemplateError } from "./template-error.ts";
 
-/** The `@` variables of a loop, or of a partial with a block; the outermost frame has those of the run. */
+/** What a place of a template can use besides its context. */
 export interface Frame {
-  [name: string]: unknown;
-  _parent?: Frame;
+  /** The `@` variables of the run and of the loops. */
+  variables: Record<string, unknown>;
+  parent: Frame | null;
+  /** The partials declared with `{{#*inline}}`. */
+  inlines: Map<string, Print>;
+  /** The block of the partial call that is being printed. */
+  block: Print | null;
 }
 
-/** Prints the block that a partial call has. */
-type Block = (context: unknown, frame: Frame) => string;
+/** Prints a template or a part of one; `key` is that of a loop. */
+export type Print = (context: unknown, frame: Frame, key?: unknown) => string;
 
-/** Functions that print the partials declared with `{{#*inline}}`, by name. */
-type Inlines = Record<string, (context: unknown, frame: Frame, block: Block | null) => string>;
-
-/** Prints a template. */
-export type Print = (context: unknown, frame: Frame, inlines: Inlines, block: Block | null) => string;
-
-/** A compiled template. */
-export type CompiledTemplate = (runtime: Runtime) => Print;
+export type CompiledTemplate = (runtime: ReturnType<typeof runtimeOf>) => Print;
 
 /** A partial call that is being printed. */
 export interface PartialCall {
@@ -38,7 +36,6 @@ export interface PartialCall {
   /** Offsets of the partial's name in the call. */
   start: number;
   end: number;
-  /** The name of the partial. */
   name: string;
   /** The call that included the template with this call. */
   outer: PartialCall | null;
@@ -51,184 +48,142 @@ export interface Run {
   printer(name: string): Print | null;
   /** The names of all templates. */
   names: Iterable<string>;
-  /** The built-in helpers. */
-  helpers: Record<string, (...values: unknown[]) => unknown>;
-  /** Calls a helper of the user. */
-  callUser(name: string, values: unknown[], options: Record<string, unknown>): unknown;
-  /** The names of all helpers, for messages. */
+  /** Calls a helper; `place` is that of the call. */
+  call(name: string, values: unknown[], options: Record<string, unknown>, place: () => Location): unknown;
+  /** The names of the user's helpers, for messages. */
   helperNames: string[];
-  /** The `@` variables outside of loops. */
-  variables: Frame;
-  /** The innermost call. */
+  /** The value of `@root`, for messages. */
+  root: unknown;
+  /** The innermost partial call. */
   calling: PartialCall | null;
-  /** Notes a call of the helper `use`. */
-  noteUse(value: unknown, place: () => Location): void;
   /** Notes the template place of the text that follows, and returns the mark for it: see output-places.ts. */
-  mark(template: Template, start: number, length: number, calling: PartialCall | null): string;
+  mark(template: Template, start: number, length: number): string;
 }
 
 /** The most partial calls that may be nested. */
 const deepestCall = 100;
 
-export type Runtime = ReturnType<typeof runtimeOf>;
-
 /** The functions that the code of one template calls in a run; `start` and `end` are offsets in its source. */
 export function runtimeOf(template: Template, run: Run) {
-  const fail = (message: string, start: number, end: number) =>
-    new TemplateError(message, locateOffsets(template, start, end), callPlaces(run.calling));
+  const pathAt = (start: number, end: number) => readPath(sourceOf(template).slice(start, end));
 
-  /** The error for one part of the path between two offsets. */
-  const failAt = (part: number, message: string, start: number, end: number) => {
-    const source = sourceOf(template);
-    const { parts } = readPath(source.slice(start, end));
-    return fail(message, ...(partOffsets(source, { start, end, parts })[part] ?? ([start, end] as const)));
-  };
-
-  const attempt = <T>(name: string, start: number, end: number, helper: () => T): T => {
-    try {
-      return helper();
-    } catch (error) {
-      throw error instanceof TemplateError ? error : fail(`${name}: ${messageOf(error)}`, start, end);
-    }
+  /** The error for the place between two offsets, or for one part of the path there. */
+  const fail = (message: string, start: number, end: number, part = -1) => {
+    const at = partOffsets(sourceOf(template), { start, end, ...pathAt(start, end) })[part] ?? [start, end];
+    return new TemplateError(message, locateOffsets(template, ...at), callPlaces(run.calling));
   };
 
   const runtime = {
-    /** The value of a part of a path; `parameters` are the names of the block parameters, one per line. */
-    get(value: unknown, key: string, start: number, end: number, part = 0, parameters = ""): unknown {
+    /** The value of a part of a path; `names` are those of the block parameters, for messages. */
+    get(value: unknown, key: string, start: number, end: number, part: number, names?: string[]): unknown {
       if (hasKey(value, key)) return value[key];
-      const path = readPath(sourceOf(template).slice(start, end));
-      const blockParameters = parameters === "" ? [] : parameters.split("\n");
-      const scope = { root: describe(run.variables.root), blockParameters, helpers: run.helperNames };
-      throw failAt(part, explainPath(path, part, describe(value), scope), start, end);
+      const scope = { root: describe(run.root), blockParameters: names ?? [], helpers: run.helperNames };
+      throw fail(explainPath(pathAt(start, end), part, describe(value), scope), start, end, part);
     },
 
     /** The value of a key; if there is no such key, the result of the user's helper with this name. */
     getOrCall(value: unknown, key: string, start: number, end: number): unknown {
-      return hasKey(value, key) ? value[key] : runtime.callUser(key, start, end, [], {});
+      return hasKey(value, key) ? value[key] : runtime.call(key, start, end, []);
     },
 
     /** The context that `../` means; `contexts` are innermost first. Equal contexts in a row count once. */
     up(depth: number, start: number, end: number, ...contexts: unknown[]): unknown {
       const counted: unknown[] = [];
-      for (let index = contexts.length - 1; index >= 0; index--) {
+      for (const context of contexts.reverse()) {
         // biome-ignore lint/suspicious/noDoubleEquals: as Handlebars compares them.
-        if (counted.length === 0 || contexts[index] != counted[0]) counted.unshift(contexts[index]);
+        if (counted.length === 0 || context != counted.at(-1)) counted.push(context);
       }
       if (depth >= counted.length) throw fail("`../` leads out of the template", start, end);
-      return counted[depth];
+      return counted.at(-1 - depth);
     },
 
     /** The value of `@name`. */
     variable(frame: Frame, name: string, depth: number, start: number, end: number): unknown {
-      let from: Frame | undefined = frame;
-      for (let up = 0; up < depth; up++) from = from?._parent;
+      let from: Frame | null = frame;
+      for (let up = 0; up < depth; up++) from = from?.parent ?? null;
       if (!from) throw fail("`@../` leads out of the template", start, end);
-      const known: string[] = [];
-      for (let one: Frame | undefined = from; one; one = one._parent) {
-        if (name !== "_parent" && Object.hasOwn(one, name)) return one[name];
-        known.unshift(...Object.keys(one).filter(key => key !== "_parent"));
-      }
-      throw failAt(0, unknownVariable(name, [...new Set(known)]), start, end);
+      if (Object.hasOwn(from.variables, name)) return from.variables[name];
+      throw fail(unknownVariable(name, Object.keys(from.variables)), start, end, 0);
     },
 
     /** The text of a value to print; `called`: a helper returned it. */
     text(value: unknown, start: number, end: number, called = false): string {
       if (typeof value === "string") return value;
       if (typeof value !== "object" || value === null) return String(value ?? "");
-      const { original } = readPath(sourceOf(template).slice(start, end));
-      const what = called ? `what \`${original}\` gives` : `\`${original}\``;
-      throw fail(unprintable(what, describe(value)), start, end);
+      const what = `\`${pathAt(start, end).original}\``;
+      throw fail(unprintable(called ? `what ${what} gives` : what, describe(value)), start, end);
     },
 
-    /** Calls a built-in helper. */
-    call(name: string, start: number, end: number, ...values: unknown[]): unknown {
-      if (name === "use") run.noteUse(values[0], () => locateOffsets(template, start, end));
-      return attempt(name, start, end, () => run.helpers[name]!(...values));
-    },
-
-    callUser(
-      name: string,
-      start: number,
-      end: number,
-      values: unknown[],
-      options: Record<string, unknown>,
-    ): unknown {
-      return attempt(name, start, end, () => run.callUser(name, values, options));
+    /** The result of a helper. */
+    call(name: string, start: number, end: number, values: unknown[], options = {}): unknown {
+      try {
+        return run.call(name, values, options, () => locateOffsets(template, start, end));
+      } catch (error) {
+        if (error instanceof TemplateError) throw error;
+        const message = error instanceof Error ? error.message : String(error);
+        throw fail(`${name}: ${message.replace(/\s*[\r\n]+\s*/g, " ").trim()}`, start, end);
+      }
     },
 
     isTrue(value: unknown, includeZero: unknown = false): boolean {
-      return includeZero ? !runtime.isEmpty(value) : Boolean(value) && !runtime.isEmpty(value);
+      return !isEmpty(value) && (value !== 0 || Boolean(includeZero));
     },
 
-    /** Reports whether `with` prints its `else` for a value. */
-    isEmpty(value: unknown): boolean {
-      return Array.isArray(value) ? value.length === 0 : !value && value !== 0;
+    with(value: unknown, frame: Frame, yes: Print, no: () => string): string {
+      return isEmpty(value) ? no() : yes(value, frame);
     },
 
     /** Prints `{{#each}}`: `yes` prints each item of a list or an object; `no` prints the `else` when there are none. */
-    each(value: unknown, start: number, end: number, outer: Frame, yes: Block, no: () => string): string {
+    each(value: unknown, start: number, end: number, outer: Frame, yes: Print, no: () => string): string {
       const problem = Array.isArray(value) ? null : noItems(describe(value));
       if (problem) throw fail(problem, start, end);
-      const isList = isIterable(value);
-      const items: unknown[] = isList ? Array.from(value) : Object.values(value ?? {});
+      const isList = Symbol.iterator in Object(value);
       const keys = isList ? null : Object.keys(value ?? {});
+      const items = isList ? Array.from(value as Iterable<unknown>) : Object.values(value ?? {});
       if (items.length === 0) return no();
-      const frame: Frame = { _parent: outer };
+      const variables: Frame["variables"] = { ...outer.variables };
+      const frame: Frame = { ...outer, variables, parent: outer };
       let text = "";
       for (const [index, item] of items.entries()) {
-        frame.key = keys === null ? index : keys[index];
-        frame.index = index;
-        frame.first = index === 0;
-        frame.last = index === items.length - 1;
-        text += yes(item, frame);
+        variables.key = keys ? keys[index] : index;
+        variables.index = index;
+        variables.first = index === 0;
+        variables.last = index === items.length - 1;
+        text += yes(item, frame, variables.key);
       }
       return text;
     },
 
     /** Prints `{{#name}}`: like `each` for a list; for true, the block with the same context; otherwise like `with`. */
-    section(
-      value: unknown,
-      context: unknown,
-      frame: Frame,
-      yes: (context: unknown, frame: Frame, key?: unknown) => string,
-      no: () => string,
-    ): string {
+    section(value: unknown, context: unknown, frame: Frame, yes: Print, no: () => string): string {
+      if (Array.isArray(value)) return runtime.each(value, 0, 0, frame, yes, no);
       if (value === true) return yes(context, frame);
-      if (!Array.isArray(value)) return value === false || value == null ? no() : yes(value, frame);
-      return runtime.each(value, 0, 0, frame, (item, inner) => yes(item, inner, inner.index), no);
+      return value === false || value == null ? no() : yes(value, frame);
+    },
+
+    /** A frame with more inline partials. Each of them can include all of them. */
+    declare(frame: Frame, declared: Record<string, Print>): Frame {
+      const inlines = new Map(frame.inlines);
+      for (const [name, print] of Object.entries(declared)) {
+        inlines.set(name, (context, from) => print(context, { ...from, inlines }));
+      }
+      return { ...frame, inlines };
     },
 
     /** Prints a partial: an inline partial, else a template, else the `own` block of the call. */
-    partial(
-      name: unknown,
-      start: number,
-      end: number,
-      context: unknown,
-      frame: Frame,
-      inlines: Inlines,
-      around: Block | null,
-      own: Block | null,
-    ): string {
+    partial(name: unknown, start: number, end: number, context: unknown, frame: Frame, own: Print | null) {
       if (typeof name !== "string") throw fail("the name of a partial must be a text", start, end);
+      const isBlock = name === "@partial-block";
+      const block: Print | null =
+        own && ((given, from) => own(given, { ...frame, variables: from.variables, parent: from }));
+      const print = (isBlock ? frame.block : (frame.inlines.get(name) ?? run.printer(name))) ?? block;
+      if (!print && isBlock) throw fail("no block was given to this partial", start, end);
+      if (!print) throw fail(unknownPartial(name, [...run.names, ...frame.inlines.keys()]), start, end);
       const outer = run.calling;
       const depth = (outer?.depth ?? 0) + 1;
-      const isBlock = name === "@partial-block";
-      const inline = !isBlock && Object.hasOwn(inlines, name) ? inlines[name]! : null;
-      const print = isBlock || inline ? null : run.printer(name);
-      // A call with a block has its own frame, and the block has another one.
-      const inner = own ? { _parent: frame } : frame;
-      const block = (isBlock ? around : null) ?? own;
-      if (!inline && !print && !block) {
-        const known = [...run.names, ...Object.keys(inlines)];
-        throw fail(isBlock ? "no block was given to this partial" : unknownPartial(name, known), start, end);
-      }
       if (depth > deepestCall) throw fail(endlessInclusion(name), start, end);
       run.calling = { template, start, end, name, outer, depth };
-      const text = inline
-        ? inline(context, inner, own ?? around)
-        : print
-          ? print(context, inner, inlines, own ?? around)
-          : block!(context, { _parent: inner });
+      const text = print(context, block ? { ...frame, block, parent: frame } : frame);
       run.calling = outer;
       return text;
     },
@@ -238,32 +193,25 @@ export function runtimeOf(template: Template, run: Run) {
       return text.endsWith("\n") || text.endsWith("\0") ? text.replace(/\r?\n((?:\0\d+\0)*)$/, "$1") : text;
     },
 
-    mark(start: number, length = 0): string {
-      return run.mark(template, start, length, run.calling);
-    },
+    mark: (start: number, length: number) => run.mark(template, start, length),
   };
   return runtime;
+}
+
+/** Reports whether `with` prints its `else` for a value. */
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) ? value.length === 0 : !value && value !== 0;
 }
 
 /** The places of the calls in the user's templates, innermost first. Calls in built-in templates are left out: the user can't change them. */
 function callPlaces(innermost: PartialCall | null): Location[] {
   const places = new Map<string, Location>();
-  const calls: PartialCall[] = [];
-  for (let call = innermost; call; call = call.outer) calls.unshift(call);
-  for (const { template, start, end } of calls) {
-    if (template?.origin !== "user") continue;
-    const key = `${template.path}:${start}`;
-    if (!places.has(key)) places.set(key, locateOffsets(template, start, end));
+  for (let call = innermost; call; call = call.outer) {
+    if (call.template?.origin !== "user") continue;
+    // Of calls at the same place, the outermost counts.
+    const key = `${call.template.path}:${call.start}`;
+    places.delete(key);
+    places.set(key, locateOffsets(call.template, call.start, call.end));
   }
-  return [...places.values()].reverse();
-}
-
-function isIterable(value: unknown): value is Iterable<unknown> {
-  return typeof (value as Iterable<unknown> | null)?.[Symbol.iterator] === "function";
-}
-
-/** The message of a helper's error, on one line. */
-function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.replace(/\s*[\r\n]+\s*/g, " ").trim();
+  return [...places.values()];
 }
