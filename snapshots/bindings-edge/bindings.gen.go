@@ -668,10 +668,11 @@ func routeValue(r *http.Request, name, template string) (string, error) {
 // matched or, where none did, what stands in its place. Chi calls it "*".
 func restValue(r *http.Request, name, template string) (string, error) {
 	value := r.PathValue(name)
+	before, star := strings.CutSuffix(r.Pattern, "*")
 	switch {
-	case value != "":
-	case strings.HasSuffix(r.Pattern, strings.TrimSuffix(template, "{"+name+"...}")+"*"):
+	case star && strings.HasSuffix(before, strings.TrimSuffix(template, "{"+name+"...}")):
 		value = r.PathValue("*")
+	case value != "":
 	case !strings.HasSuffix(r.Pattern, "{"+name+"...}"):
 		return matchPath(r.URL.EscapedPath(), name, template)
 	}
@@ -700,11 +701,13 @@ func isEscaped(r *http.Request, name, template, value string) bool {
 	case last == "", last == "{$}", strings.HasSuffix(last, "...}"): // net/http's
 		return false
 	}
-	place := slices.IndexFunc(want, func(segment string) bool {
-		return segment == "{"+name+"}" || strings.HasPrefix(segment, "{"+name+":")
-	})
-	fromEnd := len(want) - place // the pattern may be that of a router below a prefix
-	return place >= 0 && fromEnd <= len(got) && got[len(got)-fromEnd] == value
+	// The last place of that name counts: a prefix may have a placeholder of the same name.
+	for i := 1; i <= len(want) && i <= len(got); i++ {
+		if segment := want[len(want)-i]; segment == "{"+name+"}" || strings.HasPrefix(segment, "{"+name+":") {
+			return got[len(got)-i] == value
+		}
+	}
+	return false
 }
 
 // matchPath returns the unescaped value of {name} in an escaped path that

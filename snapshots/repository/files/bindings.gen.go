@@ -98,10 +98,11 @@ func newBindingError(in, name string, err error) error {
 // matched or, where none did, what stands in its place. Chi calls it "*".
 func restValue(r *http.Request, name, template string) (string, error) {
 	value := r.PathValue(name)
+	before, star := strings.CutSuffix(r.Pattern, "*")
 	switch {
-	case value != "":
-	case strings.HasSuffix(r.Pattern, strings.TrimSuffix(template, "{"+name+"...}")+"*"):
+	case star && strings.HasSuffix(before, strings.TrimSuffix(template, "{"+name+"...}")):
 		value = r.PathValue("*")
+	case value != "":
 	case !strings.HasSuffix(r.Pattern, "{"+name+"...}"):
 		return matchPath(r.URL.EscapedPath(), name, template)
 	}

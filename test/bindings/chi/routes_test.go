@@ -109,6 +109,11 @@ func TestRouteValuesAreChis(t *testing.T) {
 			outer.Mount("/{tenant}", get(chi.NewRouter(), pattern, handler))
 			return outer, "/" + segments[rnd.Intn(len(segments))]
 		},
+		"Mount below placeholders of the same names": func(pattern string, handler http.HandlerFunc) (http.Handler, string) {
+			outer := chi.NewRouter()
+			outer.Mount("/{owner}/{id}/{name}/{path}", get(chi.NewRouter(), pattern, handler))
+			return outer, strings.Repeat("/"+segments[rnd.Intn(len(segments))], 4)
+		},
 		"StripPrefix": func(pattern string, handler http.HandlerFunc) (http.Handler, string) {
 			return http.StripPrefix("/api", get(chi.NewRouter(), pattern, handler)), "/api"
 		},
