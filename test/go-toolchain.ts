@@ -16,7 +16,7 @@ export function hasGo(): boolean {
 }
 
 /** An option of `runGo`: modules may be downloaded, by the machine's own settings. */
-export const withNetwork = { GOPROXY: process.env.GOPROXY };
+const withNetwork = { GOPROXY: process.env.GOPROXY };
 
 /** Runs a Go tool, always of the installed toolchain. It uses the network only with `withNetwork`. */
 export function runGo(
