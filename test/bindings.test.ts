@@ -1,5 +1,5 @@
 /**
- * The generated bindings in use: Go tests that send messages over real HTTP, fuzz targets, the router chi, the linter staticcheck.
+ * The generated bindings in use: Go tests that send messages over real HTTP, fuzz targets, other people's routers, the linter staticcheck.
  *
  * test/bindings/cases holds the Go tests of the cases in test/cases, in folders of the same names; they share the package
  * bindingtest. The other folders of test/bindings are Go modules of their own, since they need other people's modules.
@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadParser } from "../src/go/parser.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import { copyCases, readCases, runCase } from "./case-folder.ts";
+import { gen } from "./command.ts";
 import {
   fetchModules,
   hasGo,
@@ -70,9 +71,11 @@ async function fetchModule(name: string): Promise<boolean> {
 
 const neverTested: PackageTests = { passed: null, names: [], output: "was not tested" };
 
-// The go.mod of the tests with chi refers to this copy.
+// The go.mod of the tests with routers refers to this copy.
 copyCases(casesDir);
-const [hasChi, hasStaticcheck] = await Promise.all(["bindings/chi", "bindings/tools"].map(fetchModule));
+const [hasRouters, hasStaticcheck] = await Promise.all(
+  ["bindings/routers", "bindings/tools"].map(fetchModule),
+);
 
 beforeAll(async () => {
   if (!go) return;
@@ -116,16 +119,35 @@ describe.skipIf(!go)("fuzzing with some thousand inputs", () => {
   );
 });
 
-describe.skipIf(!hasChi)("Go tests of the generated bindings behind chi", () => {
-  const tests = goTests("chi");
+describe.skipIf(!hasRouters)("Go tests of the generated bindings behind routers", () => {
+  const dir = join(temporary, "bindings", "routers");
+  const tests = goTests("routers");
   let tested: Map<string, PackageTests>;
 
+  /** Copies the handlers for a router; the templates of its sample print how they are registered. */
+  function handlersOf(router: string): string {
+    const copy = join(dir, router);
+    cpSync(join(ownTests, "routers", "handlers"), copy, { recursive: true });
+    for (const path of ["gen.config.yaml", "templates"]) {
+      cpSync(join(import.meta.dirname, "cases", `router-${router}`, path), join(copy, path), {
+        recursive: true,
+      });
+    }
+    return copy;
+  }
+
   beforeAll(async () => {
-    const dir = join(temporary, "bindings", "chi");
-    tested = readTestEvents((await runGo("go", ["test", "-json", "."], dir)).stdout);
+    for (const handlers of [join(dir, "handlers"), ...["chi", "gorilla", "echo", "gin"].map(handlersOf)]) {
+      expect(gen(handlers, ["all"])).toMatchObject({ status: 0 });
+    }
+    // It has the table of what the routers answer in another way than net/http does.
+    cpSync(resolve("src/model/README.md"), join(dir, "messages.md"));
+    tested = readTestEvents((await runGo("go", ["test", "-json", "-vet=off", "."], dir)).stdout);
   });
 
-  test.each(byName(tests))("%s", (_, { name }) => expectPassed(name, tested.get("example.com/cases/chi")));
+  test.each(byName(tests))("%s", (_, { name }) =>
+    expectPassed(name, tested.get("example.com/cases/routers")),
+  );
 });
 
 describe.skipIf(!hasStaticcheck)("staticcheck", () => {

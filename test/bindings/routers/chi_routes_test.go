@@ -1,4 +1,4 @@
-package chi
+package routers
 
 import (
 	"bufio"

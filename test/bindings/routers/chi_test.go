@@ -1,5 +1,5 @@
-// Package chi tests generated Parse methods behind the router chi, which sets PathValue as net/http does.
-package chi
+// Package routers tests generated Parse methods behind the routers that people use.
+package routers
 
 import (
 	"net/http"
