@@ -36,6 +36,8 @@ const plain: GoConversion = {
   writeCanFail: false,
   writesBytes: false,
   pathSafe: false,
+  headerSafe: false,
+  inASCII: false,
   check: null,
   isChecked: false,
   readMethod: null,
@@ -169,6 +171,7 @@ export function describeField(name: string, part: Field["in"], kind: Kind, shape
       collected:
         shape === "slice" && conversion.kind === "string" && !conversion.go.converts && !conversion.validates,
       hasDefault: shape === "default",
+      wholeCookie: false,
       sendIf: shape === "omitempty" ? notZero(kind) : null,
     },
   };
@@ -230,6 +233,8 @@ function binding(
     contentType: body && (body === "json" ? "application/json" : "application/x-www-form-urlencoded"),
     route,
     query,
+    header: [],
+    cookie: [],
     form,
     json,
     bodyShape: null,
@@ -249,6 +254,9 @@ function binding(
         ({ in: part, type, conversion }) =>
           conversion!.go.writeCanFail || (part === "route" && (type.pointer || !conversion!.go.pathSafe)),
       ),
+      hasHeader: false,
+      headerCanFail: false,
+      convertsCookies: false,
       convertsQuery: query.some(field => !field.go.collected),
       hasRouteInPath: route.length > 0,
       view,

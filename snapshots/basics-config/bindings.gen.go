@@ -6,15 +6,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
-	"mime"
 	"net/http"
-	"net/netip"
-	"net/url"
-	"reflect"
-	"slices"
-	"strings"
 
 	"example.com/cases/basics"
 )
@@ -24,22 +16,22 @@ import (
 func (req *SendFlagRequest) Parse(r *http.Request) error {
 	*req = SendFlagRequest{}
 	var errs []error
-	form, err := parseForm(r)
+	form, err := basics.ParseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
-		if value, ok := first(form["value"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "value", errMissing))
+		if value, ok := basics.First(form["value"]).Get(); !ok {
+			errs = append(errs, basics.NewBindingError("form", "value", basics.ErrMissing))
 		} else {
 			req.Value = basics.Int(value)
 			if err := req.Value.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "value", err))
+				errs = append(errs, basics.NewBindingError("form", "value", err))
 			}
 		}
-		if value, ok := first(form["locked"]).get(); ok {
+		if value, ok := basics.First(form["locked"]).Get(); ok {
 			req.Locked = basics.Boolean(value)
 			if err := req.Locked.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "locked", err))
+				errs = append(errs, basics.NewBindingError("form", "locked", err))
 			}
 		}
 	}
@@ -48,12 +40,12 @@ func (req *SendFlagRequest) Parse(r *http.Request) error {
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req SendFlagRequest) Build(host string) (*http.Request, error) {
-	var form pairs
-	form.add("value", string(req.Value))
+	var form basics.Pairs
+	form.Add("value", string(req.Value))
 	if req.Locked != "" {
-		form.add("locked", string(req.Locked))
+		form.Add("locked", string(req.Locked))
 	}
-	r, err := newRequest(http.MethodPost, host, "/flags", nil, bytes.NewReader(form))
+	r, err := basics.NewRequest(http.MethodPost, host, "/flags", nil, bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -78,65 +70,65 @@ type setFlagRequestJSON struct {
 func (req *SetFlagRequest) Parse(r *http.Request) error {
 	*req = SetFlagRequest{}
 	var errs []error
-	if value, err := routeValue(r, "number", "/flags/{number}"); err != nil {
-		errs = append(errs, newBindingError("route", "number", err))
+	if value, err := basics.RouteValue(r, "number", "/flags/{number}"); err != nil {
+		errs = append(errs, basics.NewBindingError("route", "number", err))
 	} else {
 		req.Number = basics.Int(value)
 		if err := req.Number.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "number", err))
+			errs = append(errs, basics.NewBindingError("route", "number", err))
 		}
 	}
 	var query struct {
-		Dry    param
-		Times  param
-		On     param
+		Dry    basics.Param
+		Times  basics.Param
+		On     basics.Param
 		Levels []string
 	}
-	err := checkCount(r.URL.RawQuery)
+	err := basics.CheckCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
-		key, value, rest, err = cutPair(rest)
+		key, value, rest, err = basics.CutPair(rest)
 		switch key {
 		case "dry":
-			query.Dry.set(value)
+			query.Dry.Set(value)
 		case "times":
-			query.Times.set(value)
+			query.Times.Set(value)
 		case "on":
-			query.On.set(value)
+			query.On.Set(value)
 		case "level":
 			query.Levels = append(query.Levels, value)
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs = append(errs, basics.NewBindingError("query", "", err))
 	} else {
-		if value, ok := query.Dry.get(); ok {
+		if value, ok := query.Dry.Get(); ok {
 			req.Dry = basics.Boolean(value)
 			if err := req.Dry.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "dry", err))
+				errs = append(errs, basics.NewBindingError("query", "dry", err))
 			}
 		}
-		if value, ok := query.Times.get(); ok {
+		if value, ok := query.Times.Get(); ok {
 			req.Times = new(basics.Int)
 			*req.Times = basics.Int(value)
 			if err := req.Times.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "times", err))
+				errs = append(errs, basics.NewBindingError("query", "times", err))
 			}
 		}
-		req.On = basics.Boolean(query.On.or("true"))
+		req.On = basics.Boolean(query.On.Or("true"))
 		if err := req.On.Validate(); err != nil {
-			errs = append(errs, newBindingError("query", "on", err))
+			errs = append(errs, basics.NewBindingError("query", "on", err))
 		}
 		for _, value := range query.Levels {
 			item := basics.Int(value)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "level", err))
+				errs = append(errs, basics.NewBindingError("query", "level", err))
 				break
 			}
 			req.Levels = append(req.Levels, item)
 		}
 	}
-	if err := parseJSON(r, (*setFlagRequestJSON)(req)); err != nil {
+	if err := basics.ParseJSON(r, (*setFlagRequestJSON)(req)); err != nil {
 		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
@@ -146,32 +138,32 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 func (req SetFlagRequest) Build(host string) (*http.Request, error) {
 	var errs []error
 	path := "/flags/"
-	if segment, err := pathSegment(string(req.Number)); err != nil {
-		errs = append(errs, newBindingError("route", "number", err))
+	if segment, err := basics.PathSegment(string(req.Number)); err != nil {
+		errs = append(errs, basics.NewBindingError("route", "number", err))
 	} else {
 		path += segment
 	}
-	var query pairs
+	var query basics.Pairs
 	if req.Dry != "" {
-		query.add("dry", string(req.Dry))
+		query.Add("dry", string(req.Dry))
 	}
 	if req.Times != nil {
-		query.add("times", string(*req.Times))
+		query.Add("times", string(*req.Times))
 	}
 	if req.On != "true" {
-		query.add("on", string(req.On))
+		query.Add("on", string(req.On))
 	}
 	for _, v := range req.Levels {
-		query.add("level", string(v))
+		query.Add("level", string(v))
 	}
 	body, err := json.Marshal(setFlagRequestJSON(req))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs = append(errs, basics.NewBindingError("json", "", err))
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPut, host, path, query, bytes.NewReader(body))
+	r, err := basics.NewRequest(http.MethodPut, host, path, query, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -184,433 +176,14 @@ func (req SetFlagRequest) Build(host string) (*http.Request, error) {
 func (res SetFlagResponse) Write(w http.ResponseWriter) error {
 	body, err := json.Marshal(res)
 	if err != nil {
-		return newBindingError("json", "", err)
+		return basics.NewBindingError("json", "", err)
 	}
-	return writeBody(w, "application/json", body)
+	return basics.WriteBody(w, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 // It sets every field; what the message leaves out is zero.
 func (res *SetFlagResponse) Parse(r *http.Response) error {
 	*res = SetFlagResponse{}
-	return parseJSONResponse(r, res)
-}
-
-// maxBody is the largest body that Parse reads, in bytes.
-const maxBody = 10 << 20
-
-var errMissing = errors.New("missing")
-
-func newBindingError(in, name string, err error) error {
-	return &basics.BindingError{In: in, Name: name, Err: err}
-}
-
-// routeValue returns the value of {name}: what the router matched or, where none
-// did, what stands in its place in the path.
-func routeValue(r *http.Request, name, template string) (string, error) {
-	value := r.PathValue(name)
-	switch {
-	case value == "" && strings.Contains(r.Pattern, "{"+name+"}"):
-		return "", errMissing
-	case value == "":
-		return matchPath(r.URL.EscapedPath(), name, template)
-	case r.URL.RawPath != "" && isEscaped(r, name, template, value):
-		return url.PathUnescape(value)
-	}
-	return value, nil
-}
-
-// isEscaped reports whether a router took value from URL.RawPath and left it
-// escaped, as chi does: it stands there in the place of {name}. What net/http
-// matched is unescaped, and so is never the same as what stands there.
-func isEscaped(r *http.Request, name, template, value string) bool {
-	pattern := r.Pattern
-	if pattern == "" { // as old versions of chi leave it
-		pattern = template
-	}
-	if pattern[0] != '/' || !strings.Contains(value, "%") { // a method or a host: net/http's pattern
-		return false
-	}
-	want := strings.Split(pattern, "/")
-	got := strings.Split(strings.TrimSuffix(r.URL.RawPath, "/"), "/")
-	switch last := want[len(want)-1]; {
-	case last == "*": // chi's pattern
-		return slices.Contains(got, value)
-	case last == "", last == "{$}", strings.HasSuffix(last, "...}"): // net/http's
-		return false
-	}
-	// The last place of that name counts: a prefix may have a placeholder of the same name.
-	for i := 1; i <= len(want) && i <= len(got); i++ {
-		if segment := want[len(want)-i]; segment == "{"+name+"}" || strings.HasPrefix(segment, "{"+name+":") {
-			return got[len(got)-i] == value
-		}
-	}
-	return false
-}
-
-// matchPath returns the unescaped value of {name} in an escaped path that
-// matches template as net/http's ServeMux would match it, or whose end does:
-// the handler may be below a prefix. It is an error if several ends match.
-func matchPath(path, name, template string) (value string, err error) {
-	err = errMissing
-	for strings.HasPrefix(path, "/") {
-		if v, ok := matchSegments(path, name, template); ok && err == nil {
-			return "", fmt.Errorf("the path matches %s in more than one way", template)
-		} else if ok {
-			value, err = v, nil
-		}
-		var segment string
-		segment, path = cutSegment(path)
-		if segment == "." || segment == ".." || segment == "" && path != "" { // ServeMux would redirect
-			return "", errMissing
-		}
-	}
-	return value, err
-}
-
-// matchSegments matches a whole path, both sides segment by segment and unescaped.
-func matchSegments(path, name, template string) (value string, ok bool) {
-	for template != "" && path != "" {
-		var want, got string
-		want, template = cutSegment(template)
-		tree := want == "" || strings.HasSuffix(want, "...}") // takes all that is left
-		if tree {
-			got, path = path[1:], ""
-		} else {
-			got, path = cutSegment(path)
-		}
-		got, err := url.PathUnescape(got)
-		if err != nil {
-			return "", false
-		}
-		if text, err := url.PathUnescape(want); err == nil {
-			want = text
-		}
-		fits := want == got
-		end := got == "" || got == "/" // ServeMux takes a segment of %2F for a trailing slash
-		switch {
-		case tree:
-			fits = true
-		case want == "{$}":
-			fits = end
-		case want[0] == '{':
-			fits = !end
-		}
-		if !fits {
-			return "", false
-		}
-		if want == "{"+name+"}" || want == "{"+name+"...}" {
-			value = got
-		}
-	}
-	return value, template == "" && path == ""
-}
-
-// cutSegment cuts the first segment off a path that starts with a slash.
-func cutSegment(path string) (segment, rest string) {
-	path = path[1:]
-	if i := strings.IndexByte(path, '/'); i >= 0 {
-		return path[:i], path[i:]
-	}
-	return path, ""
-}
-
-// param is a query or form parameter: its first value, if one was sent.
-type param struct {
-	value string
-	sent  bool
-}
-
-func (p *param) set(value string) {
-	if !p.sent {
-		*p = param{value, true}
-	}
-}
-
-func (p param) get() (value string, ok bool) { return p.value, p.sent }
-
-func (p param) or(value string) string {
-	if p.sent {
-		return p.value
-	}
-	return value
-}
-
-func first(values []string) param {
-	if len(values) == 0 {
-		return param{}
-	}
-	return param{values[0], true}
-}
-
-// checkCount applies net/url's limit on the number of parameters in a query.
-func checkCount(query string) error {
-	if strings.Count(query, "&") < 10_000 { // the limit, unless GODEBUG says urlmaxqueryparams
-		return nil
-	}
-	_, err := url.ParseQuery(query)
-	return err
-}
-
-// cutPair cuts the first pair off an encoded query and decodes it as
-// url.ParseQuery does; the key is empty where there is none.
-func cutPair(query string) (key, value, rest string, err error) {
-	pair := query
-	if i := strings.IndexByte(query, '&'); i >= 0 {
-		pair, rest = query[:i], query[i+1:]
-	}
-	key = pair
-	if i := strings.IndexByte(pair, '='); i >= 0 {
-		key, value = pair[:i], pair[i+1:]
-	}
-	if strings.IndexByte(pair, ';') >= 0 {
-		return "", "", rest, errors.New("invalid semicolon separator")
-	}
-	if strings.IndexByte(pair, '%') < 0 && strings.IndexByte(pair, '+') < 0 {
-		return key, value, rest, nil // as most pairs are: nothing to decode
-	}
-	if key, err = url.QueryUnescape(key); err != nil {
-		return "", "", rest, err
-	}
-	if value, err = url.QueryUnescape(value); err != nil {
-		return "", "", rest, err
-	}
-	return key, value, rest, nil
-}
-
-// newRequest returns a request for the escaped path and query below host: a
-// base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
-	if strings.ContainsAny(host, "?#") {
-		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
-	}
-	if !strings.Contains(host, "://") {
-		if addr, err := netip.ParseAddr(host); err == nil && addr.Is6() {
-			host = "[" + strings.Replace(host, "%", "%25", 1) + "]"
-		}
-		host = "http://" + host
-	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
-	if err != nil {
-		return nil, fmt.Errorf("build request: %w", err)
-	}
-	if r.URL.Scheme != "http" && r.URL.Scheme != "https" {
-		return nil, fmt.Errorf("build request: base URL %q is neither of http nor of https", host)
-	}
-	if r.URL.Hostname() == "" {
-		return nil, fmt.Errorf("build request: base URL %q has no host", host)
-	}
-	return r, nil
-}
-
-// pathSegment escapes a route value. Some can't be sent, escaped or not: clients,
-// proxies and servers clean an empty one, "." and ".." out of a path, and
-// net/http's ServeMux takes "/" for the end of the path and answers 404.
-func pathSegment(value string) (string, error) {
-	switch value {
-	case "":
-		return "", errMissing
-	case ".", "..", "/":
-		return "", fmt.Errorf("%q can't be a path segment", value)
-	}
-	return url.PathEscape(value), nil
-}
-
-// pairs is an encoded query or form.
-type pairs []byte
-
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
-	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
-}
-
-// parseJSON reads the JSON object in the body of r into v.
-func parseJSON(r *http.Request, v any) error {
-	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
-		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
-	}
-	return decodeJSON(&r.Body, v)
-}
-
-// parseJSONResponse reads the JSON object in the body of a successful response into v,
-// or nothing where a response of its kind has no body.
-func parseJSONResponse(r *http.Response, v any) error {
-	if err := checkStatus(r); err != nil || !hasBody(r) {
-		return err
-	}
-	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
-		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
-	}
-	return decodeJSON(&r.Body, v)
-}
-
-// decodeJSON reads to the end before it decodes: a value that ends early hides
-// neither a body that is too long nor what follows it.
-func decodeJSON(r *io.ReadCloser, v any) error {
-	body, err := readBody(r)
-	if err == nil {
-		err = json.Unmarshal(body, v)
-	}
-	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = errors.New("null is not an object")
-	}
-	if err == nil {
-		return nil
-	}
-	if mismatch, ok := err.(*json.UnmarshalTypeError); ok {
-		err = typeMismatch{mismatch}
-	}
-	return newBindingError("json", "", err)
-}
-
-// typeMismatch doesn't name the type that a whole body is read into.
-type typeMismatch struct{ err *json.UnmarshalTypeError }
-
-func (e typeMismatch) Error() string {
-	value, target := e.err.Value, e.err.Type.String()
-	if len(value) > 64 { // a number
-		value = value[:64] + "…"
-	}
-	switch {
-	case e.err.Field != "":
-		target = fmt.Sprintf("field %q of type %s", e.err.Field, target)
-	case e.err.Type.Kind() == reflect.Struct:
-		target = "an object"
-	}
-	return "cannot unmarshal " + value + " into " + target
-}
-
-func (e typeMismatch) Unwrap() error { return e.err }
-
-func isJSON(contentType string) bool {
-	if contentType == "application/json" { // as nearly always
-		return true
-	}
-	media := mediaType(contentType)
-	_, subtype, _ := strings.Cut(media, "/")
-	return media == "application/json" || len(subtype) > len("+json") && strings.HasSuffix(subtype, "+json")
-}
-
-// parseForm returns the form body of r. What net/http parsed for a middleware
-// before is final.
-func parseForm(r *http.Request) (url.Values, error) {
-	contentType := r.Header.Get("Content-Type")
-	if contentType != "" && !isForm(contentType) {
-		return nil, newBindingError("form", "", fmt.Errorf("unexpected content type %q", contentType))
-	}
-	parsed := len(r.PostForm) > 0
-	switch r.Method {
-	case http.MethodPost, http.MethodPut, http.MethodPatch: // ParseForm reads the bodies of no other
-		parsed = parsed || r.PostForm != nil && contentType != ""
-	}
-	if parsed {
-		if err := checkParsed(r); err != nil {
-			return nil, newBindingError("form", "", err)
-		}
-		return r.PostForm, nil
-	}
-	body, err := readBody(&r.Body)
-	if err == nil && (r.ContentLength > int64(len(body)) || r.ContentLength < 0 && (len(body) == 0 || r.PostForm != nil)) {
-		err = errors.New("the body was read before, or may have been")
-	}
-	if err != nil {
-		return nil, newBindingError("form", "", err)
-	}
-	r.Body = io.NopCloser(bytes.NewReader(body)) // for whoever reads it later
-	return decodeForm(body)
-}
-
-// checkParsed reports that r.PostForm is not the whole form. ParseForm returns its
-// error only once, and FormValue drops it; what they leave behind shows it.
-func checkParsed(r *http.Request) error {
-	if r.Body != nil {
-		switch _, err := io.ReadFull(r.Body, make([]byte, 1)); err {
-		case io.EOF:
-		case nil:
-			return errors.New("the form was parsed before, but not to its end")
-		default:
-			return err
-		}
-	}
-	// A malformed pair is missing in PostForm, and counts in ContentLength. Letters
-	// and digits are sent as they are, and any other byte as one or three.
-	var least, most int64
-	for key, values := range r.PostForm {
-		for _, value := range values {
-			least, most = least+1, most+2 // & and =
-			for _, c := range []byte(key + value) {
-				least, most = least+1, most+1
-				letter := 'a' <= c|0x20 && c|0x20 <= 'z'
-				if !letter && (c < '0' || c > '9') {
-					most += 2
-				}
-			}
-		}
-	}
-	if most == 0 && r.ContentLength != 0 || r.ContentLength > most || r.ContentLength > 0 && r.ContentLength < least-1 {
-		return errors.New("r.PostForm is not all of the body: a ParseForm before this failed, or r.PostForm was changed without setting r.ContentLength to -1")
-	}
-	return nil
-}
-
-func decodeForm(body []byte) (url.Values, error) {
-	form, err := url.ParseQuery(string(body))
-	if err != nil {
-		return nil, newBindingError("form", "", err)
-	}
-	return form, nil
-}
-
-func isForm(contentType string) bool {
-	return mediaType(contentType) == "application/x-www-form-urlencoded"
-}
-
-// readBody reads a whole body of at most maxBody bytes. Whoever reads on
-// after a failure meets it again, and not what was left of the body.
-func readBody(body *io.ReadCloser) ([]byte, error) {
-	if *body == nil { // as in a request that was never sent
-		return nil, nil
-	}
-	*body = http.MaxBytesReader(nil, *body, maxBody)
-	return io.ReadAll(*body)
-}
-
-// mediaType returns a content type without its parameters, in lower case.
-func mediaType(contentType string) string {
-	media, _, _ := mime.ParseMediaType(contentType) // it returns the type beside an error about a parameter
-	return media
-}
-
-// checkStatus refuses a response that is not a success.
-func checkStatus(r *http.Response) error {
-	if r.StatusCode < 200 || r.StatusCode > 299 {
-		return newBindingError("status", "", fmt.Errorf("unexpected %d %s", r.StatusCode, http.StatusText(r.StatusCode)))
-	}
-	return nil
-}
-
-// hasBody reports whether a response can have a body: an answer to HEAD has
-// none, nor have 204 No Content and 205 Reset Content.
-func hasBody(r *http.Response) bool {
-	if r.Request != nil && r.Request.Method == http.MethodHead {
-		return false
-	}
-	return r.StatusCode != http.StatusNoContent && r.StatusCode != http.StatusResetContent
-}
-
-// writeBody writes a body that is ready, so that a failure before it leaves w untouched.
-func writeBody(w http.ResponseWriter, contentType string, body []byte) error {
-	w.Header().Set("Content-Type", contentType)
-	if _, err := w.Write(body); err != nil {
-		return fmt.Errorf("write response: %w", err)
-	}
-	return nil
+	return basics.ParseJSONResponse(r, res)
 }

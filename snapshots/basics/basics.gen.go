@@ -13,11 +13,13 @@ import (
 	"mime"
 	"net/http"
 	"net/netip"
+	"net/textproto"
 	"net/url"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 )
 
@@ -147,7 +149,7 @@ var ErrNotFinite = errors.New("not a finite number")
 
 // BindingError tells which part of a message could not be read or written.
 type BindingError struct {
-	In   string // "route", "query", "form", "json" or "status"
+	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
 	Name string // the parameter; empty where the whole part failed
 	Err  error
 }
@@ -213,10 +215,11 @@ func RouteValue(r *http.Request, name, template string) (string, error) {
 // matched or, where none did, what stands in its place. Chi calls it "*".
 func RestValue(r *http.Request, name, template string) (string, error) {
 	value := r.PathValue(name)
+	before, star := strings.CutSuffix(r.Pattern, "*")
 	switch {
-	case value != "":
-	case strings.HasSuffix(r.Pattern, strings.TrimSuffix(template, "{"+name+"...}")+"*"):
+	case star && strings.HasSuffix(before, strings.TrimSuffix(template, "{"+name+"...}")):
 		value = r.PathValue("*")
+	case value != "":
 	case !strings.HasSuffix(r.Pattern, "{"+name+"...}"):
 		return MatchPath(r.URL.EscapedPath(), name, template)
 	}
@@ -245,11 +248,13 @@ func IsEscaped(r *http.Request, name, template, value string) bool {
 	case last == "", last == "{$}", strings.HasSuffix(last, "...}"): // net/http's
 		return false
 	}
-	place := slices.IndexFunc(want, func(segment string) bool {
-		return segment == "{"+name+"}" || strings.HasPrefix(segment, "{"+name+":")
-	})
-	fromEnd := len(want) - place // the pattern may be that of a router below a prefix
-	return place >= 0 && fromEnd <= len(got) && got[len(got)-fromEnd] == value
+	// The last place of that name counts: a prefix may have a placeholder of the same name.
+	for i := 1; i <= len(want) && i <= len(got); i++ {
+		if segment := want[len(want)-i]; segment == "{"+name+"}" || strings.HasPrefix(segment, "{"+name+":") {
+			return got[len(got)-i] == value
+		}
+	}
+	return false
 }
 
 // MatchPath returns the unescaped value of {name} in an escaped path that
@@ -335,6 +340,9 @@ func (p *Param) Set(value string) {
 // Get returns the value, and whether one was sent.
 func (p Param) Get() (value string, ok bool) { return p.value, p.sent }
 
+// Replace keeps the last of several values.
+func (p *Param) Replace(value string) { *p = Param{value, true} }
+
 // Or returns what was sent or, where nothing was, the given default.
 func (p Param) Or(value string) string {
 	if p.sent {
@@ -384,6 +392,83 @@ func CutPair(query string) (key, value, rest string, err error) {
 		return "", "", rest, err
 	}
 	return key, value, rest, nil
+}
+
+// HeaderList returns the elements of the comma separated list in the lines of a
+// header field. An element may be a quoted string.
+func HeaderList(lines []string) (elements []string, err error) {
+	for _, rest := range lines {
+		for rest != "" {
+			var element string
+			if element, rest, err = CutElement(rest); err != nil {
+				return nil, err
+			}
+			if element != "" { // an empty one doesn't count
+				elements = append(elements, UnquoteElement(element))
+			}
+		}
+	}
+	return elements, nil
+}
+
+// CutElement cuts the first element off a list, as it stands there. Commas in
+// quoted strings are part of the element.
+func CutElement(list string) (element, rest string, err error) {
+	quoted := false
+	end := 0
+	for end < len(list) && (quoted || list[end] != ',') {
+		switch {
+		case list[end] == '"':
+			quoted = !quoted
+		case list[end] == '\\' && quoted:
+			end++
+		}
+		end++
+	}
+	if quoted {
+		return "", "", errors.New("a quoted string has no end")
+	}
+	if end < len(list) {
+		rest = list[end+1:]
+	}
+	return textproto.TrimString(list[:end]), rest, nil
+}
+
+// UnquoteElement returns the text of an element that is one quoted string, and any
+// other element as it is.
+func UnquoteElement(element string) string {
+	if element[0] != '"' {
+		return element
+	}
+	var text []byte
+	for i := 1; i < len(element); i++ {
+		switch {
+		case element[i] == '\\':
+			i++
+		case element[i] == '"' && i == len(element)-1:
+			return string(text)
+		case element[i] == '"':
+			return element // more follows, as in "a";q=1
+		}
+		text = append(text, element[i])
+	}
+	return element
+}
+
+// CutCookie cuts the first cookie off a Cookie header and reads it as net/http
+// does; the name is empty where there is none, or a wrong value.
+func CutCookie(line string) (name, value, rest string) {
+	pair, rest, _ := strings.Cut(line, ";")
+	name, value, _ = strings.Cut(textproto.TrimString(pair), "=")
+	if len(value) > 1 && value[0] == '"' && value[len(value)-1] == '"' {
+		value = value[1 : len(value)-1]
+	}
+	for i := range len(value) {
+		if c := value[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' {
+			return "", "", rest
+		}
+	}
+	return textproto.TrimString(name), value, rest
 }
 
 // ParseFloat parses a finite number.
@@ -470,6 +555,105 @@ func (p *Pairs) Add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
+// HeaderBuilder collects the header of a message, and errors for what can't be sent.
+type HeaderBuilder struct {
+	fields http.Header
+	errs   []error
+}
+
+func (b *HeaderBuilder) put(name, value string) {
+	if b.fields == nil {
+		b.fields = http.Header{}
+	}
+	b.fields[name] = append(b.fields[name], value)
+}
+
+func (b *HeaderBuilder) fail(in, name string, err error) {
+	b.errs = append(b.errs, NewBindingError(in, name, err))
+}
+
+// Add adds a line, unless its value would not arrive as it is.
+func (b *HeaderBuilder) Add(name, value string) {
+	if textproto.TrimString(value) != value {
+		b.fail("header", name, errors.New("white space at the start or the end of a value can't be sent"))
+		return
+	}
+	for i := range len(value) {
+		if c := value[i]; c < ' ' && c != '\t' || c >= 0x7f {
+			b.fail("header", name, fmt.Errorf("the byte %#02x can't be sent", c))
+			return
+		}
+	}
+	b.put(name, value)
+}
+
+// AddElement adds an element of a list, and quotes it where it would be read as
+// something else.
+func (b *HeaderBuilder) AddElement(name, element string) {
+	cut, _, err := CutElement(element)
+	if element == "" || err != nil || cut != element || UnquoteElement(element) != element {
+		element = `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(element) + `"`
+	}
+	b.Add(name, element)
+}
+
+// AddCookie adds a cookie of a request.
+func (b *HeaderBuilder) AddCookie(name, value string) {
+	cookie := http.Cookie{Name: name, Value: value}
+	if err := cookie.Valid(); err != nil {
+		b.fail("cookie", name, err)
+		return
+	}
+	b.put("Cookie", cookie.String())
+}
+
+// SetCookieValue adds a cookie of a response that has no attributes.
+func (b *HeaderBuilder) SetCookieValue(name, value string) {
+	b.SetCookie(name, http.Cookie{Value: value})
+}
+
+// SetCookie adds a cookie of a response. If it has no name it gets the given one.
+func (b *HeaderBuilder) SetCookie(name string, cookie http.Cookie) {
+	if cookie.Name == "" {
+		cookie.Name = name
+	}
+	err := cookie.Valid()
+	if err == nil && cookie.Name != name {
+		err = fmt.Errorf("the cookie has the name %q", cookie.Name)
+	}
+	if err != nil {
+		b.fail("cookie", name, err)
+		return
+	}
+	b.put("Set-Cookie", cookie.String())
+}
+
+// Failures returns an error for each value that can't be sent.
+func (b *HeaderBuilder) Failures() []error { return b.errs }
+
+// CopyTo replaces fields of header by those of b, and adds the cookies of b.
+func (b *HeaderBuilder) CopyTo(header http.Header) {
+	for name, values := range b.fields {
+		switch name {
+		case "Set-Cookie":
+			header[name] = append(header[name], values...)
+		case "Cookie":
+			header.Set(name, strings.Join(values, "; "))
+		default:
+			header.Set(name, strings.Join(values, ", "))
+		}
+	}
+}
+
+// FormatHTTPDate writes t as HTTP does: in whole seconds.
+func FormatHTTPDate(t time.Time) (string, error) {
+	t = t.UTC()
+	if year := t.Year(); year < 0 || year > 9999 {
+		return "", errors.New("the year is not between 0 and 9999")
+	}
+	return t.Format(http.TimeFormat), nil
+}
+
 // FormatFloat formats a finite number so that parsing gives it back.
 func FormatFloat(f float64, bits int) (string, error) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
@@ -492,6 +676,11 @@ func ParseJSONResponse(r *http.Response, v any) error {
 	if err := CheckStatus(r); err != nil || !HasBody(r) {
 		return err
 	}
+	return ParseJSONBody(r, v)
+}
+
+// ParseJSONBody reads the JSON object in the body of a response into v.
+func ParseJSONBody(r *http.Response, v any) error {
 	if contentType := r.Header.Get("Content-Type"); !IsJSON(contentType) {
 		return NewBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
 	}
@@ -614,6 +803,11 @@ func ParseFormResponse(r *http.Response) (url.Values, error) {
 	if err := CheckStatus(r); err != nil || !HasBody(r) {
 		return nil, err
 	}
+	return ParseFormBody(r)
+}
+
+// ParseFormBody returns the form body of a response.
+func ParseFormBody(r *http.Response) (url.Values, error) {
 	if contentType := r.Header.Get("Content-Type"); !IsForm(contentType) {
 		return nil, NewBindingError("form", "", fmt.Errorf("unexpected content type %q", contentType))
 	}

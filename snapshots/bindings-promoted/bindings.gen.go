@@ -516,7 +516,7 @@ const maxBody = 10 << 20
 
 // BindingError tells which part of a message could not be read or written.
 type BindingError struct {
-	In   string // "route", "query", "form", "json" or "status"
+	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
 	Name string // the parameter; empty where the whole part failed
 	Err  error
 }
@@ -670,6 +670,11 @@ func parseJSONResponse(r *http.Response, v any) error {
 	if err := checkStatus(r); err != nil || !hasBody(r) {
 		return err
 	}
+	return parseJSONBody(r, v)
+}
+
+// parseJSONBody reads the JSON object in the body of a response into v.
+func parseJSONBody(r *http.Response, v any) error {
 	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
 		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
 	}

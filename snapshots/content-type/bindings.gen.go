@@ -74,7 +74,7 @@ const maxBody = 10 << 20
 
 // BindingError tells which part of a message could not be read or written.
 type BindingError struct {
-	In   string // "route", "query", "form", "json" or "status"
+	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
 	Name string // the parameter; empty where the whole part failed
 	Err  error
 }

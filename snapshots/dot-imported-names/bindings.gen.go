@@ -76,7 +76,7 @@ var errMissing = errors.New("missing")
 
 // GenBindingError tells which part of a message could not be read or written.
 type GenBindingError struct {
-	In   string // "route", "query", "form", "json" or "status"
+	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
 	Name string // the parameter; empty where the whole part failed
 	Err  error
 }

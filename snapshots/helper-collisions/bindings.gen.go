@@ -229,7 +229,7 @@ var errNotFinite = errors.New("not a finite number")
 
 // GenBindingError tells which part of a message could not be read or written.
 type GenBindingError struct {
-	In   string // "route", "query", "form", "json" or "status"
+	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
 	Name string // the parameter; empty where the whole part failed
 	Err  error
 }
@@ -643,6 +643,11 @@ func parseFormResponse(r *http.Response) (url.Values, error) {
 	if err := checkStatus(r); err != nil || !hasBody(r) {
 		return nil, err
 	}
+	return parseFormBody(r)
+}
+
+// parseFormBody returns the form body of a response.
+func parseFormBody(r *http.Response) (url.Values, error) {
 	if contentType := r.Header.Get("Content-Type"); !isForm(contentType) {
 		return nil, newBindingError("form", "", fmt.Errorf("unexpected content type %q", contentType))
 	}

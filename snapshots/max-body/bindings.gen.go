@@ -187,7 +187,7 @@ var errMissing = errors.New("missing")
 
 // BindingError tells which part of a message could not be read or written.
 type BindingError struct {
-	In   string // "route", "query", "form", "json" or "status"
+	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
 	Name string // the parameter; empty where the whole part failed
 	Err  error
 }
@@ -430,6 +430,11 @@ func parseJSONResponse(r *http.Response, v any) error {
 	if err := checkStatus(r); err != nil || !hasBody(r) {
 		return err
 	}
+	return parseJSONBody(r, v)
+}
+
+// parseJSONBody reads the JSON object in the body of a response into v.
+func parseJSONBody(r *http.Response, v any) error {
 	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
 		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
 	}
@@ -552,6 +557,11 @@ func parseFormResponse(r *http.Response) (url.Values, error) {
 	if err := checkStatus(r); err != nil || !hasBody(r) {
 		return nil, err
 	}
+	return parseFormBody(r)
+}
+
+// parseFormBody returns the form body of a response.
+func parseFormBody(r *http.Response) (url.Values, error) {
 	if contentType := r.Header.Get("Content-Type"); !isForm(contentType) {
 		return nil, newBindingError("form", "", fmt.Errorf("unexpected content type %q", contentType))
 	}

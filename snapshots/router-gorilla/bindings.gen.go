@@ -79,11 +79,12 @@ func (req GetFileRequest) Build(host string) (*http.Request, error) {
 	return newRequest(http.MethodGet, host, path, nil, nil)
 }
 
+// errMissing is the cause where a required value was not sent.
 var errMissing = errors.New("missing")
 
 // BindingError tells which part of a message could not be read or written.
 type BindingError struct {
-	In   string // "route", "query", "form", "json" or "status"
+	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
 	Name string // the parameter; empty where the whole part failed
 	Err  error
 }
@@ -125,6 +126,7 @@ func cutQuoted(s string) string {
 	return b.String() + s
 }
 
+// newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }

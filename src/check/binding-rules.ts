@@ -44,7 +44,7 @@ function responseSource(context: CheckContext): Finding[] {
           .filter(field => member.fields.length === 1 && (field.in === "route" || field.in === "query"))
           .map(field =>
             finding(
-              `${field.name} has a ${field.in} tag, but a response has no ${field.in}: use json or form`,
+              `${field.name} has a ${field.in} tag, but a response has no ${field.in}: use header, cookie, form or json`,
               placeOf(member, members),
             ),
           ),

@@ -121,7 +121,7 @@ function breaksTag({ tagProblem, fields }: StructMember): boolean {
   return tagProblem !== null && fields.length === 0;
 }
 
-/** Reports whether a field needs a tag (route, query, form or json) and has none. */
+/** Reports whether a field needs a tag and has none. */
 export function isUntagged(member: StructMember): boolean {
   const { name, flattened, embedded, fields, tags } = member;
   if (flattened || fields.length > 0 || name === "_") return false;
@@ -143,7 +143,7 @@ const foreignTagKeys: ReadonlySet<string> = new Set(
     "description desc doc enum enums example examples extensions faker fake format jsonschema label openapi readonly",
     "swagger swaggerignore swaggertype title writeonly",
     // Other sources of values.
-    "body cookie env envconfig flag header koanf param path reqHeader schema uri",
+    "body env envconfig flag koanf param path reqHeader schema uri",
     // Tools.
     "arg cli copier deep diff graphql hash help long ref role short structs",
   ].flatMap(keys => keys.split(" ")),

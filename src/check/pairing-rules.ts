@@ -3,6 +3,7 @@ import type { TypeDeclaration } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
 import type { ParsedFunction } from "../model/find-handlers.ts";
 import { isServeHTTP } from "../model/handlers.ts";
+import { textFields } from "../model/text-fields.ts";
 import type { Binding, Handler } from "../model/types.ts";
 import { closestOf, type KnownNames, knownNames } from "../text/suggest.ts";
 import { bindingName, handlerName } from "../types/binding-names.ts";
@@ -20,16 +21,13 @@ export const pairingRules: Rule[] = [
   { code: "shared-binding", find: sharedBinding },
 ];
 
-/** The binding structs without a handler. Structs without a route, query, form or json tag may have such a name for other reasons. */
+/** The binding structs without a handler. Structs without a tag for a part of a message may have such a name for other reasons. */
 function unpaired({ bound, files }: CheckContext): Binding[] {
   // The handler may be in a file that can't be parsed.
   if (files.some(file => file.syntaxErrors.length > 0)) return [];
   return bound
     .map(({ binding }) => binding)
-    .filter(
-      ({ handler, route, query, form, json }) =>
-        handler === null && route.length + query.length + form.length + json.length > 0,
-    );
+    .filter(binding => binding.handler === null && textFields(binding).length + binding.json.length > 0);
 }
 
 /** The functions with the name of a struct's handler that are not handlers; the first of each name. */

@@ -2,7 +2,9 @@
 
 import { positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
+import { isToken } from "../model/header-names.ts";
 import type { FieldProblem, StructMember } from "../model/struct-members.ts";
+import type { Binding, Field } from "../model/types.ts";
 import { closest } from "../text/suggest.ts";
 import { isPart } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
@@ -15,6 +17,7 @@ export const tagRules: Rule[] = [
   { code: "unknown-tag", find: context => each(context, unknownTag) },
   { code: "unknown-option", find: context => each(context, unknownOption) },
   { code: "empty-key", find: context => each(context, emptyKey) },
+  { code: "invalid-key", find: invalidKey },
   { code: "several-tags", find: context => each(context, severalTags) },
   { code: "duplicate-key", find: duplicateKey },
   { code: "unexported-field", find: context => each(context, unexportedField) },
@@ -60,6 +63,7 @@ const synonyms: Record<string, string> = {
   uri: "route",
   param: "route",
   url: "query",
+  reqHeader: "header",
   body: "json",
 };
 
@@ -71,13 +75,14 @@ function advice(
   const plain = (text: string) => text.replaceAll("_", "").toLowerCase();
   const placeholder = placeholders.find(one => plain(one.name) === plain(name));
   const leaveOut = `json:"-" leaves it out`;
-  if (kind === "response") return `it is not sent; add json:"…", or form:"…"; ${leaveOut}`;
+  if (kind === "response")
+    return `it is not sent; add header:"…", cookie:"…", form:"…" or json:"…"; ${leaveOut}`;
   if (placeholder)
     return `the path has the placeholder {${placeholder.name}}, so add route:"${placeholder.name}"`;
   const synonym = tags.find(({ key }) => Object.hasOwn(synonyms, key));
   if (synonym)
     return `${synonym.key} is another library's; add ${synonyms[synonym.key]}:${JSON.stringify(synonym.value)}`;
-  return `add route, query, form or json to say which part of the request holds it; ${leaveOut}`;
+  return `add route, query, header, cookie, form or json to say which part of the request holds it; ${leaveOut}`;
 }
 
 function malformedTag({ tagProblem, tagVetted, name }: StructMember): MemberProblem[] {
@@ -128,6 +133,51 @@ function emptyKey({ name, tags, fields }: StructMember): MemberProblem[] {
       at: span,
     }));
 }
+
+/** Reports names that header fields or cookies can't have, or that are read and set in another way. */
+function invalidKey(context: CheckContext): Finding[] {
+  return written(context).flatMap(({ binding, members }) =>
+    members.flatMap(member => {
+      const [field] = member.fields;
+      const problem = member.fields.length === 1 && field ? keyProblem(field, binding) : null;
+      if (problem === null) return [];
+      const place = placeOf(member, members);
+      const tag = member.tags.find(({ key }) => key === field!.in);
+      return [finding(problem, tag && !member.foreign ? positionOf(place.file, tag.span) : place)];
+    }),
+  );
+}
+
+function keyProblem({ in: part, key }: Field, { kind, body }: Binding): string | null {
+  if (part !== "header" && part !== "cookie") return null;
+  const shown = JSON.stringify(key);
+  if (!isToken(key))
+    return `${shown} can't be the name of a ${part === "header" ? "header field" : "cookie"}: use letters, digits and hyphens`;
+  if (part === "cookie") return null;
+  if (key === "Content-Type" && body !== null)
+    return `the header field Content-Type says what the body is, so ${kind === "request" ? "Build" : "Write"} sets it: leave the field out`;
+  const reason = reservedHeaders[key];
+  return reason === undefined ? null : `the header field ${key} can't be read and set like others: ${reason}`;
+}
+
+const ofConnection = "it belongs to the connection, not to the message";
+const ofServer = "net/http sets it by the body, and takes it out of what it reads";
+const isCookie = "use the tag cookie, with the name of the cookie";
+
+/** The header fields that net/http or a proxy handles itself, with what to do. */
+const reservedHeaders: Readonly<Record<string, string>> = {
+  Connection: ofConnection,
+  "Content-Length": ofServer,
+  Cookie: isCookie,
+  Host: "net/http takes it out of the header; read r.Host in the handler",
+  "Keep-Alive": ofConnection,
+  "Proxy-Connection": ofConnection,
+  "Set-Cookie": isCookie,
+  Te: ofConnection,
+  Trailer: ofServer,
+  "Transfer-Encoding": ofServer,
+  Upgrade: ofConnection,
+};
 
 function severalTags({ name, fields }: StructMember): MemberProblem[] {
   if (fields.length < 2) return [];

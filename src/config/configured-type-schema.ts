@@ -4,8 +4,8 @@ import { scalarTypes } from "../go/predeclared.ts";
 import { mustBe, mustBeText, nonEmptyString } from "./schema-values.ts";
 
 const httpPart = v.picklist(
-  ["route", "query", "form"],
-  ({ input }) => ` must be "route", "query" or "form", got ${JSON.stringify(input)}`,
+  ["route", "query", "header", "cookie", "form"],
+  ({ input }) => ` must be "route", "query", "header", "cookie" or "form", got ${JSON.stringify(input)}`,
 );
 
 /** The settings that every configured type can have. */

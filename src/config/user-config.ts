@@ -101,7 +101,7 @@ export type ConfiguredType =
     }
   | {
       kind: "methods";
-      in: ("route" | "query" | "form")[];
+      in: ("route" | "query" | "header" | "cookie" | "form")[];
       validate?: boolean | undefined;
       json?: ConfiguredJSON | undefined;
       format?: string | undefined;

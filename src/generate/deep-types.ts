@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { CheckContext } from "../check/context.ts";
 import { written } from "../check/facts.ts";
 import { loadGofmt } from "../go/gofmt.ts";
+import { textFields } from "../model/text-fields.ts";
 import type { Binding, Position } from "../model/types.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
 
@@ -46,9 +47,10 @@ export async function deepTypes(
 
 /** The types that the generated methods of a binding repeat from its declaration. */
 function printedTypes(binding: Binding): PrintedType[] {
-  const { route, query, form, json, name, position } = binding;
+  const { name, position } = binding;
   const { view } = binding.go;
-  const fields = [...route, ...query, ...form, ...json];
+  const texts = textFields(binding);
+  const fields = [...texts, ...binding.json];
   const placeOf = (field: string) => fields.find(one => one.name === field)?.position ?? position;
   return [
     {
@@ -62,7 +64,7 @@ function printedTypes(binding: Binding): PrintedType[] {
       position: placeOf(field.name),
     })),
     // If the view is not copied, it has all fields.
-    ...(view?.copied === false ? [] : [...route, ...query, ...form]).map(field => ({
+    ...(view?.copied === false ? [] : texts).map(field => ({
       what: `the type of ${field.name}`,
       text: field.type.text,
       position: field.position,

@@ -43,7 +43,7 @@ export function readBindingStruct(
   const shapesOfStruct = shapes?.structs.get(declaration) ?? null;
   const isForeign = struct.fields.some(({ foreign, embeddedIn }) => foreign && embeddedIn.length === 0);
   const members = struct.fields.map(field =>
-    readMember(isForeign ? { ...field, position } : field, resolved.types, shapesOfStruct),
+    readMember(isForeign ? { ...field, position } : field, name.kind, resolved.types, shapesOfStruct),
   );
   return {
     name: declaration.name,
@@ -82,7 +82,7 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
   const { typeParameters, doc, span } = declared.declaration;
   const { isDeclared, hasMethod } = context;
   const within = (part: Field["in"]) => fields.filter(field => field.in === part);
-  const [route, query, form, json] = [within("route"), within("query"), within("form"), within("json")];
+  const [route, json] = [within("route"), within("json")];
   const [handler] = context.handlers;
   const body = bodyOf(struct);
   const pieces = handler && kind === "request" ? pathPieces(handler.path, route) : [];
@@ -100,8 +100,10 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
     body,
     contentType: body && contentTypes[body],
     route,
-    query,
-    form,
+    query: within("query"),
+    header: within("header"),
+    cookie: within("cookie"),
+    form: within("form"),
     json,
     bodyShape: null,
     doc: readDoc(doc),

@@ -6,6 +6,7 @@ import { dominantFields, isValidName } from "./json-fields.ts";
 import { shape, unresolved } from "./plain-shapes.ts";
 import { fieldPath, type StructShapes } from "./resolve-shapes.ts";
 import type { NamedType, Property, Shape } from "./shape-types.ts";
+import { type TextPart, textFields } from "./text-fields.ts";
 import type { Binding } from "./types.ts";
 
 /**
@@ -45,7 +46,7 @@ function isTagged({ tags }: Property): boolean {
 
 /** The types that the shapes of bindings refer to, by id. */
 export function reachedTypes(
-  bindings: Pick<Binding, "route" | "query" | "form" | "json" | "bodyShape">[],
+  bindings: Pick<Binding, TextPart | "json" | "bodyShape">[],
   types: ReadonlyMap<string, NamedType>,
 ): NamedType[] {
   const reached = new Set<NamedType>();
@@ -56,9 +57,9 @@ export function reachedTypes(
     for (const inner of [shape.reads, shape.element, shape.key]) add(inner);
     for (const field of shape.fields) add(field.shape);
   };
-  for (const { route, query, form, json, bodyShape } of bindings) {
-    for (const field of [...route, ...query, ...form, ...json]) add(field.shape);
-    add(bodyShape);
+  for (const binding of bindings) {
+    for (const field of [...textFields(binding), ...binding.json]) add(field.shape);
+    add(binding.bodyShape);
   }
   // The set grows while it is read.
   for (const { shape, typeArguments } of reached) {

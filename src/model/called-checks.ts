@@ -1,12 +1,10 @@
 /** Selects the functions that check values: only those that generated code calls. */
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
+import { type TextPart, textFields } from "./text-fields.ts";
 import type { Binding } from "./types.ts";
 
 /** The functions that the methods of bindings call, directly or through other functions. */
-export function calledChecks(
-  bindings: Pick<Binding, "route" | "query" | "form" | "go">[],
-  checks: GoCheck[],
-): GoCheck[] {
+export function calledChecks(bindings: Pick<Binding, TextPart | "go">[], checks: GoCheck[]): GoCheck[] {
   const called = new Set<string>();
   const add = (steps: GoCheckStep[]) => {
     for (const { check, steps: inner } of steps) {
@@ -14,10 +12,10 @@ export function calledChecks(
       add(inner);
     }
   };
-  for (const { route, query, form, go } of bindings) {
-    if (!go.generate.parse) continue;
-    add(go.bodyChecks);
-    for (const { conversion } of [...route, ...query, ...form])
+  for (const binding of bindings) {
+    if (!binding.go.generate.parse) continue;
+    add(binding.go.bodyChecks);
+    for (const { conversion } of textFields(binding))
       if (conversion?.go.check) called.add(conversion.go.check);
   }
   const byName = new Map(checks.map(check => [check.name, check]));

@@ -22,24 +22,31 @@ const sizes: Readonly<Record<string, number>> = {
   float64: 64,
 };
 
-/** Chooses the conversion of T for a part of the message: own methods first, then time.Duration, text methods, basic types. */
+/** Chooses the conversion of T for a part of the message: own methods first, then the types with a form of their own, text methods, basic types. */
 export function chooseConversion(type: ResolvedType, part: Field["in"]): ConversionResult {
+  const make = (kind: Conversion["kind"], methods: TextMethods | null = null) => ({
+    conversion: conversion(kind, type, part, methods),
+  });
   const suffix = capitalize(part);
   const custom = { read: `From${suffix}`, write: `To${suffix}` };
   const own = methodPair(type, { ...custom, argument: "string", result: "string" });
-  if (own) return own === "half" ? halfPair(type, custom) : { conversion: conversion("custom", type, own) };
-  if (type.importPath === "time" && type.name === "Duration") {
-    return { conversion: conversion("duration", type, null) };
-  }
+  if (own) return own === "half" ? halfPair(type, custom) : make("custom", own);
+  if (type.importPath === "time" && type.name === "Duration") return make("duration");
+  if (part === "header" && type.importPath === "time" && type.name === "Time") return make("httpDate");
+  if (part === "cookie" && type.importPath === "net/http" && type.name === "Cookie") return make("cookie");
   const marshaler = { read: "UnmarshalText", write: "MarshalText" };
   const text = methodPair(type, { ...marshaler, argument: "[]byte", result: "[]byte" });
-  if (text)
-    return text === "half" ? halfPair(type, marshaler) : { conversion: conversion("text", type, text) };
+  if (text) return text === "half" ? halfPair(type, marshaler) : make("text", text);
   const kind = type.underlying.kind === "basic" ? basicKind(type.underlying.name) : null;
-  return kind ? { conversion: conversion(kind, type, null) } : { problem: "" };
+  return kind ? make(kind) : { problem: "" };
 }
 
-function conversion(kind: Conversion["kind"], type: ResolvedType, methods: TextMethods | null): Conversion {
+function conversion(
+  kind: Conversion["kind"],
+  type: ResolvedType,
+  part: Field["in"],
+  methods: TextMethods | null,
+): Conversion {
   const { underlying, members } = type;
   const isRead = kind !== "duration" && methods === null;
   const validates = hasMethod(type, "Validate", [], ["error"]);
@@ -47,7 +54,7 @@ function conversion(kind: Conversion["kind"], type: ResolvedType, methods: TextM
     kind,
     bits: isRead && underlying.kind === "basic" ? (sizes[underlying.name] ?? 0) : 0,
     validates,
-    go: conversionHints(kind, type, { methods, validates, check: members?.check ?? null }),
+    go: conversionHints(kind, type, part, { methods, validates, check: members?.check ?? null }),
   };
 }
 

@@ -30,9 +30,18 @@ export function defaultProblem(text: string, { kind, bits }: Conversion): string
       const duration = /^[+-]?(?:0|(?:(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:ns|us|µs|μs|ms|s|m|h))+)$/;
       return duration.test(text) ? null : `the default ${shown} is not a duration such as 1h30m`;
     }
+    case "httpDate":
+      return isHTTPDate(text)
+        ? null
+        : `the default ${shown} is not a date such as Sun, 06 Nov 1994 08:49:37 GMT`;
     default:
       return null;
   }
+}
+
+/** Reports whether a text is a date in the form that HTTP prefers, which is that of toUTCString. */
+function isHTTPDate(text: string): boolean {
+  return new Date(text).toUTCString() === text;
 }
 
 /** Why a default that the type can hold is wrong for the enum; null if it is a member. */

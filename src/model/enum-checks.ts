@@ -13,7 +13,7 @@ export interface EnumCheck {
   type: FieldType;
   /** The members as the package writes them. */
   members: FieldType[];
-  /** The members as the texts of route, query and form values. */
+  /** The members as texts outside of JSON bodies. */
   texts: string[];
   /** The error message for other values. */
   message: string;

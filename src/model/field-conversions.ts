@@ -6,7 +6,7 @@ import { chooseConversion } from "./conversions.ts";
 import { defaultProblem, memberProblem } from "./default-values.ts";
 import { fieldHints } from "./go-hints.ts";
 import type { FieldProblem } from "./struct-members.ts";
-import type { Conversion, Field } from "./types.ts";
+import type { Binding, Conversion, Field } from "./types.ts";
 
 /** A field with its conversion and its problem; null if there is no problem. */
 export interface ConvertedField {
@@ -14,7 +14,7 @@ export interface ConvertedField {
   problem: FieldProblem | null;
 }
 
-/** Converts a route, query or form field whose element is of the given type; `outOfReach` says why generated code can't set it. */
+/** Converts a field outside of a JSON body whose element is of the given type; `outOfReach` says why generated code can't set it. */
 export function convertField(
   field: Field,
   element: TypeUse,
@@ -49,6 +49,23 @@ export function convertField(
   };
 }
 
+/** Adds the problem of an `http.Cookie` that can't be sent, or that can't be left out as its tag says. */
+export function withCookieProblem(converted: ConvertedField, message: Binding["kind"]): ConvertedField {
+  const { name, conversion, type, omitEmpty } = converted.field;
+  if (conversion?.kind !== "cookie" || converted.problem !== null) return converted;
+  const advice =
+    message === "request"
+      ? "but a request has only the value of a cookie: use string, or another type that a text is read into"
+      : omitEmpty && !type.pointer && !type.slice
+        ? "which can't be left out: use *http.Cookie, which is left out when nil"
+        : null;
+  if (advice === null) return converted;
+  return {
+    ...converted,
+    problem: { code: "unsupported-type", message: `${name} has the type ${type.text}, ${advice}` },
+  };
+}
+
 /** Converts a field of a named slice type like one of the slice below it. */
 function convertNamedSlice(field: Field, list: TypeUse, types: ResolvedTypes["types"]): ConvertedField {
   const { name, type } = field;
@@ -75,5 +92,6 @@ function defaultProblemOf(
   if (field.in === "route")
     return `${field.name} is a route value, which is always there: remove the default`;
   if (field.type.slice) return `${field.name} is a list, which has no default: remove it`;
+  if (conversion.kind === "cookie") return `${field.name} is an http.Cookie, which has no default: remove it`;
   return defaultProblem(byDefault, conversion) ?? (members && memberProblem(byDefault, conversion, members));
 }

@@ -9,10 +9,10 @@ export interface Field {
   name: string;
   /** Names of the embedded structs that the field is promoted through, outermost first; empty for a field of the struct itself. */
   embeddedIn: string[];
-  /** Name of the parameter: the tag's value up to the first comma. */
+  /** Name of the parameter: the tag's value up to the first comma; that of a header in net/http's form, such as `X-Request-Id`. */
   key: string;
   /** The tag's key: which part of the message holds the field. */
-  in: "route" | "query" | "form" | "json";
+  in: "route" | "query" | "header" | "cookie" | "form" | "json";
   /** The field's whole type. */
   type: FieldType;
   /** T: the type without its outer pointer or slice. */
@@ -49,6 +49,8 @@ export interface GoField {
   hasDefault: boolean;
   /** The test whether Build sends the field; null when it always does. */
   sendIf: SendCondition | null;
+  /** An `http.Cookie` of a response, or a pointer or list of them: the cookie with its attributes. */
+  wholeCookie: boolean;
 }
 
 /** A condition on a field, as `prefix` + the field + `suffix`: `!` and `.IsZero()`, or nothing and ` != 20`. */
@@ -61,10 +63,24 @@ export interface SendCondition {
   zeroStruct: boolean;
 }
 
-/** How the text of a route, query or form value becomes T, the field's element type, and back. */
+/** How the text of a value outside of a JSON body becomes T, the field's element type, and back. */
 export interface Conversion {
-  /** The form of the text; `text` and `custom` are left to T's own methods. It selects the partials that print the conversion. */
-  kind: "string" | "bool" | "int" | "sizedInt" | "uint" | "float" | "duration" | "text" | "custom";
+  /**
+   * The form of the text; `text` and `custom` are left to T's own methods, `httpDate` is a time in a header, and a `cookie` of a response has
+   * attributes beside its text. It selects the partials that print the conversion.
+   */
+  kind:
+    | "string"
+    | "bool"
+    | "int"
+    | "sizedInt"
+    | "uint"
+    | "float"
+    | "duration"
+    | "httpDate"
+    | "text"
+    | "custom"
+    | "cookie";
   /** Size of the number in bits: 8 to 64; 0 for int, uint and for kinds that have none. */
   bits: number;
   /** T has Validate() error, called after reading. */
@@ -89,6 +105,10 @@ export interface GoConversion {
   writesBytes: boolean;
   /** Its text needs no escaping in a path and is never empty, `.` or `..`. */
   pathSafe: boolean;
+  /** The value is in a header or a cookie, and its text has no character that can't be sent there. */
+  headerSafe: boolean;
+  /** The text must be ASCII: that of a duration in a header or a cookie, with `us` for microseconds. */
+  inASCII: boolean;
   /** The function that refuses what is no member of an enum, for example `checkKind`; null when all values are right. */
   check: string | null;
   /** Something looks at the value after it was read: `check`, or T's Validate. */

@@ -3,17 +3,19 @@ import type { StructTagPair } from "../go/struct-tags.ts";
 import { isPart } from "../types/binding-names.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
 import { readDoc } from "./docs.ts";
-import { type ConvertedField, convertField } from "./field-conversions.ts";
+import { type ConvertedField, convertField, withCookieProblem } from "./field-conversions.ts";
 import { fieldHints } from "./go-hints.ts";
+import { canonicalHeader } from "./header-names.ts";
 import { unresolved } from "./plain-shapes.ts";
 import { fieldPath, type StructShapes } from "./resolve-shapes.ts";
 import type { Shape } from "./shape-types.ts";
 import type { FieldProblem, StructMember } from "./struct-members.ts";
-import type { Field } from "./types.ts";
+import type { Binding, Field } from "./types.ts";
 
 /** Reads a field's tags: which parts of the message hold it, and how texts become its value. */
 export function readMember(
   from: ResolvedField,
+  message: Binding["kind"],
   types: ResolvedTypes["types"],
   shapes: StructShapes | null,
 ): StructMember {
@@ -29,7 +31,7 @@ export function readMember(
     const field = readField(from, tag, tag.key, shapeOfPart(from, tag.key, shapes));
     return field.in === "json"
       ? [{ field, problem: null }]
-      : [convertField(field, from.element, outOfReach, types)];
+      : [withCookieProblem(convertField(field, from.element, outOfReach, types), message)];
   });
   const endless: FieldProblem | null =
     from.endless === null ? null : { code: "unresolved-type", message: from.endless };
@@ -87,7 +89,7 @@ function readField(
   const facts = {
     name,
     embeddedIn,
-    key: tag.name || name,
+    key: part === "header" ? canonicalHeader(tag.name || name) : tag.name || name,
     in: part,
     type,
     elementType: element.type,

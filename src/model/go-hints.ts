@@ -10,6 +10,7 @@ import type { GoCheckStep } from "./check-types.ts";
 import { jsonView } from "./json-view.ts";
 import { sendCondition } from "./send-conditions.ts";
 import type { StructMember } from "./struct-members.ts";
+import { textFields } from "./text-fields.ts";
 import type {
   Binding,
   Conversion,
@@ -49,20 +50,25 @@ export interface TextMethods {
 export function conversionHints(
   kind: Conversion["kind"],
   { importPath, packageName, underlying }: ResolvedType,
+  part: Field["in"],
   { methods, validates, check }: { methods: TextMethods | null; validates: boolean; check: string | null },
 ): GoConversion {
   const wide = strconvTypes[kind] ?? null;
   const isNamed = importPath !== null || packageName !== "";
+  const inHeader = part === "header" || part === "cookie";
   const isVeryType = !isNamed && underlying.kind === "basic" && underlying.name === wide;
   const converts = wide !== null && !isVeryType;
   return {
-    canFail: kind !== "string",
+    canFail: kind !== "string" && kind !== "cookie",
     inPlace: methods !== null,
     converts,
     widened: converts ? wide : null,
-    writeCanFail: methods?.writeCanFail ?? kind === "float",
+    writeCanFail: methods?.writeCanFail ?? (kind === "float" || kind === "httpDate"),
     writesBytes: kind === "text",
     pathSafe: wide !== null && kind !== "string",
+    headerSafe:
+      inHeader && (kind === "duration" || kind === "httpDate" || (wide !== null && kind !== "string")),
+    inASCII: inHeader && kind === "duration",
     check,
     isChecked: validates || check !== null,
     readMethod: methods?.read ?? null,
@@ -83,6 +89,7 @@ export function fieldHints(field: Omit<Field, "go">, element: ResolvedType | nul
       mayBeLeftOut && element && conversion
         ? sendCondition(element, conversion, { omitEmpty, byDefault })
         : null,
+    wholeCookie: conversion?.kind === "cookie",
   };
 }
 
@@ -113,12 +120,13 @@ export interface BindingSource {
 
 /** The hints for a binding struct. */
 export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source: BindingSource): GoBinding {
-  const { name, kind, method, body, pathPieces, route, query, form, json } = binding;
+  const { name, kind, method, body, pathPieces, route, query, header, cookie, json } = binding;
   const { members, typeParameters, isDeclared, hasMethod } = source;
   const hasOwnMethods = hasMethod("UnmarshalJSON") || hasMethod("MarshalJSON");
   const view = body === "json" ? jsonView(name, typeParameters, members, isDeclared, hasOwnMethods) : null;
   const copiesView = view?.copied ?? false;
-  const converted = [...route, ...query, ...form];
+  const converted = textFields(binding);
+  const outsideBody = [...route, ...query, ...header, ...cookie];
   return {
     methodConstant: method && methodConstants[method],
     generate: {
@@ -128,11 +136,14 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     },
     hasJSONBody: body === "json",
     hasFormBody: body === "form",
-    hasParts: route.length > 0 || query.length > 0 || body !== null,
-    onlyJSON: body === "json" && route.length === 0 && query.length === 0 && !copiesView,
+    hasParts: outsideBody.length > 0 || body !== null,
+    onlyJSON: body === "json" && outsideBody.length === 0 && !copiesView,
     readsCanFail: converted.some(readCanFail),
-    writesCanFail: converted.some(writeCanFail),
+    writesCanFail: converted.some(field => writeCanFail(field) || mayBeUnsendable(field)),
+    hasHeader: header.length > 0 || cookie.length > 0,
+    headerCanFail: [...header, ...cookie].some(mayBeUnsendable),
     convertsQuery: query.some(field => !field.go.collected),
+    convertsCookies: cookie.some(({ go }) => !go.collected && !go.wholeCookie),
     hasRouteInPath: pathPieces.some(piece => piece.field !== null),
     view,
     copiesView,
@@ -147,6 +158,11 @@ function readCanFail({ required, conversion }: Field): boolean {
 
 function writeCanFail(field: Field): boolean {
   return field.conversion?.go.writeCanFail === true || (field.in === "route" && !isPathSafe(field));
+}
+
+/** Reports whether a header or cookie field may hold a text that can't be sent there, such as a line break. */
+function mayBeUnsendable(field: Field): boolean {
+  return (field.in === "header" || field.in === "cookie") && field.conversion?.go.headerSafe !== true;
 }
 
 /** The embedded pointers through which generated code selects fields, so that it has to handle nil. encoding/json handles the others. */

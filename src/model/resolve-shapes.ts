@@ -2,6 +2,7 @@
 
 import type { ConfiguredType } from "../config/user-config.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
+import { isTextPart } from "../types/binding-names.ts";
 import type { EnumDefault } from "../types/enums.ts";
 import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
 import type { TypeReader } from "../types/packages.ts";
@@ -31,7 +32,7 @@ export interface StructShapes {
   whole: Shape;
   /** Its fields, by `fieldPath`, as members of a JSON body that has nothing but the fields with a tag `json`. */
   json: ReadonlyMap<string, Property>;
-  /** Its route, query and form fields. */
+  /** Its fields outside of a JSON body. */
   texts: ReadonlyMap<string, Partial<Record<Field["in"], Shape>>>;
 }
 
@@ -78,8 +79,7 @@ export async function resolveShapes(input: ShapesInput): Promise<Shapes> {
       for (const { key } of field.tag.pairs) {
         if (key === "json")
           json.set(fieldPath(field), await fieldProperty(shaping, jsonField(field), messageRoot));
-        else if (key === "route" || key === "query" || key === "form")
-          byPart[key] = await textFieldShape(shaping, field, key, resolved.types);
+        else if (isTextPart(key)) byPart[key] = await textFieldShape(shaping, field, key, resolved.types);
       }
       texts.set(fieldPath(field), byPart);
     }
@@ -111,7 +111,7 @@ function jsonField({ name, embeddedIn, declaration, tag, place, position }: Reso
   };
 }
 
-/** The shape of a route, query or form field. A pointer is a value that may be absent; a slice is a list of values. */
+/** The shape of a field outside of a JSON body. A pointer is a value that may be absent; a slice is a list of values. */
 async function textFieldShape(
   shaping: Shaping,
   { place, type, element }: ResolvedField,

@@ -1,7 +1,7 @@
 /**
  * What values are in messages: shapes, and the named types that they refer to. Part of the model's contract, see types.ts.
  *
- * A shape says what encoding/json writes and reads for a Go type, or for a route, query or form field what its text conversion does.
+ * A shape says what encoding/json writes and reads for a Go type, or for a field outside of a JSON body what its text conversion does.
  * Where writing and reading differ by more than `null`, the shape is what is written, and `reads` is what is read.
  */
 import type { Position } from "../go/positions.ts";
@@ -131,7 +131,7 @@ export interface EnumMember {
   aliases: string[];
   /** The value as JSON writes it, for example `"cat"` or `3`. */
   json: string;
-  /** The value as a route, query or form text, for example `cat` or `3`. */
+  /** The value as a text outside of a JSON body, for example `cat` or `3`. */
   text: string;
   /** Doc comment, or else the comment at the end of the constant's line. */
   doc: Doc;

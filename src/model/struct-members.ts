@@ -17,7 +17,7 @@ export interface StructMember {
   /** It is embedded, and its type has, or may have, methods that encoding/json calls; Go promotes them to the whole struct. */
   promotesJSON: boolean;
   type: FieldType;
-  /** Why a route, query or form field can't be generated; null when it can. */
+  /** Why a field outside of a JSON body can't be generated; null when it can. */
   problem: FieldProblem | null;
   /** Why generated code can't set the field, whatever its type is converted from; null when it can. */
   outOfReach: string | null;

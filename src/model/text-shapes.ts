@@ -1,4 +1,4 @@
-/** Makes the shapes of route, query and form values, which depend on the conversion of their texts. */
+/** Makes the shapes of values outside of JSON bodies, which depend on the conversion of their texts. */
 
 import type { TypePlace } from "../types/lookup.ts";
 import type { ResolvedType, UnresolvedType } from "../types/resolved-types.ts";
@@ -34,7 +34,7 @@ export function asText(shape: Shape): Shape {
 
 /** Reports whether JSON has the same values as the text, so that a reference to the type is enough. */
 function isSameInJSON({ known, methods }: TypeFacts, kind: Conversion["kind"]): boolean {
-  if (kind === "custom" || kind === "duration") return false;
+  if (["custom", "duration", "httpDate", "cookie"].includes(kind)) return false;
   if (known) return kind === "text" ? known.shape.kind === "string" : known.shape.kind === jsonKinds[kind];
   const { marshalJSON, unmarshalJSON, marshalText, unmarshalText } = methods;
   if (marshalJSON !== null || unmarshalJSON !== null) return false;
@@ -55,6 +55,10 @@ function inline({ known }: TypeFacts, { kind }: Conversion, { name, underlying }
   switch (kind) {
     case "duration":
       return shape("string", { format: "duration" });
+    case "httpDate":
+      return shape("string", { format: "http-date" });
+    case "cookie":
+      return shape("string", { reason: "its text is a cookie with its attributes" });
     case "text":
       if (known?.shape.kind === "string") return known.shape;
       return shape("string", { reason: `its text is left to the methods of ${name}` });

@@ -152,6 +152,10 @@ export interface Binding {
   route: Field[];
   /** Fields with a `query` tag, in the order of the struct. */
   query: Field[];
+  /** Fields with a `header` tag, in the order of the struct. */
+  header: Field[];
+  /** Fields with a `cookie` tag, in the order of the struct. */
+  cookie: Field[];
   /** Fields with a `form` tag, in the order of the struct. */
   form: Field[];
   /** Fields with a `json` tag, in the order of the struct. */
@@ -183,16 +187,22 @@ export interface GoBinding {
   hasJSONBody: boolean;
   /** `body` is `form`. */
   hasFormBody: boolean;
-  /** There is something to read: route or query fields, or a body. */
+  /** There is something to read: fields outside of the body, or a body. */
   hasParts: boolean;
   /** Parse reads nothing else than a JSON body. */
   onlyJSON: boolean;
   /** At least one field takes part in a conversion or a check that can fail when it is read. */
   readsCanFail: boolean;
-  /** At least one route, query or form field can fail when it is written. */
+  /** At least one field outside of a JSON body can fail when it is written. */
   writesCanFail: boolean;
+  /** There are header or cookie fields. */
+  hasHeader: boolean;
+  /** At least one header or cookie field may hold what can't be sent there. */
+  headerCanFail: boolean;
   /** At least one query field needs more than to be collected while the query is scanned. */
   convertsQuery: boolean;
+  /** At least one cookie field needs more than to be collected while the cookies are scanned. */
+  convertsCookies: boolean;
   /** The path has at least one route field. */
   hasRouteInPath: boolean;
   /** The struct as its JSON body sees it; null when the body may see all of it, or there is no JSON body. */

@@ -3,6 +3,7 @@
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
+import { isTextPart } from "../types/binding-names.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
 import { fieldSteps } from "./check-steps.ts";
@@ -14,7 +15,7 @@ import { describeChecks, nameChecks, nameSteps } from "./name-checks.ts";
 
 /** The checks of the messages of a package. */
 export interface ValueChecks {
-  /** The members of enums that are types of route, query or form values, by the keys in `ResolvedTypes`. */
+  /** The members of enums that are types of values outside of JSON bodies, by the keys in `ResolvedTypes`. */
   members: ReadonlyMap<string, NonNullable<ResolvedType["members"]>>;
   /** The checks of JSON bodies, by the binding structs. */
   bodies: ReadonlyMap<TypeDeclaration, GoCheckStep[]>;
@@ -81,7 +82,7 @@ export async function resolveChecks(input: ChecksInput): Promise<ValueChecks> {
 }
 
 function textKeys({ tag, element }: ResolvedField): string[] {
-  const isText = tag.pairs.some(({ key, value }) => /^(?:route|query|form)$/.test(key) && value !== "-");
+  const isText = tag.pairs.some(({ key, value }) => isTextPart(key) && value !== "-");
   return isText ? [element.key, element.list?.key ?? null].filter(key => key !== null) : [];
 }
 

@@ -115,21 +115,23 @@ function isFieldType(value: unknown): value is TypeText {
 /** The parts of a binding in words: `the route, the query and the JSON body`; null for a value that is no binding. */
 function messageParts(binding: unknown): string | null {
   if (!isBinding(binding)) return null;
-  const { route, query, body } = binding;
+  const { route, query, header, cookie, body } = binding;
   const parts = [
     ...(route.length > 0 ? ["the route"] : []),
     ...(query.length > 0 ? ["the query"] : []),
+    ...(header.length > 0 ? ["the header"] : []),
+    ...(cookie.length > 0 ? ["the cookies"] : []),
     ...(body === null ? [] : [body === "json" ? "the JSON body" : "the form body"]),
   ];
   const last = parts.pop() ?? "";
   return parts.length > 0 ? `${parts.join(", ")} and ${last}` : last;
 }
 
-function isBinding(value: unknown): value is { route: unknown[]; query: unknown[]; body: string | null } {
+function isBinding(
+  value: unknown,
+): value is Record<"route" | "query" | "header" | "cookie", unknown[]> & { body: string | null } {
   return (
-    hasKey(value, "route") &&
-    Array.isArray(value.route) &&
-    Array.isArray(value.query) &&
-    hasKey(value, "body")
+    hasKey(value, "body") &&
+    ["route", "query", "header", "cookie"].every(part => hasKey(value, part) && Array.isArray(value[part]))
   );
 }

@@ -69,7 +69,9 @@ export function helperResult(
     case "parts":
       return {
         type: text,
-        problem: mayHave(first, ["route", "query", "body"]) ? null : wrong("a binding", first),
+        problem: mayHave(first, ["route", "query", "header", "cookie", "body"])
+          ? null
+          : wrong("a binding", first),
       };
     case "yaml":
       return { type: text, problem: isComposite(first) ? wrong("a scalar", first) : null };

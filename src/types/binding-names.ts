@@ -1,11 +1,16 @@
 /** The names and tags by which gen finds binding structs and their handlers: specification, "Binding struct descriptor". */
 
 /** Where a field's value is in a message: the keys of the tags. */
-export const parts = ["route", "query", "form", "json"] as const;
+export const parts = ["route", "query", "header", "cookie", "form", "json"] as const;
 
 /** Reports whether a tag's key names a part of a message. */
 export function isPart(key: string): key is (typeof parts)[number] {
   return parts.some(part => part === key);
+}
+
+/** Reports whether a tag's key names a part of a message that holds texts. */
+export function isTextPart(key: string): key is Exclude<(typeof parts)[number], "json"> {
+  return isPart(key) && key !== "json";
 }
 
 /** Which message a binding struct carries. */

@@ -7,7 +7,7 @@ export function jsonText(value: ConstantValue, basic: string): string {
   return value.kind === "string" ? JSON.stringify(fromBytes(value.bytes)) : plainText(value, basic);
 }
 
-/** The value as the text of a route, query or form value. */
+/** The value as a text outside of a JSON body. */
 export function plainText(value: ConstantValue, basic: string): string {
   switch (value.kind) {
     case "string":

@@ -2,7 +2,7 @@
 import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { assumedName } from "../go/import-paths.ts";
 import { predeclaredInterfaces } from "../go/predeclared.ts";
-import { bindingName } from "./binding-names.ts";
+import { bindingName, isTextPart } from "./binding-names.ts";
 import { isComparable } from "./comparable.ts";
 import {
   type DeclaredTarget,
@@ -61,8 +61,8 @@ interface Resolution extends ResolvedTypes {
 }
 
 /**
- * Resolves the fields of the package's binding structs and of the structs that these embed, through packages, and the types of all route,
- * query and form fields. `reader` may be shared by packages of one run that have the same roots.
+ * Resolves the fields of the package's binding structs and of the structs that these embed, through packages, and the types of all fields
+ * outside of JSON bodies. `reader` may be shared by packages of one run that have the same roots.
  */
 export async function resolveTypes(
   { dir, files }: { dir: string; files: GoFile[] },
@@ -107,9 +107,7 @@ async function resolveField(resolution: Resolution, field: PromotedField): Promi
   const { reader, own } = resolution;
   const { place } = field;
   const written = await writeType(reader, place, own);
-  const converted = field.tag.pairs.some(
-    ({ key, value }) => /^(?:route|query|form)$/.test(key) && value !== "-",
-  );
+  const converted = field.tag.pairs.some(({ key, value }) => isTextPart(key) && value !== "-");
   const element = elementOf(place);
   const outer = written.type.pointer || written.type.slice;
   const use = { ...(outer ? await writeType(reader, element, own) : written), key: null, list: null };

@@ -65,6 +65,7 @@ export const standardTypes: Readonly<Record<string, StandardType>> = {
   "net.IPMask": bytes("String"),
   "net.HardwareAddr": bytes("String"),
   "net/http.ConnState": basic("int", "String"),
+  "net/http.Cookie": struct(false, "*String"),
   "net/http.SameSite": basic("int"),
   "net/netip.Addr": struct(true, "MarshalText String *UnmarshalText"),
   "net/netip.AddrPort": struct(true, "MarshalText String *UnmarshalText"),

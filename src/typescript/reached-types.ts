@@ -14,11 +14,14 @@ export interface ReachedType {
 export type TypesById = ReadonlyMap<string, NamedType>;
 
 /** The shapes of a message's parts, and the direction of the message. */
-function messageShapes({ kind, route, query, form, bodyShape }: Binding): {
+function messageShapes({ kind, route, query, header, form, bodyShape }: Binding): {
   direction: Direction;
   shapes: Shape[];
 } {
-  const fields = [...route, ...query, ...form].map(({ shape }) => shape);
+  // Scripts can neither send cookies nor read those of a response, and functions return no header.
+  const fields = [...route, ...query, ...(kind === "request" ? header : []), ...form].map(
+    ({ shape }) => shape,
+  );
   return {
     direction: kind === "request" ? "read" : "written",
     shapes: bodyShape === null ? fields : [...fields, bodyShape],

@@ -25,6 +25,8 @@ export interface TypeScriptUses {
   rest: boolean;
   /** A request has a query. */
   query: boolean;
+  /** A request has header fields. */
+  header: boolean;
   /** A request has a form. */
   form: boolean;
   /** A request has a query or a form. */
@@ -62,7 +64,7 @@ export interface TypeScriptType {
 /** A part of a request. */
 export interface TypeScriptPart {
   /** Which part it is. */
-  name: "route" | "query" | "form" | "json";
+  name: "route" | "query" | "header" | "form" | "json";
   /** Nothing in it has to be sent. */
   optional: boolean;
   /** What it holds, where that is no object with known keys; null where it is. */

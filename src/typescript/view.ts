@@ -26,6 +26,9 @@ import {
 import { type FileNames, nameTypes, typeKey } from "./type-names.ts";
 import type { TypeScriptFile, TypeScriptPart, TypeScriptType } from "./view-types.ts";
 
+/** A part of a request whose values are texts. */
+type TextPartName = Exclude<TypeScriptPart["name"], "json">;
+
 /** The view of a package. */
 export function typeScriptFile(model: Model): TypeScriptFile {
   const types: TypesById = new Map(
@@ -92,6 +95,7 @@ export function typeScriptFile(model: Model): TypeScriptFile {
       segment: hasPlaceholder("segment") || hasPlaceholder("rest"),
       rest: hasPlaceholder("rest"),
       query: sends("query"),
+      header: sends("header"),
       form: sends("form"),
       pairs: sends("query") || sends("form"),
       json: sends("json"),
@@ -130,8 +134,9 @@ function messagesOf(handlers: Handler[], bindings: Binding[]): Binding[] {
     handlers.filter(one => !isListed(one)).flatMap(({ request, response }) => [request, response]),
   );
   return bindings.filter(
-    ({ name, kind, route, query, body }) =>
-      names.has(name) && (kind === "response" || body !== null || route.length + query.length > 0),
+    ({ name, kind, route, query, header, body }) =>
+      names.has(name) &&
+      (kind === "response" || body !== null || route.length + query.length + header.length > 0),
   );
 }
 
@@ -170,16 +175,20 @@ function messageDeclaration(
   return interfaceDeclaration(name, doc, form);
 }
 
-/** The parts of a request that are not empty. */
-function requestParts({ route, query, form, bodyShape }: Binding, context: NodeContext): TypeScriptPart[] {
-  const texts = ([name, fields]: ["route" | "query" | "form", Field[]]): TypeScriptPart => {
+/** The parts of a request that are not empty. Cookies are left out: browsers send those that they have, and let no script set others. */
+function requestParts(
+  { route, query, header, form, bodyShape }: Binding,
+  context: NodeContext,
+): TypeScriptPart[] {
+  const texts = ([name, fields]: [TextPartName, Field[]]): TypeScriptPart => {
     const properties = fields.map(field => textProperty(field, context));
     const optional = properties.every(([, node]) => node.optional);
     return { name, optional, type: null, properties: propertiesOf(properties, "    ") };
   };
-  const fields: ["route" | "query" | "form", Field[]][] = [
+  const fields: [TextPartName, Field[]][] = [
     ["route", route],
     ["query", query],
+    ["header", header],
     ["form", form],
   ];
   const parts = fields.filter(([, all]) => all.length > 0).map(texts);
@@ -199,7 +208,7 @@ function bodyPart(body: Shape, context: NodeContext): TypeScriptPart {
   return { ...part, type: null, properties: propertiesOf(properties, "    ") };
 }
 
-/** The property for a route, query or form field. It may be left out, but is never null. */
+/** The property for a field outside of a JSON body. It may be left out, but is never null. */
 function textProperty(field: Field, context: NodeContext): KeyedProperty {
   const { key, doc } = field;
   const property = { key, shape: withoutNull(field.shape), optional: !field.required, doc };

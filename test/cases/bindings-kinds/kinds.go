@@ -95,13 +95,17 @@ func (l Level) Validate() error {
 // Point reads and writes itself, in its own way in each part.
 type Point struct{ X, Y int }
 
-func (p *Point) FromRoute(s string) error { return p.from(s, "_") }
-func (p *Point) FromQuery(s string) error { return p.from(s, ",") }
-func (p *Point) FromForm(s string) error  { return p.from(s, ";") }
+func (p *Point) FromRoute(s string) error  { return p.from(s, "_") }
+func (p *Point) FromQuery(s string) error  { return p.from(s, ",") }
+func (p *Point) FromHeader(s string) error { return p.from(s, ",") }
+func (p *Point) FromCookie(s string) error { return p.from(s, ":") }
+func (p *Point) FromForm(s string) error   { return p.from(s, ";") }
 
-func (p Point) ToRoute() string { return fmt.Sprintf("%d_%d", p.X, p.Y) }
-func (p Point) ToQuery() string { return fmt.Sprintf("%d,%d", p.X, p.Y) }
-func (p Point) ToForm() string  { return fmt.Sprintf("%d;%d", p.X, p.Y) }
+func (p Point) ToRoute() string  { return fmt.Sprintf("%d_%d", p.X, p.Y) }
+func (p Point) ToQuery() string  { return fmt.Sprintf("%d,%d", p.X, p.Y) }
+func (p Point) ToHeader() string { return fmt.Sprintf("%d,%d", p.X, p.Y) }
+func (p Point) ToCookie() string { return fmt.Sprintf("%d:%d", p.X, p.Y) }
+func (p Point) ToForm() string   { return fmt.Sprintf("%d;%d", p.X, p.Y) }
 
 func (p *Point) from(s, separator string) error {
 	x, y, _ := strings.Cut(s, separator)
@@ -114,13 +118,17 @@ func (p *Point) from(s, separator string) error {
 // Secret reads and writes itself, and writing can fail.
 type Secret string
 
-func (s *Secret) FromRoute(text string) error { return s.from(text) }
-func (s *Secret) FromQuery(text string) error { return s.from(text) }
-func (s *Secret) FromForm(text string) error  { return s.from(text) }
+func (s *Secret) FromRoute(text string) error  { return s.from(text) }
+func (s *Secret) FromQuery(text string) error  { return s.from(text) }
+func (s *Secret) FromHeader(text string) error { return s.from(text) }
+func (s *Secret) FromCookie(text string) error { return s.from(text) }
+func (s *Secret) FromForm(text string) error   { return s.from(text) }
 
-func (s Secret) ToRoute() (string, error) { return s.to() }
-func (s Secret) ToQuery() (string, error) { return s.to() }
-func (s Secret) ToForm() (string, error)  { return s.to() }
+func (s Secret) ToRoute() (string, error)  { return s.to() }
+func (s Secret) ToQuery() (string, error)  { return s.to() }
+func (s Secret) ToHeader() (string, error) { return s.to() }
+func (s Secret) ToCookie() (string, error) { return s.to() }
+func (s Secret) ToForm() (string, error)   { return s.to() }
 
 func (s *Secret) from(text string) error {
 	value, ok := strings.CutPrefix(text, "s:")

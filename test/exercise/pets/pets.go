@@ -62,7 +62,19 @@ func (p *Pets) ListPets(w http.ResponseWriter, r *http.Request) {}
 type CreatePetRequest struct {
 	Chip Chip          `query:"chip"`
 	Wait time.Duration `query:"wait,omitempty"`
-	Name string        `json:"name"`
+	// Trace follows a request through all services.
+	Trace   string        `header:"X-Trace-ID,omitempty"`
+	Tags    []string      `header:"X-Tags"`
+	Since   *time.Time    `header:"If-Modified-Since"`
+	Session string        `cookie:"session"`
+	Delay   time.Duration `cookie:"delay,omitempty"`
+	Name    string        `json:"name"`
+}
+
+// CreatePetResponse has nothing but a header.
+type CreatePetResponse struct {
+	Location string       `header:"location"`
+	Session  *http.Cookie `cookie:"session"`
 }
 
 // CreatePet adds a pet.

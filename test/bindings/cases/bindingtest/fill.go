@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand"
+	"net/http"
 	"net/netip"
 	"reflect"
 	"strconv"
@@ -74,6 +75,49 @@ var Generators = map[reflect.Type]func(*rand.Rand) any{
 	},
 }
 
+// generatorsOf has such functions for types whose values in one part of a message are different.
+var generatorsOf = map[string]map[reflect.Type]func(*rand.Rand) any{
+	"header": {
+		reflect.TypeFor[time.Time](): func(rnd *rand.Rand) any { // a date in a header has whole seconds
+			return time.Unix(rnd.Int63n(200_000_000_000)-50_000_000_000, 0).UTC()
+		},
+	},
+	"cookie": {
+		reflect.TypeFor[http.Cookie](): func(rnd *rand.Rand) any {
+			cookie := http.Cookie{Value: Sendable("cookie", randomString(rnd)), Secure: true}
+			if rnd.Intn(2) == 0 {
+				cookie.Path, cookie.Domain, cookie.HttpOnly = "/a b", "example.com", true
+				cookie.MaxAge, cookie.SameSite = rnd.Intn(5)-1, http.SameSite(2+rnd.Intn(3))
+				cookie.Expires = time.Unix(rnd.Int63n(10_000_000_000), 0).UTC()
+				cookie.Partitioned = rnd.Intn(2) == 0
+			}
+			return cookie
+		},
+	},
+}
+
+// Sendable returns text without what this part of a message can't hold.
+func Sendable(part, text string) string {
+	switch part {
+	case "header":
+		text = strings.Map(func(r rune) rune {
+			if r != '\t' && (r < ' ' || r > '~') {
+				return -1
+			}
+			return r
+		}, text)
+		return strings.Trim(text, " \t")
+	case "cookie":
+		return strings.Map(func(r rune) rune {
+			if r < ' ' || r > '~' || strings.ContainsRune(`";\`, r) {
+				return -1
+			}
+			return r
+		}, text)
+	}
+	return text
+}
+
 // Value returns a random message of a type, one that can be sent. rest is the name in the {name...} of its pattern.
 func Value(t reflect.Type, rest string, rnd *rand.Rand) reflect.Value {
 	v := reflect.New(t).Elem()
@@ -102,8 +146,15 @@ func randomRest(rnd *rand.Rand) string {
 
 // fill sets v to a random value that this part of the message can hold.
 func fill(v reflect.Value, part string, rnd *rand.Rand) {
-	if generate, ok := Generators[v.Type()]; ok {
+	generate, ok := generatorsOf[part][v.Type()]
+	if !ok {
+		generate, ok = Generators[v.Type()]
+	}
+	if ok {
 		v.Set(reflect.ValueOf(generate(rnd)))
+		if v.Kind() == reflect.String {
+			v.SetString(Sendable(part, v.String()))
+		}
 		return
 	}
 	switch v.Kind() {
@@ -163,7 +214,7 @@ func fill(v reflect.Value, part string, rnd *rand.Rand) {
 }
 
 func partOf(field reflect.StructField, outer string) string {
-	for _, part := range []string{"route", "query", "form", "json"} {
+	for _, part := range []string{"route", "query", "header", "cookie", "form", "json"} {
 		if _, ok := field.Tag.Lookup(part); ok {
 			return part
 		}
@@ -173,7 +224,7 @@ func partOf(field reflect.StructField, outer string) string {
 
 // stringFor returns a string that can be sent in this part of a message.
 func stringFor(part string, rnd *rand.Rand) string {
-	text := randomString(rnd)
+	text := Sendable(part, randomString(rnd))
 	switch {
 	case part == "route" && (text == "." || text == ".." || text == "/"): // net/http's ServeMux matches no segment that is a slash
 		return "a.b"

@@ -1,0 +1,15 @@
+package headerresponses
+
+import (
+	"testing"
+
+	"example.com/cases/bindingtest"
+)
+
+func TestRoundTrips(t *testing.T) {
+	bindingtest.Responses[ScalarsResponse](t)
+	bindingtest.Responses[PointersResponse](t)
+	bindingtest.Responses[SlicesResponse](t)
+	bindingtest.Responses[DefaultsResponse](t)
+	bindingtest.Responses[OmittedResponse](t)
+}
