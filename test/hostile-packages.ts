@@ -194,6 +194,31 @@ const table: [name: string, files: () => Record<string, HostileFile>, message: R
     null,
   ],
   // Depth.
+  [
+    "type-chain",
+    () =>
+      go(
+        `type GetXRequest struct {
+	ID  int \`route:"id"\`
+	Key T0  \`query:"key"\`
+	Sub T1  \`json:"sub"\`
+}
+
+func (T0) MarshalText() ([]byte, error) { return nil, nil }
+
+func (*T0) UnmarshalText([]byte) error { return nil }
+
+${list(5000, i => `type T${i} struct{ A T${i + 1} }\n`)}
+type T5000 string
+
+const E T5000 = "e"
+
+const F T5000 = "f"
+
+${handler}`,
+      ),
+    null,
+  ],
   ["deep-slices", () => field(`${times("[]", 10_000)}int`, 'query:"a"'), tooDeep],
   ["deep-slices-json", () => field(`${times("[]", 100)}int`, 'json:"a"'), tooDeep],
   ["deep-pointers", () => field(`${times("*", 10_000)}int`, 'query:"a"'), tooDeep],

@@ -27,6 +27,8 @@ function reachedShapes(
   if (shapes === null) return [];
   const reached: ReachedShape[] = [];
   const seen = new Set<string>();
+  // Named types are looked into one after the other: a chain of them can be longer than the stack.
+  const found: ReachedShape[] = [];
   const add = (from: ReachedShape) => {
     const { shape } = from;
     reached.push(from);
@@ -35,7 +37,7 @@ function reachedShapes(
     const type = shape.type !== null && !seen.has(shape.type) ? shapes.types.get(shape.type) : undefined;
     if (!type) return;
     seen.add(type.id);
-    add({ ...from, shape: type.shape, within: type });
+    found.push({ ...from, shape: type.shape, within: type });
   };
   for (const { name, handler, bodyShape, json } of bindings) {
     if (handler === null) continue;
@@ -43,6 +45,7 @@ function reachedShapes(
       const field = json.find(one => one.key === property.key && one.name === property.name);
       const position = field?.position ?? property.position;
       add({ shape: property.shape, within: null, field: `${name}.${property.name}`, position });
+      for (let next = found.pop(); next; next = found.pop()) add(next);
     }
   }
   return reached;

@@ -4,11 +4,17 @@ import type { Checking } from "./checking.ts";
 
 /** The names of the functions by the ids of their types. Only types that are or hold an enum have a function. */
 export function nameChecks({ nodes, enums, input }: Checking): ReadonlyMap<string, string> {
-  const useful = new Set([...enums].filter(([, found]) => found !== null).map(([id]) => id));
-  for (let before = -1; before !== useful.size; ) {
-    before = useful.size;
-    for (const [id, { steps }] of nodes) if (calls(steps).some(one => useful.has(one))) useful.add(id);
+  const callers = new Map<string, string[]>();
+  for (const [id, { steps }] of nodes) {
+    for (const called of calls(steps)) {
+      const known = callers.get(called);
+      if (known) known.push(id);
+      else callers.set(called, [id]);
+    }
   }
+  const useful = new Set([...enums].filter(([, found]) => found !== null).map(([id]) => id));
+  // The set grows while it is read.
+  for (const id of useful) for (const caller of callers.get(id) ?? []) useful.add(caller);
   const names = new Map<string, string>();
   const taken = new Set<string>();
   for (const id of [...useful].sort()) {
