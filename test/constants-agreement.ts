@@ -84,10 +84,10 @@ export async function compareConstants(
       pkg = opened.package;
     }
     const computed = new Map<string, Operand>();
-    for (const file of await filesThat(reader, pkg, () => true)) {
+    for (const file of filesThat(reader, pkg, () => true)) {
       for (const place of constantsIn(file, pkg)) {
         const { line, column } = place.spec.names[place.index]!.span;
-        computed.set(`${file.name}:${line}:${column} ${place.name}`, await computeConstant(reader, place));
+        computed.set(`${file.name}:${line}:${column} ${place.name}`, computeConstant(reader, place));
       }
     }
     for (const { file, position, name, type, basic, value, broken } of constants) {
@@ -123,14 +123,14 @@ async function typeDifferences(
 ): Promise<string[]> {
   const differences: string[] = [];
   const broken = new Set(constants.filter(one => one.broken).map(one => one.name));
-  for (const file of await filesThat(reader, pkg, () => true)) {
+  for (const file of filesThat(reader, pkg, () => true)) {
     for (const declaration of file.types) {
       const { name, alias, typeParameters } = declaration;
       if (alias || typeParameters.length > 0 || name === "_") continue;
       const target: DeclaredTarget = { kind: "declared", declaration, file, pkg, typeArguments: new Map() };
-      const type = await constantTypeOf(reader, target);
+      const type = constantTypeOf(reader, target);
       if ("reason" in type) continue;
-      const found = await constantsOf(reader, target, type.type.key);
+      const found = constantsOf(reader, target, type.type.key);
       const actual = found.map(place => place.name).filter(one => !broken.has(one));
       const expected = constants.filter(one => one.type === name && !one.broken).map(one => one.name);
       if (actual.sort().join() !== expected.sort().join())

@@ -25,7 +25,7 @@ async function load(text: string, others: Record<string, string> = {}, goarch = 
 }
 
 async function target(loaded: Awaited<ReturnType<typeof load>>, name: string): Promise<DeclaredTarget> {
-  for (const file of await filesThat(loaded.reader, loaded.pkg, () => true)) {
+  for (const file of filesThat(loaded.reader, loaded.pkg, () => true)) {
     const declaration = file.types.find(one => one.name === name);
     if (declaration)
       return { kind: "declared", declaration, file, pkg: loaded.pkg, typeArguments: new Map() };
@@ -36,7 +36,7 @@ async function target(loaded: Awaited<ReturnType<typeof load>>, name: string): P
 /** The enum of T in short: `closed A=1 B|C=2`; an empty text for none. */
 async function short(text: string, byDefault: EnumDefault = "closed", others?: Record<string, string>) {
   const loaded = await load(text, others);
-  const found = await describeEnum(loaded.reader, await target(loaded, "T"), byDefault);
+  const found = describeEnum(loaded.reader, await target(loaded, "T"), byDefault);
   if (!found) return "";
   const members = found.members.map(({ name, aliases, json }) => `${[name, ...aliases].join("|")}=${json}`);
   return [found.closed ? "closed" : "open", ...members].join(" ");
@@ -87,7 +87,7 @@ describe("members", () => {
     const loaded = await load(
       "type T int\n\n// A is the first.\n//nolint:all\nconst A T = 1 // not this one\n\nconst (\n\tB T = 2 // the second\n\t// C is\n\t// the third.\n\tC T = 3\n)",
     );
-    const found = await describeEnum(loaded.reader, await target(loaded, "T"), "closed");
+    const found = describeEnum(loaded.reader, await target(loaded, "T"), "closed");
     expect(found?.members.map(({ doc, position }) => [doc.lines, position.line])).toEqual([
       [["A is the first."], 7],
       [["the second"], 10],
@@ -160,8 +160,8 @@ describe("what can't be computed has a reason", () => {
     [`const A = ${"(".repeat(5000)}1${")".repeat(5000)}`, /is no constant that can be computed$/],
   ])("%s", async (text, reason) => {
     const { reader, pkg } = await load(text);
-    const [file] = await filesThat(reader, pkg, () => true);
-    const operand = await computeConstant(reader, constantsIn(file!, pkg).find(({ name }) => name === "A")!);
+    const [file] = filesThat(reader, pkg, () => true);
+    const operand = computeConstant(reader, constantsIn(file!, pkg).find(({ name }) => name === "A")!);
     expect(operand.value).toBeNull();
     expect(operand.reason).toEqual(typeof reason === "string" ? reason : expect.stringMatching(reason));
   });
@@ -170,7 +170,7 @@ describe("what can't be computed has a reason", () => {
     const loaded = await load(
       'import "unsafe"\ntype T uint\nconst (\n\tA T = 1\n\tB = T(unsafe.Sizeof(0))\n\tC T = 2\n)',
     );
-    const found = await enumOf(loaded.reader, await target(loaded, "T"), "closed");
+    const found = enumOf(loaded.reader, await target(loaded, "T"), "closed");
     expect(found?.values.map(({ places }) => places[0]!.name)).toEqual(["A", "C"]);
     expect(found?.unknown.map(({ place, reason }) => [place.name, reason])).toEqual([
       ["B", "what unsafe.Sizeof gives is left to Go"],
@@ -190,7 +190,7 @@ describe("many constants", () => {
     ["in one expression", [`\tC0 T = ${names.map(() => "1").join(" + ")}`]],
   ])("%s are computed", async (_, lines) => {
     const loaded = await load(`type T int\nconst (\n${lines.join("\n")}\n)`);
-    const found = await enumOf(loaded.reader, await target(loaded, "T"), "closed");
+    const found = enumOf(loaded.reader, await target(loaded, "T"), "closed");
     expect(found?.unknown).toEqual([]);
     expect(found!.values.length).toBeGreaterThan(0);
   });
@@ -203,7 +203,7 @@ test("the size of int is that of the machine", async () => {
     ["arm", 1],
   ] as const) {
     const loaded = await load(text, {}, goarch);
-    const found = await enumOf(loaded.reader, await target(loaded, "T"), "closed");
+    const found = enumOf(loaded.reader, await target(loaded, "T"), "closed");
     expect(found?.unknown).toHaveLength(unknown);
   }
 });

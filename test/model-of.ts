@@ -24,9 +24,9 @@ export async function modelOf(
   const roots = readImportRoots("/nowhere", process.env);
   const build = { goos: "linux", goarch: "amd64", cgo: true, tags: [] };
   const reader = typeReader(parser, build, roots);
-  const types = await resolveTypes({ dir: "/nowhere", files }, reader);
+  const types = resolveTypes({ dir: "/nowhere", files }, reader);
   const importPath = "example.com/p";
-  const shapes = await resolveShapes({
+  const shapes = resolveShapes({
     resolved: types,
     reader,
     importPath,

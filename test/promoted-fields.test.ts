@@ -18,7 +18,7 @@ async function fieldsOf(text: string) {
   expect(file.syntaxErrors).toEqual([]);
   const build = { goos: "linux", goarch: "amd64", cgo: false, tags: [] };
   const reader = typeReader(parser, build, readImportRoots(dir, process.env));
-  const { structs } = await resolveTypes({ dir, files: [file] }, reader);
+  const { structs } = resolveTypes({ dir, files: [file] }, reader);
   return new Map([...structs].map(([{ name }, struct]) => [name, struct]));
 }
 

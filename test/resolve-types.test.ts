@@ -35,7 +35,7 @@ async function resolve(fields: string, files: Record<string, string> = {}, optio
     },
     options,
   );
-  return { ...(await resolveTypes({ dir, files: own }, reader)), own, reader, dir, ...run };
+  return { ...resolveTypes({ dir, files: own }, reader), own, reader, dir, ...run };
 }
 
 interface Options {
@@ -54,9 +54,9 @@ async function load(files: Record<string, string>, options: Options = {}) {
   }
   const parsed: string[] = [];
   const counting = {
-    parse: (name: string, text: string) => {
+    parseDeclarations: (name: string, text: string) => {
       parsed.push(name);
-      return parser.parse(name, text);
+      return parser.parseDeclarations(name, text);
     },
   };
   const roots = readImportRoots(dir, { ...process.env, GOFLAGS: "", GOWORK: "off" });
@@ -149,7 +149,7 @@ describe("the types that are resolved", () => {
       "app.go":
         'package app\ntype GetRequest[T any] struct {\n\tA T `query:"a"`\n\tB int `query:"b"`\n}\ntype T string\n',
     });
-    expect([...(await resolveTypes({ dir, files: own }, reader)).types.keys()]).toEqual(["int"]);
+    expect([...resolveTypes({ dir, files: own }, reader).types.keys()]).toEqual(["int"]);
   });
 });
 
@@ -410,7 +410,7 @@ test("each file is parsed once, and only if it can matter", async () => {
     { imports: 'import "example.com/app/p"' },
   );
   expect(parsed.sort()).toEqual(["a.go", "methods.go"]);
-  await resolveTypes({ dir, files: own }, reader);
+  resolveTypes({ dir, files: own }, reader);
   expect(parsed).toHaveLength(2);
 });
 
@@ -449,9 +449,9 @@ async function fieldsOfNamed(
   importPath: string,
   name: string,
 ): Promise<GoType["fields"]> {
-  const target = await underlyingTarget(reader, await targetOf(reader, importPath, name));
+  const target = underlyingTarget(reader, await targetOf(reader, importPath, name));
   if (target.kind !== "literal" || target.place.type.kind !== "struct") return null;
-  const { fields, missing } = await jsonFields({ reader, ownPath: null, quick: reader }, target.place);
+  const { fields, missing } = jsonFields({ reader, ownPath: null, quick: reader }, target.place);
   expect(missing).toBeNull();
   return fields.map(({ name, embeddedIn, key, omitEmpty, omitZero, quoted }) => ({
     name,

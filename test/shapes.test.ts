@@ -20,9 +20,9 @@ async function modelOf(files: Record<string, string>, configured: Record<string,
   const file = await parser.parse("p.go", files["p.go"]!);
   expect(file.syntaxErrors).toEqual([]);
   const reader = typeReader(parser, build, readImportRoots(dir, process.env), { preferTable: true });
-  const resolved = await resolveTypes({ dir, files: [file] }, reader);
+  const resolved = resolveTypes({ dir, files: [file] }, reader);
   const importPath = "example.com/p";
-  const shapes = await resolveShapes({ resolved, reader, importPath, configured, enums: "closed" });
+  const shapes = resolveShapes({ resolved, reader, importPath, configured, enums: "closed" });
   const { model } = buildModel({
     files: [file],
     imported: new Map(),
@@ -581,4 +581,12 @@ describe("types that have no end", () => {
     const { model } = await bodyOf(`${field} \`json:"v"\``, declarations);
     expect(JSON.stringify(model.types).length).toBeLessThan(2_000_000);
   });
+});
+
+test("a chain of types may be longer than the stack", async () => {
+  const chain = Array.from({ length: 3000 }, (_, i) => `type T${i} struct{ A T${i + 1} }`);
+  const last = "type T3000 int\nfunc (*T3000) MarshalJSON() ([]byte, error)";
+  const { types } = await bodyOf('V T0 `json:"v"`\nW *T0 `json:"w"`', [...chain, last].join("\n"));
+  expect(types["T0 (value)"]).toBe("{A: &T1 (value)}");
+  expect(types.T2999).toBe("{A: &T3000}");
 });

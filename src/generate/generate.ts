@@ -55,18 +55,18 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     ...roots.unreadable.map(({ file, reason }) => unreadableModFile(displayPath(file, cwd), reason)),
   );
   const reader = typeReader(parser, build, roots, { preferTable: true, cwd });
-  const resolved = await resolveTypes({ dir: source.dir, files }, reader);
-  const imported = await importScope(files, source.dir, reader);
+  const resolved = resolveTypes({ dir: source.dir, files }, reader);
+  const imported = importScope(files, source.dir, reader);
   const { importPath } = source;
   const shapes =
     wholeModel || needsShapes(config)
-      ? await resolveShapes({ resolved, reader, importPath, configured: config.types, enums: config.enums })
+      ? resolveShapes({ resolved, reader, importPath, configured: config.types, enums: config.enums })
       : null;
   const configured = withConfiguredTypes(resolved, config.types);
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
   const checks =
     checkOnly || wholeModel || needsChecks(config)
-      ? await resolveChecks({
+      ? resolveChecks({
           resolved: configured,
           reader,
           importPath,

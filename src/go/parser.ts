@@ -3,7 +3,7 @@ import { blankComments } from "./comments.ts";
 import type { GoFile } from "./declarations.ts";
 import { readDeclarations } from "./file.ts";
 import { emptyBodies } from "./function-bodies.ts";
-import { goText } from "./go-text.ts";
+import { type GoText, goText } from "./go-text.ts";
 import { outlineOf } from "./outline.ts";
 import {
   blankLongNames,
@@ -21,6 +21,8 @@ export interface GoParser {
   kind: "native" | "wasm";
   /** Parses any text without failing; its errors are in `syntaxErrors`. */
   parse(name: string, text: string, options?: ParseOptions): Promise<GoFile>;
+  /** Reads the declarations of a file that belongs to another package. Its syntax errors are not looked for: `syntaxErrors` is empty. */
+  parseDeclarations(name: string, text: string): GoFile;
 }
 
 export interface ParseOptions {
@@ -59,8 +61,7 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
     kind,
     async parse(name, text, { skipBodies = false } = {}) {
       const source = goText(text);
-      // The changed text has the same offsets as the source, from which places and texts are read.
-      const { text: read, at: longName } = blankLongNames(blankComments(withoutBackquoteRuns(source.text)));
+      const { text: read, longName } = readableText(source);
       const parsed = skipBodies ? emptyBodies(read) : read;
       const { declarations, errors, certain } = readTree(parsed, root => {
         const { outline, tooDeep } = outlineOf(root, parsed);
@@ -81,7 +82,21 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       const found = syntaxErrors(text, errors, await goSyntax);
       return { ...declarations, syntaxErrors: [...certain, ...found] };
     },
+    parseDeclarations(name, text) {
+      const source = goText(text);
+      const parsed = emptyBodies(readableText(source).text);
+      return readTree(parsed, root => {
+        const { outline } = outlineOf(root, parsed);
+        return { ...readDeclarations(name, source, outline), syntaxErrors: [] };
+      });
+    },
   };
+}
+
+/** The text that tree-sitter can read fast. It has the same offsets as the source, from which places and texts are read. `longName` is the offset of the first name that is too long. */
+function readableText(source: GoText): { text: string; longName: number | null } {
+  const { text, at } = blankLongNames(blankComments(withoutBackquoteRuns(source.text)));
+  return { text, longName: at };
 }
 
 const manyBackquotes = "`".repeat(500);

@@ -4,11 +4,11 @@ import type { TypePlace } from "../types/lookup.ts";
 import type { TypeReader } from "../types/packages.ts";
 
 /** The length of an array type; null if it can't be computed, for example with `unsafe.Sizeof`. */
-export async function arrayLength(reader: TypeReader, place: TypePlace): Promise<number | null> {
+export function arrayLength(reader: TypeReader, place: TypePlace): number | null {
   const { type } = place;
   if (type.kind !== "array") return null;
   if (/^(?:0|[1-9]\d*)$/.test(type.length)) return safeLength(Number(type.length));
-  const { value } = await computeExpression(reader, { text: type.length, span: type.span }, place);
+  const { value } = computeExpression(reader, { text: type.length, span: type.span }, place);
   return value?.kind === "int" ? safeLength(Number(value.value)) : null;
 }
 

@@ -22,7 +22,7 @@ import {
 const maxDepth = 30;
 
 /** The steps that check a field, within those for the embedded pointers on the way to it. */
-export async function fieldSteps(
+export function fieldSteps(
   checking: Checking,
   field: {
     name: string;
@@ -37,12 +37,12 @@ export async function fieldSteps(
   place: GoPointerPart[],
   loops: number,
   depth = 0,
-): Promise<GoCheckStep[]> {
+): GoCheckStep[] {
   const { name, embeddedIn, key, pointers, isOptional } = field;
   // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.
   const isReachable = embeddedIn.every(isExported) || field.place.pkg === checking.own;
   const path = isReachable && !field.isPromoted ? [...embeddedIn, name] : [name];
-  const steps = await stepsOf(checking, field.place, {
+  const steps = stepsOf(checking, field.place, {
     value: { text: [base.text, ...path].join("."), pointer: false },
     place: [...place, { kind: "literal", text: `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}` }],
     optional: isOptional,
@@ -57,19 +57,29 @@ export async function fieldSteps(
   );
 }
 
+/** Makes the steps of the types that were found, and of those that these lead to. */
+export function followNodes(checking: Checking): void {
+  const { unfollowed } = checking;
+  for (let next = unfollowed.pop(); next; next = unfollowed.pop()) {
+    const value = { text: "v", pointer: next.byPointer };
+    const at = { value, place: [], optional: false, loops: 0, depth: 0 };
+    next.node.steps = literalSteps(checking, next.place, at);
+  }
+}
+
 /** The steps that check a value of a type. They have the ids of types in place of the names of functions. */
-async function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): Promise<GoCheckStep[]> {
+function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): GoCheckStep[] {
   const { reader, ids } = checking;
   const place = withoutParameter(from);
   if (at.depth > maxDepth || isForeign(checking, place)) return [];
-  const target = await lookUp(reader, place);
+  const target = lookUp(reader, place);
   if (target.kind === "literal") return literalSteps(checking, target.place, at);
   if (target.kind !== "declared" || target.pkg.importPath === "unsafe") return [];
-  const underlying = await underlyingTarget(reader, target);
-  const id = await typeId(ids, target);
+  const underlying = underlyingTarget(reader, target);
+  const id = typeId(ids, target);
   if (id === null) return [];
   if (underlying.kind === "predeclared") {
-    const found = await enumOfType(checking, target);
+    const found = enumOfType(checking, target);
     if (!found) return [];
     const { hasZero, zero } = found.check;
     return [
@@ -83,9 +93,9 @@ async function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): Pro
   }
   if (underlying.kind !== "literal") return [];
   // A type with one of these methods reads its JSON itself, so gen does not know its parts.
-  if (await hasMethod(reader, target, "UnmarshalJSON", "UnmarshalText")) return [];
+  if (hasMethod(reader, target, "UnmarshalJSON", "UnmarshalText")) return [];
   const { kind } = underlying.place.type;
-  const { type, unnameable } = await writeType(reader, place, checking.own);
+  const { type, unnameable } = writeType(reader, place, checking.own);
   if (kind === "pointer" || unnameable !== null)
     return literalSteps(checking, underlying.place, { ...at, depth: at.depth + 1 });
   const byPointer = kind === "struct" || kind === "array";
@@ -93,14 +103,7 @@ async function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): Pro
     const parameter = byPointer ? { ...type, text: `*${type.text}`, pointer: true } : type;
     const node: CheckNode = { type: parameter, steps: [] };
     checking.nodes.set(id, node);
-    const value = { text: "v", pointer: byPointer };
-    node.steps = await literalSteps(checking, underlying.place, {
-      value,
-      place: [],
-      optional: false,
-      loops: 0,
-      depth: 0,
-    });
+    checking.unfollowed.push({ node, place: underlying.place, byPointer });
   }
   return [
     step("value", {
@@ -122,7 +125,7 @@ function isForeign({ reader }: Checking, { type, file, pkg }: TypePlace): boolea
   return !modules.some(module => path === module || path.startsWith(`${module}/`));
 }
 
-async function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace): Promise<GoCheckStep[]> {
+function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace): GoCheckStep[] {
   const { type } = place;
   const { value, loops, depth } = at;
   const inner = (element: TypePlace["type"], given: Partial<ValuePlace>) =>
@@ -130,12 +133,12 @@ async function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace
   switch (type.kind) {
     case "pointer": {
       const text = value.pointer ? `(*${value.text})` : value.text;
-      const steps = await inner(type.element, { value: { text, pointer: true } });
+      const steps = inner(type.element, { value: { text, pointer: true } });
       return steps.length > 0 ? [step("pointer", { value: valueText(value), steps })] : [];
     }
     case "slice":
     case "array": {
-      if (type.kind === "slice" && (await isByte(checking, { ...place, type: type.element }))) return [];
+      if (type.kind === "slice" && isByte(checking, { ...place, type: type.element })) return [];
       const index = loopVariable("ijkmn", loops);
       const element = {
         text: `${value.pointer ? `(*${value.text})` : value.text}[${index}]`,
@@ -146,25 +149,25 @@ async function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace
         { kind: "literal", text: "/" },
         { kind: "index", text: index },
       ];
-      const steps = await inner(type.element, { value: element, place: path, loops: loops + 1 });
+      const steps = inner(type.element, { value: element, place: path, loops: loops + 1 });
       return steps.length > 0 ? [step("list", { value: valueText(value), index, steps })] : [];
     }
     case "map":
       return mapSteps(checking, { ...place, type }, at);
     case "struct": {
-      const { fields } = await jsonFields(checking.ids, place);
+      const { fields } = jsonFields(checking.ids, place);
       const steps: GoCheckStep[] = [];
       for (const field of fields) {
         const isOptional = field.omitEmpty || field.omitZero;
         steps.push(
-          ...(await fieldSteps(
+          ...fieldSteps(
             checking,
             { ...field, isOptional, isPromoted: false },
             value,
             at.place,
             loops,
             depth + 1,
-          )),
+          ),
         );
       }
       return at.optional && steps.length > 0 ? [step("filled", { value: valueText(value), steps })] : steps;
@@ -174,26 +177,26 @@ async function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace
   }
 }
 
-async function mapSteps(
+function mapSteps(
   checking: Checking,
   place: TypePlace & { type: { kind: "map" } },
   at: ValuePlace,
-): Promise<GoCheckStep[]> {
+): GoCheckStep[] {
   const { type } = place;
   const number = at.loops === 0 ? "" : String(at.loops + 1);
   const [key, item] = [`key${number}`, `value${number}`];
   const path: GoPointerPart[] = [
     ...at.place,
     { kind: "literal", text: "/" },
-    { kind: await keyKind(checking, { ...place, type: type.key }), text: key },
+    { kind: keyKind(checking, { ...place, type: type.key }), text: key },
   ];
   const inside = { ...at, place: path, optional: false, loops: at.loops + 1, depth: at.depth + 1 };
-  const keys = await stepsOf(
+  const keys = stepsOf(
     checking,
     { ...place, type: type.key },
     { ...inside, value: { text: key, pointer: false } },
   );
-  const values = await stepsOf(
+  const values = stepsOf(
     checking,
     { ...place, type: type.value },
     { ...inside, value: { text: item, pointer: false } },
@@ -206,9 +209,9 @@ async function mapSteps(
   ];
 }
 /** How a map's key is converted to its text in JSON. */
-async function keyKind({ reader }: Checking, place: TypePlace): Promise<GoPointerPart["kind"]> {
-  const target = await lookUp(reader, withoutParameter(place));
-  const underlying = await underlyingTarget(reader, target);
+function keyKind({ reader }: Checking, place: TypePlace): GoPointerPart["kind"] {
+  const target = lookUp(reader, withoutParameter(place));
+  const underlying = underlyingTarget(reader, target);
   if (underlying.kind !== "predeclared") return "other";
   if (target.kind === "predeclared" && target.name === "int") return "index";
   if (underlying.name === "string") return target.kind === "predeclared" ? "text" : "string";
@@ -220,10 +223,10 @@ async function keyKind({ reader }: Checking, place: TypePlace): Promise<GoPointe
 }
 
 /** Reports whether a type is a byte: a slice of bytes is base64 in JSON. */
-async function isByte({ reader }: Checking, place: TypePlace): Promise<boolean> {
+function isByte({ reader }: Checking, place: TypePlace): boolean {
   const settled = withoutParameter(place);
   if (settled.type.kind !== "name" || settled.type.package !== null) return false;
-  const underlying = await underlyingTarget(reader, await lookUp(reader, settled));
+  const underlying = underlyingTarget(reader, lookUp(reader, settled));
   return underlying.kind === "predeclared" && underlying.name === "uint8";
 }
 function loopVariable(letters: string, loops: number): string {

@@ -2,6 +2,7 @@
 
 import type { Position } from "../go/positions.ts";
 import type { EnumDefault } from "../types/enums.ts";
+import type { TypePlace } from "../types/lookup.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
@@ -31,6 +32,8 @@ export interface Checking {
   enums: Map<string, EnumCheck | null>;
   /** The types whose parts are checked, by their ids. */
   nodes: Map<string, CheckNode>;
+  /** Those whose steps are not made yet. */
+  unfollowed: UnfollowedNode[];
   problems: Map<string, CheckProblem>;
   /** The position of the binding struct's field that leads to the current type. */
   at: Position;
@@ -41,6 +44,15 @@ export interface CheckNode {
   /** The type of the function's parameter. */
   type: GoCheck["type"];
   steps: GoCheckStep[];
+}
+
+/** A type whose steps are not made yet. They are made one type after the other, since a chain of types can be longer than the stack. */
+export interface UnfollowedNode {
+  node: CheckNode;
+  /** What the type is below its name. */
+  place: TypePlace;
+  /** The function's parameter is a pointer to the value. */
+  byPointer: boolean;
 }
 
 /** A constant of an enum whose value is not known. */

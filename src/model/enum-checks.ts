@@ -24,16 +24,16 @@ export interface EnumCheck {
 }
 
 /** The check of an enum for the package `own`; null for other types and open enums. `unknown` holds the members without a known value. */
-export async function enumCheck(
+export function enumCheck(
   reader: TypeReader,
   target: DeclaredTarget,
   { own, byDefault }: { own: TypePackage; byDefault: EnumDefault },
-): Promise<{ check: EnumCheck | null; unknown: EnumConstants["unknown"] }> {
+): { check: EnumCheck | null; unknown: EnumConstants["unknown"] } {
   const { declaration, pkg } = target;
   const none = { check: null, unknown: [] };
   if (pkg !== own && !isExported(declaration.name)) return none;
-  const found = await enumOf(reader, target, byDefault);
-  const basic = await constantTypeOf(reader, target);
+  const found = enumOf(reader, target, byDefault);
+  const basic = constantTypeOf(reader, target);
   if (!found?.closed || "reason" in basic) return none;
   const texts = found.values.map(({ value }) => plainText(value, basic.type.basic));
   const shown = found.values.map(({ value }) => jsonText(value, basic.type.basic));

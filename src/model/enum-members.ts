@@ -9,13 +9,13 @@ import { readDoc } from "./docs.ts";
 import type { Enum } from "./shape-types.ts";
 
 /** Describes the constants of a type; null if they are not an enum. Constants whose values are not known are left out. */
-export async function describeEnum(
+export function describeEnum(
   reader: TypeReader,
   target: DeclaredTarget,
   byDefault: EnumDefault,
-): Promise<Enum | null> {
-  const found = await enumOf(reader, target, byDefault);
-  const type = await constantTypeOf(reader, target);
+): Enum | null {
+  const found = enumOf(reader, target, byDefault);
+  const type = constantTypeOf(reader, target);
   if (found === null || "reason" in type) return null;
   const { basic } = type.type;
   const members = found.values.map(({ value, places }) => {

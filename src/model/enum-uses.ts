@@ -7,15 +7,15 @@ import { type EnumCheck, enumCheck } from "./enum-checks.ts";
 import { typeId } from "./type-ids.ts";
 
 /** The check of a type that is a closed enum, with the id of the type; null for other types. */
-export async function enumOfType(
+export function enumOfType(
   checking: Checking,
   target: DeclaredTarget,
-): Promise<{ id: string; check: EnumCheck } | null> {
+): { id: string; check: EnumCheck } | null {
   const { reader, input, own } = checking;
-  const id = (await typeId(checking.ids, target)) ?? "";
+  const id = typeId(checking.ids, target) ?? "";
   const before = checking.enums.get(id);
   if (before !== undefined) return before && { id, check: before };
-  const found = await enumCheck(reader, target, { own, byDefault: input.enums });
+  const found = enumCheck(reader, target, { own, byDefault: input.enums });
   checking.enums.set(id, found.check);
   for (const { place, reason } of found.unknown) {
     const { name, span } = place.spec.names[place.index]!;
@@ -32,11 +32,7 @@ export async function enumOfType(
 }
 
 /** Reports whether a type has one of the methods. */
-export async function hasMethod(
-  reader: TypeReader,
-  target: DeclaredTarget,
-  ...names: string[]
-): Promise<boolean> {
-  const { methods } = await methodSet(reader, target);
+export function hasMethod(reader: TypeReader, target: DeclaredTarget, ...names: string[]): boolean {
+  const { methods } = methodSet(reader, target);
   return methods.some(({ name }) => names.includes(name));
 }

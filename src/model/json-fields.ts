@@ -66,7 +66,7 @@ interface Embedded {
 const maxDepth = 100;
 
 /** The fields of a struct type. */
-export async function jsonFields(context: IdContext, struct: TypePlace): Promise<JSONFields> {
+export function jsonFields(context: IdContext, struct: TypePlace): JSONFields {
   const candidates: Candidate<JSONField>[] = [];
   let missing: string | null = null;
   const visited = new Set<string>();
@@ -79,7 +79,7 @@ export async function jsonFields(context: IdContext, struct: TypePlace): Promise
     for (const embedded of current) {
       if (visited.has(embedded.id)) continue;
       visited.add(embedded.id);
-      const members = await membersOf(context, embedded);
+      const members = membersOf(context, embedded);
       missing ??= members.missing;
       for (const candidate of members.candidates) {
         candidates.push(candidate);
@@ -134,10 +134,10 @@ function byIndex({ index: a }: { index: number[] }, { index: b }: { index: numbe
 }
 
 /** The fields that a struct itself has, and the structs that it embeds. */
-async function membersOf(
+function membersOf(
   context: IdContext,
   outer: Embedded,
-): Promise<{ candidates: Candidate<JSONField>[]; embedded: Embedded[]; missing: string | null }> {
+): { candidates: Candidate<JSONField>[]; embedded: Embedded[]; missing: string | null } {
   const { place } = outer;
   const candidates: Candidate<JSONField>[] = [];
   const embedded: Embedded[] = [];
@@ -157,8 +157,8 @@ async function membersOf(
       const tagged = isValidName(tag?.name ?? "");
       if (tagged) field.key = tag!.name;
       if (isEmbedded) {
-        const { target, pointer } = await embeddedTarget(context.reader, field.place);
-        const underlying = await underlyingTarget(context.reader, target);
+        const { target, pointer } = embeddedTarget(context.reader, field.place);
+        const underlying = underlyingTarget(context.reader, target);
         const isStruct = underlying.kind === "literal" && underlying.place.type.kind === "struct";
         const reason = unknownStruct(underlying);
         if (reason !== null && !tagged) {
@@ -169,7 +169,7 @@ async function membersOf(
         field.sealed = !isExported(name.name);
         if (field.sealed && pointer) field.unsettable ??= [...outer.embeddedIn, name.name].join(".");
         if (isStruct && !tagged) {
-          const id = await typeId(context, target);
+          const id = typeId(context, target);
           if (id === null) {
             missing ??= `${declaration.type.text} has no end: it refers to ever longer instances of generic types`;
             continue;

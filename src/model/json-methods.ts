@@ -21,8 +21,8 @@ export interface JSONMethods {
 }
 
 /** Finds the methods of a type that encoding/json calls. */
-export async function jsonMethods(reader: TypeReader, target: TypeTarget): Promise<JSONMethods> {
-  const { methods, missing } = await methodSet(reader, target);
+export function jsonMethods(reader: TypeReader, target: TypeTarget): JSONMethods {
+  const { methods, missing } = methodSet(reader, target);
   const receiver = (name: string, parameters: string, results: string): Receiver => {
     const method = methods.find(method => method.name === name);
     if (!method || !hasSignature(method, parameters, results)) return null;

@@ -11,21 +11,21 @@ import { describe, shapeOf } from "./shapes.ts";
 import { maxTypes, type Shaping, type WantedType } from "./type-facts.ts";
 
 /** Describes the types that shapes refer to, directly or through other types. */
-export async function describeTypes(shaping: Shaping, types: Map<string, NamedType>): Promise<void> {
+export function describeTypes(shaping: Shaping, types: Map<string, NamedType>): void {
   // The map grows while it is read.
   for (const [id, wanted] of shaping.wanted) {
-    if (!types.has(id)) types.set(id, await describeType(shaping, id, wanted, types.size < maxTypes));
+    if (!types.has(id)) types.set(id, describeType(shaping, id, wanted, types.size < maxTypes));
   }
 }
 
-async function describeType(
+function describeType(
   shaping: Shaping,
   id: string,
   { facts, addressable, within }: WantedType,
   isFollowed: boolean,
-): Promise<NamedType> {
+): NamedType {
   const own = isFollowed
-    ? await describe(shaping, facts, { addressable, depth: 0, pointedTo: false, within, structs: [] })
+    ? describe(shaping, facts, { addressable, depth: 0, pointedTo: false, within, structs: [] })
     : unresolved(`the messages reach more than ${maxTypes} types`);
   const { target } = facts;
   if (target.kind !== "declared") return knownType(id, facts.id!, own);
@@ -34,7 +34,7 @@ async function describeType(
   for (const [parameter, place] of typeArguments) {
     given.push(
       place
-        ? await shapeOf(shaping, place, {
+        ? shapeOf(shaping, place, {
             addressable: true,
             depth: 0,
             pointedTo: false,
@@ -50,7 +50,7 @@ async function describeType(
     package: { name: pkg.name, importPath: pkg.importPath ?? shaping.ownPath },
     typeArguments: given,
     shape: own,
-    enum: await describeEnum(shaping.reader, target, shaping.enums),
+    enum: describeEnum(shaping.reader, target, shaping.enums),
     doc: readDoc(declaration.doc.filter(line => !isEnumDirective(line))),
     position: positionOf(file.name, declaration.span),
   };

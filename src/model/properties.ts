@@ -10,21 +10,16 @@ import type { Property, Shape } from "./shape-types.ts";
 import { factsOfPlace, nullability, pointeeOf, type Shaping, type TypeFacts } from "./type-facts.ts";
 
 /** A field as a property. `made` is the shape of its type; `addressable` says whether Go can take its address when it is written. */
-export async function propertyOf(
-  shaping: Shaping,
-  field: JSONField,
-  made: Shape,
-  addressable: boolean,
-): Promise<Property> {
+export function propertyOf(shaping: Shaping, field: JSONField, made: Shape, addressable: boolean): Property {
   const { name, embeddedIn, key, pointers, unsettable, doc, tags, position } = field;
-  const facts = await factsOfPlace(shaping, field.place);
+  const facts = factsOfPlace(shaping, field.place);
   const leavesOut = leavesOutNil(field, facts);
   let shape = made;
   if (shape.nullable && leavesOut) {
-    const { inner } = await nullability(shaping, field.place, addressable);
+    const { inner } = nullability(shaping, field.place, addressable);
     shape = { ...shape, nullable: inner };
   }
-  if (field.quoted) shape = await quoted(shaping, field.place, shape, addressable);
+  if (field.quoted) shape = quoted(shaping, field.place, shape, addressable);
   if (unsettable !== null) {
     const reason = `encoding/json can't set the embedded pointer ${unsettable}, because it is not exported`;
     shape = { ...shape, readsNull: false, reads: unsupported(reason, { readsNull: false }) };
@@ -34,8 +29,7 @@ export async function propertyOf(
     embeddedIn,
     key,
     shape,
-    optional:
-      pointers.length > 0 || field.omitZero || (field.omitEmpty && (await canBeEmpty(shaping, facts))),
+    optional: pointers.length > 0 || field.omitZero || (field.omitEmpty && canBeEmpty(shaping, facts)),
     doc: readDoc(doc),
     tags: tags.map(({ key, value }) => ({ key, value })),
     position,
@@ -43,9 +37,9 @@ export async function propertyOf(
 }
 
 /** Reports whether `omitempty` ever leaves out a value of the type: encoding/json's isEmptyValue. */
-async function canBeEmpty({ reader }: Shaping, { kind, underlying }: TypeFacts): Promise<boolean> {
+function canBeEmpty({ reader }: Shaping, { kind, underlying }: TypeFacts): boolean {
   if (underlying.kind === "literal" && underlying.place.type.kind === "array")
-    return (await arrayLength(reader, underlying.place)) === 0;
+    return arrayLength(reader, underlying.place) === 0;
   return canBeQuoted(kind) || ["map", "slice", "pointer", "interface", "typeParameter"].includes(kind);
 }
 
@@ -56,15 +50,10 @@ function leavesOutNil({ omitEmpty, omitZero }: JSONField, { kind, methods }: Typ
 }
 
 /** Applies the tag's option `string`, which counts for basic types and pointers to them. If a method writes the value, it counts only for reading. */
-async function quoted(
-  shaping: Shaping,
-  place: TypePlace,
-  shape: Shape,
-  addressable: boolean,
-): Promise<Shape> {
-  const facts = await factsOfPlace(shaping, place);
+function quoted(shaping: Shaping, place: TypePlace, shape: Shape, addressable: boolean): Shape {
+  const facts = factsOfPlace(shaping, place);
   // encoding/json does not follow a pointer type with a name.
-  const pointee = facts.target.kind === "literal" ? await pointeeOf(shaping, facts) : null;
+  const pointee = facts.target.kind === "literal" ? pointeeOf(shaping, facts) : null;
   const { kind, known, methods } = pointee ?? facts;
   if (!canBeQuoted(kind)) return shape;
   const isWrittenByKind = known

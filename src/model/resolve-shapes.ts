@@ -55,7 +55,7 @@ export interface ShapesInput {
 }
 
 /** Makes the shapes of all binding structs of a package. It reads the packages of all types that these reach. */
-export async function resolveShapes(input: ShapesInput): Promise<Shapes> {
+export function resolveShapes(input: ShapesInput): Shapes {
   const { resolved, reader, importPath, configured, enums } = input;
   const shaping: Shaping = {
     // The table of standard types does not have their fields.
@@ -77,17 +77,16 @@ export async function resolveShapes(input: ShapesInput): Promise<Shapes> {
       if (field.flattened || field.name === "_") continue;
       const byPart: Partial<Record<Field["in"], Shape>> = {};
       for (const { key } of field.tag.pairs) {
-        if (key === "json")
-          json.set(fieldPath(field), await fieldProperty(shaping, jsonField(field), messageRoot));
-        else if (isTextPart(key)) byPart[key] = await textFieldShape(shaping, field, key, resolved.types);
+        if (key === "json") json.set(fieldPath(field), fieldProperty(shaping, jsonField(field), messageRoot));
+        else if (isTextPart(key)) byPart[key] = textFieldShape(shaping, field, key, resolved.types);
       }
       texts.set(fieldPath(field), byPart);
     }
-    const whole = await describe(shaping, await factsOf(shaping, target), messageRoot);
+    const whole = describe(shaping, factsOf(shaping, target), messageRoot);
     structs.set(declaration, { whole, json, texts });
   }
   const types = new Map<string, NamedType>();
-  await describeTypes(shaping, types);
+  describeTypes(shaping, types);
   return { structs, types, dropped: droppedFields(shaping) };
 }
 
@@ -112,27 +111,27 @@ function jsonField({ name, embeddedIn, declaration, tag, place, position }: Reso
 }
 
 /** The shape of a field outside of a JSON body. A pointer is a value that may be absent; a slice is a list of values. */
-async function textFieldShape(
+function textFieldShape(
   shaping: Shaping,
   { place, type, element }: ResolvedField,
   part: Field["in"],
   types: ResolvedTypes["types"],
-): Promise<Shape> {
+): Shape {
   const { reader } = shaping;
   const resolvedOf = ({ key }: TypeUse) => (key === null ? null : (types.get(key) ?? null));
-  const target = await lookUp(reader, place);
+  const target = lookUp(reader, place);
   const outer = target.kind === "literal" ? target.place : null;
   const list = (element: Shape) => asText(shape("list", { element }));
   if (outer && (type.pointer || type.slice) && "element" in outer.type) {
     const inner: TypePlace = { ...outer, type: outer.type.element };
-    const value = await textShape(shaping, inner, resolvedOf(element), part);
+    const value = textShape(shaping, inner, resolvedOf(element), part);
     return type.slice ? list(value) : value;
   }
-  const value = await textShape(shaping, place, resolvedOf(element), part);
+  const value = textShape(shaping, place, resolvedOf(element), part);
   if (value.kind !== "unsupported" || element.list === null) return value;
   // A named slice type without methods is treated as the slice below it.
-  const underlying = await underlyingTarget(reader, target);
+  const underlying = underlyingTarget(reader, target);
   if (underlying.kind !== "literal" || underlying.place.type.kind !== "slice") return value;
   const item: TypePlace = { ...underlying.place, type: underlying.place.type.element };
-  return list(await textShape(shaping, item, resolvedOf(element.list), part));
+  return list(textShape(shaping, item, resolvedOf(element.list), part));
 }

@@ -47,18 +47,18 @@ export const messageRoot: ValuePlace = {
 const maxDepth = 300;
 
 /** The shape of a type as written. */
-export async function shapeOf(shaping: Shaping, place: TypePlace, at: ValuePlace): Promise<Shape> {
+export function shapeOf(shaping: Shaping, place: TypePlace, at: ValuePlace): Shape {
   if (at.depth > maxDepth) return unresolved(`it is nested deeper than ${maxDepth} levels`);
-  const facts = await factsOfPlace(shaping, place);
+  const facts = factsOfPlace(shaping, place);
   const { target } = facts;
   if (facts.endless) return unresolved(endless(place));
   if (facts.id === null) return describe(shaping, facts, at);
   const within = withInstance(at.within, target, facts.id);
   if (within === null) return unresolved(endless(place));
-  const isValue = !at.addressable && (await hasTwoForms(shaping, facts));
+  const isValue = !at.addressable && hasTwoForms(shaping, facts);
   const id = isValue ? `${facts.id} (value)` : facts.id;
   if (!shaping.wanted.has(id)) shaping.wanted.set(id, { facts, addressable: !isValue, within });
-  const { nil, inner } = await nullability(shaping, place, at.addressable);
+  const { nil, inner } = nullability(shaping, place, at.addressable);
   const readsNull = facts.known?.shape.readsNull ?? true;
   return shape("reference", { type: id, nullable: nil || inner, readsNull });
 }
@@ -70,7 +70,7 @@ function endless({ type }: TypePlace): string {
 const counterparts = { MarshalJSON: "UnmarshalJSON", MarshalText: "UnmarshalText" } as const;
 
 /** The shape of a type itself: never a reference to it. */
-export async function describe(shaping: Shaping, facts: TypeFacts, at: ValuePlace): Promise<Shape> {
+export function describe(shaping: Shaping, facts: TypeFacts, at: ValuePlace): Shape {
   const { known, methods, kind, target } = facts;
   if (known) return (!at.addressable && known.value) || known.shape;
   const unnamed = target.kind === "literal" && !at.pointedTo;
@@ -78,12 +78,11 @@ export async function describe(shaping: Shaping, facts: TypeFacts, at: ValuePlac
   if (methods.missing !== null && (codec.writes === null || codec.reads === null))
     return unresolved(methods.missing);
   if (kind === "interface") return interfaceShape(facts, codec);
-  const written =
-    codec.writes === null ? await shapeByKind(shaping, facts, at) : byMethod(facts, codec.writes);
+  const written = codec.writes === null ? shapeByKind(shaping, facts, at) : byMethod(facts, codec.writes);
   if (codec.reads === (codec.writes && counterparts[codec.writes])) return written;
   const read =
     codec.reads === null
-      ? await shapeByKind(shaping, facts, { ...at, addressable: true })
+      ? shapeByKind(shaping, facts, { ...at, addressable: true })
       : byMethod(facts, codec.reads);
   return { ...written, reads: read.reads ?? read };
 }
@@ -120,7 +119,7 @@ function interfaceShape({ underlying, methods }: TypeFacts, { writes }: Codec): 
 }
 
 /** The shape of a type without methods of its own. */
-async function shapeByKind(shaping: Shaping, facts: TypeFacts, at: ValuePlace): Promise<Shape> {
+function shapeByKind(shaping: Shaping, facts: TypeFacts, at: ValuePlace): Shape {
   const { underlying, kind } = facts;
   switch (underlying.kind) {
     case "predeclared":
@@ -139,12 +138,7 @@ async function shapeByKind(shaping: Shaping, facts: TypeFacts, at: ValuePlace): 
   }
 }
 
-async function shapeOfLiteral(
-  shaping: Shaping,
-  facts: TypeFacts,
-  place: TypePlace,
-  at: ValuePlace,
-): Promise<Shape> {
+function shapeOfLiteral(shaping: Shaping, facts: TypeFacts, place: TypePlace, at: ValuePlace): Shape {
   const { addressable, depth, within, structs } = at;
   const { type } = place;
   const inner = (type: TypePlace["type"], special: Partial<ValuePlace>) =>
@@ -155,26 +149,26 @@ async function shapeOfLiteral(
     );
   switch (type.kind) {
     case "pointer": {
-      const element = await inner(type.element, { pointedTo: true });
-      return pointerShape(facts, facts.id === null ? element : await readByKind(shaping, place, element, at));
+      const element = inner(type.element, { pointedTo: true });
+      return pointerShape(facts, facts.id === null ? element : readByKind(shaping, place, element, at));
     }
     case "slice": {
       const element = { ...place, type: type.element };
-      const { kind, methods } = await factsOfPlace(shaping, element);
+      const { kind, methods } = factsOfPlace(shaping, element);
       const isWrittenByElement = methods.marshalJSON !== null || methods.marshalText !== null;
       if (kind === "uint8" && !isWrittenByElement) return shape("bytes", { nullable: true });
-      return shape("list", { nullable: true, element: await inner(type.element, {}) });
+      return shape("list", { nullable: true, element: inner(type.element, {}) });
     }
     case "array":
       return shape("array", {
-        length: await arrayLength(shaping.reader, place),
-        element: await inner(type.element, { addressable }),
+        length: arrayLength(shaping.reader, place),
+        element: inner(type.element, { addressable }),
       });
     case "map":
       return mapShape(
         shaping,
         { ...place, type: type.key },
-        await inner(type.value, { addressable: false }),
+        inner(type.value, { addressable: false }),
         within,
       );
     case "struct":
@@ -194,14 +188,9 @@ function pointerShape(facts: TypeFacts, element: Shape): Shape {
 }
 
 /** The shape behind a pointer type with a name: encoding/json writes with the methods of the type, but reads without them. */
-async function readByKind(
-  shaping: Shaping,
-  place: TypePlace,
-  element: Shape,
-  at: ValuePlace,
-): Promise<Shape> {
+function readByKind(shaping: Shaping, place: TypePlace, element: Shape, at: ValuePlace): Shape {
   if (place.type.kind !== "pointer") return element;
-  const facts = await factsOfPlace(shaping, { ...place, type: place.type.element });
+  const facts = factsOfPlace(shaping, { ...place, type: place.type.element });
   const { known, kind, methods } = facts;
   if (kind === "pointer" || kind === "interface") return element;
   // json.Number and time.Duration need no other shape to be read.
@@ -212,7 +201,7 @@ async function readByKind(
   if (methods.unmarshalJSON === null && methods.unmarshalText === null) return element;
   return {
     ...element,
-    reads: await shapeByKind(shaping, facts, { ...at, addressable: true, pointedTo: false }),
+    reads: shapeByKind(shaping, facts, { ...at, addressable: true, pointedTo: false }),
   };
 }
 
@@ -222,40 +211,31 @@ function knownByKind(kind: string): Shape {
   return kind === "struct" ? shape("object") : basicShape(kind);
 }
 
-async function objectShape(shaping: Shaping, { fields }: TypeFacts, at: ValuePlace): Promise<Shape> {
+function objectShape(shaping: Shaping, { fields }: TypeFacts, at: ValuePlace): Shape {
   if (fields === null) return unresolved("its fields are not known");
   if (fields.missing !== null) return unresolved(fields.missing);
   const properties: Property[] = [];
-  for (const field of fields.fields) properties.push(await fieldProperty(shaping, field, at));
+  for (const field of fields.fields) properties.push(fieldProperty(shaping, field, at));
   return shape("object", { fields: properties });
 }
 
 /** Describes a field of a struct as a property; `outer` is the place of the struct. */
-export async function fieldProperty(
-  shaping: Shaping,
-  field: JSONField,
-  outer: ValuePlace,
-): Promise<Property> {
+export function fieldProperty(shaping: Shaping, field: JSONField, outer: ValuePlace): Property {
   const hasAddress = outer.addressable || field.pointers.length > 0;
   const at = { ...outer, addressable: hasAddress, depth: outer.depth + 1, pointedTo: false };
-  const made = await shapeOf(shaping, field.place, at);
+  const made = shapeOf(shaping, field.place, at);
   return propertyOf(
     shaping,
     field,
-    field.sealed ? await withoutMethods(shaping, field, made, at) : made,
+    field.sealed ? withoutMethods(shaping, field, made, at) : made,
     hasAddress,
   );
 }
 
 /** The shape of an unexported embedded struct: encoding/json reads it without its methods, and panics if it has to call a method to write it. */
-async function withoutMethods(
-  shaping: Shaping,
-  field: JSONField,
-  made: Shape,
-  at: ValuePlace,
-): Promise<Shape> {
-  const embedded = await factsOfPlace(shaping, field.place);
-  const pointee = await pointeeOf(shaping, embedded);
+function withoutMethods(shaping: Shaping, field: JSONField, made: Shape, at: ValuePlace): Shape {
+  const embedded = factsOfPlace(shaping, field.place);
+  const pointee = pointeeOf(shaping, embedded);
   const facts = pointee ?? embedded;
   const { methods } = facts;
   const addressable = at.addressable || pointee !== null;
@@ -263,33 +243,28 @@ async function withoutMethods(
   const panics = writes !== null || (field.omitZero && methods.isZero !== null);
   if (!panics && reads === null) return made;
   // encoding/json can't set unexported embedded pointers at all.
-  const read = pointee ? null : await shapeByKind(shaping, facts, { ...at, addressable: true });
+  const read = pointee ? null : shapeByKind(shaping, facts, { ...at, addressable: true });
   if (!panics) return { ...made, reads: read };
   const reason = `encoding/json panics: it can't call the methods of ${field.name}, which is embedded and not exported`;
   return unsupported(reason, { nullable: pointee !== null, reads: read });
 }
 
 /** The shape of a map, which depends on the type of its keys. */
-async function mapShape(
-  shaping: Shaping,
-  place: TypePlace,
-  element: Shape,
-  within: InstanceChain,
-): Promise<Shape> {
-  const facts = await factsOfPlace(shaping, place);
-  const pointee = await pointeeOf(shaping, facts);
+function mapShape(shaping: Shaping, place: TypePlace, element: Shape, within: InstanceChain): Shape {
+  const facts = factsOfPlace(shaping, place);
+  const pointee = pointeeOf(shaping, facts);
   const key = mapKey(facts, pointee);
-  const mapWith = async (by: MapKey["writes"]) => {
+  const mapWith = (by: MapKey["writes"]) => {
     if (by === null) return unsupported(`encoding/json takes no ${place.type.text} for the key of a map`);
     const isNamed = facts.id !== null && isKeyAsValue(facts, key);
     const made = isNamed
-      ? await shapeOf(shaping, place, { ...messageRoot, within })
+      ? shapeOf(shaping, place, { ...messageRoot, within })
       : keyShape(pointee ?? facts, by);
     return shape("map", { nullable: true, key: { ...made, nullable: false, readsNull: false }, element });
   };
-  const written = await mapWith(key.writes);
+  const written = mapWith(key.writes);
   if (key.writes === key.reads) return written;
-  return { ...written, reads: await mapWith(key.reads) };
+  return { ...written, reads: mapWith(key.reads) };
 }
 
 function keyShape(facts: TypeFacts, by: "kind" | "text"): Shape {

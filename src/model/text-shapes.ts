@@ -10,20 +10,20 @@ import { factsOfPlace, type Shaping, type TypeFacts } from "./type-facts.ts";
 import type { Conversion, Field } from "./types.ts";
 
 /** The shape of one value of a type, as the text of a part of a message. */
-export async function textShape(
+export function textShape(
   shaping: Shaping,
   place: TypePlace,
   resolved: ResolvedType | UnresolvedType | null,
   part: Field["in"],
-): Promise<Shape> {
+): Shape {
   if (resolved !== null && "reason" in resolved) return unresolved(resolved.reason);
   const chosen = resolved && chooseConversion(resolved, part);
   if (!chosen || "problem" in chosen)
     return asText(unsupported(`no ${part} value can be read into ${place.type.text}`));
   const { conversion } = chosen;
-  const facts = await factsOfPlace(shaping, place);
+  const facts = factsOfPlace(shaping, place);
   if (facts.id !== null && isSameInJSON(facts, conversion.kind))
-    return asText(await shapeOf(shaping, place, { ...messageRoot, addressable: true }));
+    return asText(shapeOf(shaping, place, { ...messageRoot, addressable: true }));
   return asText(inline(facts, conversion, resolved));
 }
 

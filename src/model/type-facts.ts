@@ -3,6 +3,7 @@ import type { TypeExpression } from "../go/declarations.ts";
 import { predeclaredInterfaces } from "../go/predeclared.ts";
 import type { EnumDefault } from "../types/enums.ts";
 import { lookUp, placeKey, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
+import { withoutStack } from "../types/without-stack.ts";
 import type { InstanceChain } from "./instance-chains.ts";
 import { type JSONFields, jsonFields } from "./json-fields.ts";
 import { codecOf, type JSONMethods, jsonMethods, needsAddress } from "./json-methods.ts";
@@ -61,24 +62,24 @@ const noMethods: JSONMethods = {
 };
 
 /** The facts about a type as written. */
-export async function factsOfPlace(shaping: Shaping, place: TypePlace): Promise<TypeFacts> {
+export function factsOfPlace(shaping: Shaping, place: TypePlace): TypeFacts {
   if (place.typeArguments.size > 0) return findFactsOfPlace(shaping, place);
-  const facts = shaping.written.get(place.type) ?? (await findFactsOfPlace(shaping, place));
+  const facts = shaping.written.get(place.type) ?? findFactsOfPlace(shaping, place);
   shaping.written.set(place.type, facts);
   return facts;
 }
 
-async function findFactsOfPlace(shaping: Shaping, place: TypePlace): Promise<TypeFacts> {
+function findFactsOfPlace(shaping: Shaping, place: TypePlace): TypeFacts {
   const { reader, quick, configured } = shaping;
-  const target = await lookUp(quick, place);
+  const target = lookUp(quick, place);
   if (target.kind === "unknown" && configured.size > 0) {
-    const id = await placeKey(quick, place);
+    const id = placeKey(quick, place);
     const known = configured.get(id);
     if (known) return knownFacts(target, id, known);
   }
   if (target.kind !== "standard" || knownShape(shaping, `${target.importPath}.${target.name}`))
     return factsOf(shaping, target);
-  return factsOf(shaping, await lookUp(reader, place));
+  return factsOf(shaping, lookUp(reader, place));
 }
 
 function knownShape({ configured }: Shaping, id: string): WellKnownShape | null {
@@ -92,38 +93,38 @@ function knownFacts(target: TypeTarget, id: string, known: WellKnownShape): Type
 }
 
 /** The facts about what a type means. They are cached only for named and basic types: for others a key would cost as much as the facts. */
-export async function factsOf(shaping: Shaping, target: TypeTarget): Promise<TypeFacts> {
+export function factsOf(shaping: Shaping, target: TypeTarget): TypeFacts {
   if (target.kind === "predeclared") return factsOfBasic(shaping, target);
   if (target.kind !== "declared" && target.kind !== "standard") return findFacts(shaping, target, null);
-  const id = await typeId(shaping, target);
+  const id = typeId(shaping, target);
   const unknown = { kind: "unknown", reason: "it has no end" } as const;
-  if (id === null) return { ...(await findFacts(shaping, unknown, null)), endless: true };
-  const facts = shaping.facts.get(id) ?? (await findFacts(shaping, target, id));
+  if (id === null) return { ...findFacts(shaping, unknown, null), endless: true };
+  const facts = shaping.facts.get(id) ?? findFacts(shaping, target, id);
   shaping.facts.set(id, facts);
   return facts;
 }
 
 /** The facts about a basic type. They are cached, since most fields have one of a few basic types. */
-async function factsOfBasic(shaping: Shaping, target: Extract<TypeTarget, { kind: "predeclared" }>) {
+function factsOfBasic(shaping: Shaping, target: Extract<TypeTarget, { kind: "predeclared" }>) {
   const key = `predeclared ${target.name}`;
-  const facts = shaping.facts.get(key) ?? (await findFacts(shaping, target, null));
+  const facts = shaping.facts.get(key) ?? findFacts(shaping, target, null);
   shaping.facts.set(key, facts);
   return facts;
 }
 
-async function findFacts(shaping: Shaping, target: TypeTarget, id: string | null): Promise<TypeFacts> {
+function findFacts(shaping: Shaping, target: TypeTarget, id: string | null): TypeFacts {
   const { reader } = shaping;
   const known = id === null ? null : knownShape(shaping, id);
   if (id !== null && known) return knownFacts(target, id, known);
   const facts = { target, id, endless: false, known: null, methods: noMethods, fields: null };
-  const underlying = await underlyingTarget(reader, target);
+  const underlying = underlyingTarget(reader, target);
   const kind = kindOf(underlying);
   // Basic types have no methods. A type without a name has only those of embedded fields or of an interface.
   const mayHaveMethods =
     target.kind === "declared" || target.kind === "standard" || kind === "struct" || kind === "interface";
-  const methods = mayHaveMethods ? await jsonMethods(reader, target) : noMethods;
+  const methods = mayHaveMethods ? jsonMethods(reader, target) : noMethods;
   const isStruct = underlying.kind === "literal" && kind === "struct";
-  const fields = isStruct ? await jsonFields(shaping, underlying.place) : null;
+  const fields = isStruct ? jsonFields(shaping, underlying.place) : null;
   return { ...facts, underlying, kind, methods, fields };
 }
 
@@ -148,7 +149,12 @@ function kindOf(underlying: TypeFacts["underlying"]): string {
 export const maxTypes = 20_000;
 
 /** Reports whether a value is written differently without an address, because its type, or a type that it holds by value, has pointer methods. */
-export async function hasTwoForms(shaping: Shaping, facts: TypeFacts): Promise<boolean> {
+export function hasTwoForms(shaping: Shaping, facts: TypeFacts): boolean {
+  return withoutStack(one => findTwoForms(shaping, one), facts);
+}
+
+/** It yields the facts about each type that a value holds, and gets the result for that type. */
+function* findTwoForms(shaping: Shaping, facts: TypeFacts): Generator<TypeFacts, boolean, boolean> {
   const { id, known, methods, underlying, fields } = facts;
   const seen = id === null ? undefined : shaping.twoForms.get(id);
   if (seen !== undefined) return seen;
@@ -164,21 +170,24 @@ export async function hasTwoForms(shaping: Shaping, facts: TypeFacts): Promise<b
   if (underlying.kind === "literal" && underlying.place.type.kind === "array")
     byValue.push({ ...underlying.place, type: underlying.place.type.element });
   let found = false;
-  for (const place of byValue) found ||= await holdsTwoForms(shaping, place);
+  for (const place of byValue) {
+    const held: TypeFacts | null = found ? null : factsOfHeld(shaping, place);
+    if (held) found = yield held;
+  }
   if (id !== null) shaping.twoForms.set(id, found);
   return found;
 }
 
-async function holdsTwoForms(shaping: Shaping, place: TypePlace): Promise<boolean> {
+/** The facts about the type of a part of a value; null where these can't have two forms. */
+function factsOfHeld(shaping: Shaping, place: TypePlace): TypeFacts | null {
   // Types without a name that are nested very deep have a long text.
-  if (place.type.text.length > 10_000) return false;
-  const facts = await factsOfPlace(shaping, place);
-  const mayHave = facts.id !== null || facts.kind === "array" || facts.kind === "struct";
-  return mayHave && hasTwoForms(shaping, facts);
+  if (place.type.text.length > 10_000) return null;
+  const facts = factsOfPlace(shaping, place);
+  return facts.id !== null || facts.kind === "array" || facts.kind === "struct" ? facts : null;
 }
 
 /** The facts about what a pointer points to; null for other types. */
-export async function pointeeOf(shaping: Shaping, { underlying }: TypeFacts): Promise<TypeFacts | null> {
+export function pointeeOf(shaping: Shaping, { underlying }: TypeFacts): TypeFacts | null {
   if (underlying.kind !== "literal" || underlying.place.type.kind !== "pointer") return null;
   const element = { ...underlying.place, type: underlying.place.type.element };
   return factsOfPlace(shaping, element);
@@ -194,13 +203,13 @@ export interface Nullability {
 const maxPointers = 100;
 
 /** The nullability of a type as written. */
-export async function nullability(
+export function nullability(
   shaping: Shaping,
   place: TypePlace,
   addressable: boolean,
   pointers = 0,
-): Promise<Nullability> {
-  const { kind, known, methods, underlying } = await factsOfPlace(shaping, place);
+): Nullability {
+  const { kind, known, methods, underlying } = factsOfPlace(shaping, place);
   if (known) {
     const { nullable } = (!addressable && known.value) || known.shape;
     return { nil: nullable, inner: nullable };
@@ -208,7 +217,7 @@ export async function nullability(
   if (underlying.kind === "literal" && underlying.place.type.kind === "pointer") {
     if (pointers > maxPointers) return { nil: true, inner: true };
     const element = { ...underlying.place, type: underlying.place.type.element };
-    const { nil, inner } = await nullability(shaping, element, true, pointers + 1);
+    const { nil, inner } = nullability(shaping, element, true, pointers + 1);
     return { nil: true, inner: nil || inner };
   }
   // The value in an interface may be a nil pointer.
@@ -216,8 +225,8 @@ export async function nullability(
   const { writes } = codecOf(methods, { addressable, unnamed: false });
   if (writes === null && underlying.kind === "literal" && underlying.place.type.kind === "map") {
     const key = { ...underlying.place, type: underlying.place.type.key };
-    const facts = await factsOfPlace(shaping, key);
-    return { nil: mapKey(facts, await pointeeOf(shaping, facts)).writes !== null, inner: false };
+    const facts = factsOfPlace(shaping, key);
+    return { nil: mapKey(facts, pointeeOf(shaping, facts)).writes !== null, inner: false };
   }
   return { nil: writes === null && kind === "slice", inner: false };
 }

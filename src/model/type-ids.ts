@@ -15,7 +15,7 @@ export interface IdContext {
 const maxDepth = 12;
 
 /** The id of what a type means; null for a type that has no end. */
-export async function typeId(context: IdContext, target: TypeTarget, depth = 0): Promise<string | null> {
+export function typeId(context: IdContext, target: TypeTarget, depth = 0): string | null {
   switch (target.kind) {
     case "declared": {
       if (depth > maxDepth) return null;
@@ -23,7 +23,7 @@ export async function typeId(context: IdContext, target: TypeTarget, depth = 0):
       const name = path === null ? target.declaration.name : `${path}.${target.declaration.name}`;
       const given: string[] = [];
       for (const [parameter, place] of target.typeArguments) {
-        const id = place === null ? parameter : await placeId(context, place, depth + 1);
+        const id = place === null ? parameter : placeId(context, place, depth + 1);
         if (id === null) return null;
         given.push(id);
       }
@@ -41,29 +41,29 @@ export async function typeId(context: IdContext, target: TypeTarget, depth = 0):
 }
 
 /** The id of a type as written. */
-async function placeId(context: IdContext, place: TypePlace, depth = 0): Promise<string | null> {
-  return typeId(context, await lookUp(context.quick, place), depth);
+function placeId(context: IdContext, place: TypePlace, depth = 0): string | null {
+  return typeId(context, lookUp(context.quick, place), depth);
 }
 
-async function literalId(context: IdContext, place: TypePlace, depth: number): Promise<string | null> {
+function literalId(context: IdContext, place: TypePlace, depth: number): string | null {
   const { type } = place;
   if (depth > maxDepth) return null;
   const inner = (type: TypePlace["type"]) => placeId(context, { ...place, type }, depth + 1);
   switch (type.kind) {
     case "pointer":
-      return prefixed("*", await inner(type.element));
+      return prefixed("*", inner(type.element));
     case "slice":
-      return prefixed("[]", await inner(type.element));
+      return prefixed("[]", inner(type.element));
     case "array":
-      return prefixed(`[${type.length}]`, await inner(type.element));
+      return prefixed(`[${type.length}]`, inner(type.element));
     case "map": {
-      const key = await inner(type.key);
-      return key && prefixed(`map[${key}]`, await inner(type.value));
+      const key = inner(type.key);
+      return key && prefixed(`map[${key}]`, inner(type.value));
     }
     case "struct": {
       const fields: string[] = [];
       for (const { names, type: written, tag } of type.fields) {
-        const id = await inner(written);
+        const id = inner(written);
         if (id === null) return null;
         fields.push([names.map(({ name }) => name).join(", "), id, tag?.literal ?? ""].join(" ").trim());
       }

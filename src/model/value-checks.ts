@@ -6,7 +6,7 @@ import { positionOf } from "../go/positions.ts";
 import { isTextPart } from "../types/binding-names.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
-import { fieldSteps } from "./check-steps.ts";
+import { fieldSteps, followNodes } from "./check-steps.ts";
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { Checking, CheckProblem, ChecksInput } from "./checking.ts";
 import type { EnumCheck } from "./enum-checks.ts";
@@ -26,7 +26,7 @@ export interface ValueChecks {
 }
 
 /** Finds the enums in the messages of a package. Other packages are read only where they belong to the user's modules. */
-export async function resolveChecks(input: ChecksInput): Promise<ValueChecks> {
+export function resolveChecks(input: ChecksInput): ValueChecks {
   const { resolved, reader } = input;
   const [first] = resolved.structs.values();
   const texts = new Map<string, { id: string; check: EnumCheck }>();
@@ -39,6 +39,7 @@ export async function resolveChecks(input: ChecksInput): Promise<ValueChecks> {
     input,
     enums: new Map(),
     nodes: new Map(),
+    unfollowed: [],
     problems: new Map(),
     at: positionOf(first.target.file.name, first.target.declaration.span),
   };
@@ -49,7 +50,7 @@ export async function resolveChecks(input: ChecksInput): Promise<ValueChecks> {
       checking.at = field.position;
       for (const key of textKeys(field)) {
         const target = resolved.targets.get(key);
-        const found = target ? await enumOfType(checking, target) : null;
+        const found = target ? enumOfType(checking, target) : null;
         if (found) texts.set(key, found);
       }
       const json = field.tag.pairs.find(({ key, value }) => key === "json" && value !== "-");
@@ -63,9 +64,10 @@ export async function resolveChecks(input: ChecksInput): Promise<ValueChecks> {
         isOptional,
         isPromoted: true,
       };
-      steps.push(...(await fieldSteps(checking, one, { text: receiver, pointer: true }, [], 0)));
+      steps.push(...fieldSteps(checking, one, { text: receiver, pointer: true }, [], 0));
+      followNodes(checking);
     }
-    if (!(await hasMethod(reader, target, "UnmarshalJSON"))) bodies.set(declaration, steps);
+    if (!hasMethod(reader, target, "UnmarshalJSON")) bodies.set(declaration, steps);
   }
   const names = nameChecks(checking);
   return {

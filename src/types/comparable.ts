@@ -9,36 +9,44 @@ import {
   underlyingTarget,
 } from "./lookup.ts";
 import type { TypeReader } from "./packages.ts";
+import { withoutStack } from "./without-stack.ts";
 
 /** Reports whether values of a type can be compared; null where that is not known. */
-export async function isComparable(reader: TypeReader, target: TypeTarget): Promise<boolean | null> {
-  if (target.kind !== "declared") return compare(reader, target);
-  const key = await targetKey(reader, target);
+export function isComparable(reader: TypeReader, target: TypeTarget): boolean | null {
+  return withoutStack(one => compareOnce(reader, one), target);
+}
+
+/** Compares a type. It yields each type that decides, and gets the result. */
+type Comparison = Generator<TypeTarget, boolean | null, boolean | null>;
+
+function* compareOnce(reader: TypeReader, target: TypeTarget): Comparison {
+  if (target.kind !== "declared") return yield* compare(reader, target);
+  const key = targetKey(reader, target);
   const known = reader.comparable.get(`${target.pkg.dir} ${key}`);
   if (known !== undefined) return known;
   // The key of a generic type that contains ever longer instances of itself reaches this length.
   if (key.length >= maxKeyLength) return null;
   reader.comparable.set(`${target.pkg.dir} ${key}`, null);
-  const comparable = await compare(reader, target);
+  const comparable = yield* compare(reader, target);
   reader.comparable.set(`${target.pkg.dir} ${key}`, comparable);
   return comparable;
 }
 
-async function compare(reader: TypeReader, target: TypeTarget): Promise<boolean | null> {
-  const underlying = await underlyingTarget(reader, target);
+function* compare(reader: TypeReader, target: TypeTarget): Comparison {
+  const underlying = underlyingTarget(reader, target);
   switch (underlying.kind) {
     case "predeclared":
       return true;
     case "standard":
       return underlying.standard.comparable;
     case "literal":
-      return compareLiteral(reader, underlying.place);
+      return yield* compareLiteral(reader, underlying.place);
     default:
       return null;
   }
 }
 
-async function compareLiteral(reader: TypeReader, place: TypePlace): Promise<boolean | null> {
+function* compareLiteral(reader: TypeReader, place: TypePlace): Comparison {
   const { type } = place;
   switch (type.kind) {
     case "slice":
@@ -46,12 +54,12 @@ async function compareLiteral(reader: TypeReader, place: TypePlace): Promise<boo
     case "function":
       return false;
     case "array":
-      return isComparable(reader, await lookUp(reader, { ...place, type: type.element }));
+      return yield lookUp(reader, { ...place, type: type.element });
     case "struct": {
       let result: boolean | null = true;
       // One field that can't be compared decides. Fields that need no other file come first, since they are cheap.
       for (const field of type.fields.map(field => field.type).toSorted((a, b) => effort(a) - effort(b))) {
-        const comparable = await isComparable(reader, await lookUp(reader, { ...place, type: field }));
+        const comparable = yield lookUp(reader, { ...place, type: field });
         if (comparable === false) return false;
         result = comparable === null ? null : result;
       }

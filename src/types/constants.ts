@@ -17,6 +17,7 @@ import {
   type TypeReader,
 } from "./packages.ts";
 import { maybeDeclaresConstant } from "./search.ts";
+import { withoutStack } from "./without-stack.ts";
 
 /** The constants of a file, without `_`. */
 export function constantsIn(file: GoFile, pkg: TypePackage): ConstantPlace[] {
@@ -33,13 +34,9 @@ export function constantsIn(file: GoFile, pkg: TypePackage): ConstantPlace[] {
 }
 
 /** Finds the declaration of a constant; null when the package has none of that name. */
-async function findConstant(
-  reader: TypeReader,
-  pkg: TypePackage,
-  name: string,
-): Promise<ConstantPlace | null> {
+function findConstant(reader: TypeReader, pkg: TypePackage, name: string): ConstantPlace | null {
   if (pkg.index) return indexOf(reader, pkg, pkg.index, pkg.index.files).get(name) ?? null;
-  for (const file of await filesThat(reader, pkg, text => maybeDeclaresConstant(text, name))) {
+  for (const file of filesThat(reader, pkg, text => maybeDeclaresConstant(text, name))) {
     const place = indexOf(reader, pkg, file, [file]).get(name);
     if (place) return place;
   }
@@ -63,41 +60,42 @@ function indexOf(
   return index;
 }
 
-/** Computes a constant. `computing` holds the constants that wait for this one, to find cycles. */
-export async function computeConstant(
-  reader: TypeReader,
-  place: ConstantPlace,
-  computing: Set<string> = new Set(),
-): Promise<Operand> {
+/** Computes a constant, and those that it refers to: a chain of them can be as long as a file. */
+export function computeConstant(reader: TypeReader, place: ConstantPlace): Operand {
+  const computing = new Set<string>();
+  return withoutStack(one => computeOnce(reader, one, computing), place);
+}
+
+/** Computes a constant that may be known. `computing` holds the constants that wait for this one, to find cycles. */
+function* computeOnce(reader: TypeReader, place: ConstantPlace, computing: Set<string>): Computation {
   const { span } = place.spec.names[place.index]!;
   const key = `${place.pkg.dir}/${place.file.name}:${span.line}:${span.column}`;
   const before = reader.constants.get(key);
   if (before) return before;
   if (computing.has(key)) return failed(`${place.name} refers to itself`);
   computing.add(key);
-  // A chain of constants can be as long as a file. Waiting here keeps the stack short.
-  await undefined;
-  const operand = await computeDeclared(reader, place, computing);
+  const operand = yield* computeDeclared(reader, place);
   computing.delete(key);
   reader.constants.set(key, operand);
   return operand;
 }
 
-async function computeDeclared(
-  reader: TypeReader,
-  place: ConstantPlace,
-  computing: Set<string>,
-): Promise<Operand> {
+/** Computes a constant. It yields each constant that it refers to, and gets the result. */
+type Computation = Generator<ConstantPlace, Operand, Operand>;
+
+function* computeDeclared(reader: TypeReader, place: ConstantPlace): Computation {
   const { written, index, name } = place;
   const wordSize = wordSizeOf(reader);
-  const declared = written.type ? await constantType(reader, place, written.type) : null;
+  const declared = written.type ? constantType(reader, place, written.type) : null;
   const type = declared && "type" in declared ? declared.type : null;
   const expression = parseExpressions(written.values?.text ?? "")[index];
   if (!expression) return failed(`${name} has no value`, type);
   const meanings = new Map<string, ConstantName>();
   for (const one of namesIn(expression)) {
     const key = `${one.package ?? ""}.${one.name}`;
-    if (!meanings.has(key)) meanings.set(key, await nameMeaning(reader, place, one, computing));
+    if (meanings.has(key)) continue;
+    const meaning = nameMeaning(reader, place, one);
+    meanings.set(key, "place" in meaning ? constantName(yield meaning.place) : meaning);
   }
   const operand = evaluate(expression, {
     meaningOf: ({ package: qualifier, name }) => meanings.get(`${qualifier ?? ""}.${name}`)!,
@@ -112,11 +110,15 @@ export function computeExpression(
   reader: TypeReader,
   values: { text: string; span: Span },
   { file, pkg }: Pick<ConstantPlace, "file" | "pkg">,
-): Promise<Operand> {
+): Operand {
   const names = [{ name: "the expression", span: values.span }];
   const spec: ConstantSpec = { names, type: null, values, iota: 0, doc: [], lineComment: [] };
-  const place = { name: "the expression", spec, index: 0, written: spec, file, pkg };
-  return computeDeclared(reader, place, new Set());
+  const place: ConstantPlace = { name: "the expression", spec, index: 0, written: spec, file, pkg };
+  const computing = new Set<string>();
+  return withoutStack(
+    one => (one === place ? computeDeclared(reader, one) : computeOnce(reader, one, computing)),
+    place,
+  );
 }
 
 type NameExpression = ConstantExpression & { kind: "name" };
@@ -138,45 +140,46 @@ function constantName(operand: Operand): ConstantName {
   return { kind: "constant", operand };
 }
 
+/** What a name means; of a constant that is declared, the place of the declaration. */
+type NameMeaning = ConstantName | { kind: "declared"; place: ConstantPlace };
+
 /** Looks up a name in Go's scopes: the package, the imports, the predeclared names. */
-async function nameMeaning(
+function nameMeaning(
   reader: TypeReader,
   place: ConstantPlace,
   { package: qualifier, name }: NameExpression,
-  computing: Set<string>,
-): Promise<ConstantName> {
+): NameMeaning {
   const { file, pkg } = place;
   if (qualifier !== null) {
     const path = importOf(reader, qualifier, file, pkg.dir);
     if (path === null) return unknown(`${file.name} imports no package ${qualifier}`);
     if (path === "unsafe" && name !== "Pointer") return { kind: "builtin", name: `unsafe.${name}` };
-    return meaningIn(reader, place, { qualifier, name, path }, computing);
+    return meaningIn(reader, place, { qualifier, name, path });
   }
-  if (predeclaredNames.has(name) && !(await isShadowed(reader, place, name)))
+  if (predeclaredNames.has(name) && !isShadowed(reader, place, name))
     return predeclared(name, place.spec.iota);
-  const own = await findConstant(reader, pkg, name);
-  if (own) return constantName(await computeConstant(reader, own, computing));
-  if (!(await declaresName(reader, pkg, name))) {
+  const own = findConstant(reader, pkg, name);
+  if (own) return { kind: "declared", place: own };
+  if (!declaresName(reader, pkg, name)) {
     for (const { path } of file.imports.filter(spec => spec.name === ".")) {
-      const found = await meaningIn(reader, place, { qualifier: null, name, path }, computing);
+      const found = meaningIn(reader, place, { qualifier: null, name, path });
       if (found.kind !== "unknown") return found;
     }
   }
   return typeName(reader, place, { package: null, name });
 }
 
-async function meaningIn(
+function meaningIn(
   reader: TypeReader,
   place: ConstantPlace,
   { qualifier, name, path }: { qualifier: string | null; name: string; path: string },
-  computing: Set<string>,
-): Promise<ConstantName> {
+): NameMeaning {
   const opened = openImport(reader, path, place.pkg.dir);
   if ("package" in opened) {
-    const found = await findConstant(reader, opened.package, name);
-    if (found) return constantName(await computeConstant(reader, found, computing));
+    const found = findConstant(reader, opened.package, name);
+    if (found) return { kind: "declared", place: found };
   }
-  const type = await typeName(reader, place, { package: qualifier, name });
+  const type = typeName(reader, place, { package: qualifier, name });
   return type.kind === "unknown" && "reason" in opened ? unknown(opened.reason) : type;
 }
 
@@ -193,41 +196,41 @@ function predeclared(name: string, iota: number): ConstantName {
 }
 
 /** Reports whether the package declares a predeclared name itself. */
-async function isShadowed(reader: TypeReader, { pkg }: ConstantPlace, name: string): Promise<boolean> {
+function isShadowed(reader: TypeReader, { pkg }: ConstantPlace, name: string): boolean {
   if (pkg.index) return pkg.index.names.has(name);
-  const files = await filesThat(reader, pkg, text => maybeDeclaresConstant(text, name));
+  const files = filesThat(reader, pkg, text => maybeDeclaresConstant(text, name));
   return files.some(file => file.declaredNames.includes(name));
 }
 
-async function typeName(
+function typeName(
   reader: TypeReader,
   place: ConstantPlace,
   { package: qualifier, name }: { package: string | null; name: string },
-): Promise<ConstantName> {
+): ConstantName {
   const { span } = place.spec.names[place.index]!;
   const text = qualifier === null ? name : `${qualifier}.${name}`;
   const type: TypeExpression = { kind: "name", package: qualifier, name, typeArguments: [], text, span };
-  const found = await constantType(reader, place, type);
+  const found = constantType(reader, place, type);
   return "type" in found ? { kind: "type", type: found.type } : unknown(found.reason);
 }
 
 /** The type of a constant that is declared with a type. */
-async function constantType(
+function constantType(
   reader: TypeReader,
   { file, pkg }: Pick<ConstantPlace, "file" | "pkg">,
   type: TypeExpression,
-): Promise<{ type: ConstantType } | { reason: string }> {
-  return constantTypeOf(reader, await lookUp(reader, { type, file, pkg, typeArguments: new Map() }));
+): { type: ConstantType } | { reason: string } {
+  return constantTypeOf(reader, lookUp(reader, { type, file, pkg, typeArguments: new Map() }));
 }
 
 /** The type of constants for a Go type; the reason where the Go type can't have constants. */
-export async function constantTypeOf(
+export function constantTypeOf(
   reader: TypeReader,
   target: TypeTarget,
-): Promise<{ type: ConstantType } | { reason: string }> {
-  const underlying = await underlyingTarget(reader, target);
+): { type: ConstantType } | { reason: string } {
+  const underlying = underlyingTarget(reader, target);
   if (underlying.kind === "unknown") return { reason: underlying.reason };
-  const key = await targetKey(reader, target);
+  const key = targetKey(reader, target);
   const basic =
     underlying.kind === "predeclared"
       ? underlying.name

@@ -39,19 +39,19 @@ interface WrittenValue extends EnumValue {
 export type EnumDefault = "closed" | "open";
 
 /** The enum of a type; null if it has no constants, if these are flags, or if methods of the type write its text. */
-export async function enumOf(
+export function enumOf(
   reader: TypeReader,
   target: DeclaredTarget,
   byDefault: EnumDefault,
-): Promise<EnumConstants | null> {
+): EnumConstants | null {
   const { declaration, pkg } = target;
-  const type = await constantTypeOf(reader, target);
-  if ("reason" in type || declaration.typeParameters.length > 0 || (await hasTextMethods(reader, target)))
+  const type = constantTypeOf(reader, target);
+  if ("reason" in type || declaration.typeParameters.length > 0 || hasTextMethods(reader, target))
     return null;
   const byValue = new Map<string, WrittenValue>();
   const unknown: EnumConstants["unknown"] = [];
-  for (const place of await constantsOf(reader, target, type.type.key)) {
-    const { value, reason } = await computeConstant(reader, place);
+  for (const place of constantsOf(reader, target, type.type.key)) {
+    const { value, reason } = computeConstant(reader, place);
     if (value === null) {
       unknown.push({ place, reason: reason ?? "its value is not known" });
       continue;
@@ -83,8 +83,8 @@ function exportedFirst(places: ConstantPlace[]): ConstantPlace[] {
 /** Methods with which encoding/json or a text conversion writes something else than the value. String is not one of them. */
 const textMethods = ["MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText"];
 
-async function hasTextMethods(reader: TypeReader, target: DeclaredTarget): Promise<boolean> {
-  const { methods } = await methodSet(reader, target);
+function hasTextMethods(reader: TypeReader, target: DeclaredTarget): boolean {
+  const { methods } = methodSet(reader, target);
   return methods.some(
     ({ name }) => textMethods.includes(name) || /^(?:From|To)(?:Route|Query|Form)$/.test(name),
   );
@@ -99,11 +99,11 @@ function isUsers({ roots }: TypeReader, { importPath, dir }: TypePackage): boole
 }
 
 /** The constants of a type in its own package, in the order of the source. */
-export async function constantsOf(
+export function constantsOf(
   reader: TypeReader,
   { declaration, pkg }: DeclaredTarget,
   key: string,
-): Promise<ConstantPlace[]> {
+): ConstantPlace[] {
   // A constant has the type because its declaration says so, or because of a constant or a type that does: `const A = Kind(1)`, `const B = A`.
   const names = new Set([declaration.name]);
   const found = new Set<ConstantPlace>();
@@ -112,7 +112,7 @@ export async function constantsOf(
   for (let before = 0; before !== names.size; ) {
     before = names.size;
     const mayMatter = (text: string) => /\bconst\b/.test(text) && mentionsOne(text, names);
-    for (const file of await filesThat(reader, pkg, mayMatter)) {
+    for (const file of filesThat(reader, pkg, mayMatter)) {
       for (const { alias, name, type } of file.types)
         if (alias && mentionsOne(type.text, names)) names.add(name);
       const inFile = places.get(file) ?? constantsIn(file, pkg);
@@ -121,7 +121,7 @@ export async function constantsOf(
         const { type, values } = place.written;
         if (looked.has(place) || !mentionsOne(`${type?.text ?? ""} ${values?.text ?? ""}`, names)) continue;
         looked.add(place);
-        if ((await computeConstant(reader, place)).type?.key !== key) continue;
+        if (computeConstant(reader, place).type?.key !== key) continue;
         found.add(place);
         names.add(place.name);
       }

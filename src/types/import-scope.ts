@@ -19,25 +19,24 @@ export type ImportScope = ReadonlyMap<string, ImportedName>;
 const exportedNames = ["BindingError", "HandlerInfo", "ListHandlers"];
 
 /** The names that the imports of the files bring, the first import of each; `dir` is the package's directory. */
-export async function importScope(files: GoFile[], dir: string, reader: TypeReader): Promise<ImportScope> {
+export function importScope(files: GoFile[], dir: string, reader: TypeReader): ImportScope {
   const scope = new Map<string, ImportedName>();
   for (const file of files) {
     for (const { name, path, span } of file.imports) {
       if (name === "_") continue;
       const imported = { path, dotted: name === ".", position: positionOf(file.name, span) };
-      const names =
-        name === "." ? await dottedNames(path, dir, reader) : [name ?? localName(path, dir, reader)];
+      const names = name === "." ? dottedNames(path, dir, reader) : [name ?? localName(path, dir, reader)];
       for (const one of names) if (!scope.has(one)) scope.set(one, imported);
     }
   }
   return scope;
 }
 
-async function dottedNames(path: string, dir: string, reader: TypeReader): Promise<string[]> {
+function dottedNames(path: string, dir: string, reader: TypeReader): string[] {
   const result = openImport(reader, path, dir);
   if (!("package" in result)) return [];
   const names: string[] = [];
-  for (const name of exportedNames) if (await declaresName(reader, result.package, name)) names.push(name);
+  for (const name of exportedNames) if (declaresName(reader, result.package, name)) names.push(name);
   return names;
 }
 

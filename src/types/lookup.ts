@@ -42,7 +42,7 @@ export type TypeTarget =
 const maxSteps = 100;
 
 /** Finds what a type as written means. */
-export async function lookUp(reader: TypeReader, from: TypePlace): Promise<TypeTarget> {
+export function lookUp(reader: TypeReader, from: TypePlace): TypeTarget {
   let place = from;
   for (let steps = 0; steps < maxSteps; steps++) {
     const { type, typeArguments } = place;
@@ -51,7 +51,7 @@ export async function lookUp(reader: TypeReader, from: TypePlace): Promise<TypeT
       place = argument;
       continue;
     }
-    const found = await lookUpOnce(reader, place);
+    const found = lookUpOnce(reader, place);
     if (found.kind !== "declared" || !found.declaration.alias) return found;
     place = { ...found, type: found.declaration.type };
   }
@@ -59,14 +59,14 @@ export async function lookUp(reader: TypeReader, from: TypePlace): Promise<TypeT
 }
 
 /** As `lookUp`, but does not follow aliases. */
-async function lookUpOnce(reader: TypeReader, place: TypePlace): Promise<TypeTarget> {
+function lookUpOnce(reader: TypeReader, place: TypePlace): TypeTarget {
   const { type, file, pkg, typeArguments } = place;
   if (type.kind !== "name") return { kind: "literal", place };
   if (type.package === null && typeArguments.has(type.name)) return { kind: "parameter", name: type.name };
   const found =
     type.package === null
-      ? await lookUpName(reader, type.name, place)
-      : await lookUpImported(reader, type.package, type.name, place);
+      ? lookUpName(reader, type.name, place)
+      : lookUpImported(reader, type.package, type.name, place);
   if (found.kind !== "declared") return found;
   const bound = bindTypeArguments(found.declaration, type.typeArguments, { file, pkg, typeArguments });
   return { ...found, typeArguments: bound };
@@ -76,17 +76,17 @@ async function lookUpOnce(reader: TypeReader, place: TypePlace): Promise<TypeTar
 export const maxKeyLength = 2000;
 
 /** The name of a type as written, with the import path in place of the qualifier: `importPath.Name[int]`; `Name` for the package's own. */
-export async function placeKey(reader: TypeReader, place: TypePlace): Promise<string> {
+export function placeKey(reader: TypeReader, place: TypePlace): string {
   const { type, file, pkg, typeArguments } = place;
   if (type.kind !== "name") return literalKey(place);
   const argument = type.package === null ? typeArguments.get(type.name) : undefined;
   if (argument) {
     // Kept, since a type that uses its argument twice would double the work with every level.
-    const key = reader.argumentKeys.get(argument) ?? (await placeKey(reader, argument));
+    const key = reader.argumentKeys.get(argument) ?? placeKey(reader, argument);
     reader.argumentKeys.set(argument, key);
     return key;
   }
-  const found = await lookUpOnce(reader, place);
+  const found = lookUpOnce(reader, place);
   if (found.kind === "declared") return declaredKey(reader, found);
   if (found.kind === "standard") return `${found.importPath}.${found.name}`;
   if (type.package === null) return type.name;
@@ -94,7 +94,7 @@ export async function placeKey(reader: TypeReader, place: TypePlace): Promise<st
 }
 
 /** The key of what `lookUp` found: targets with the same key are the same type. */
-export async function targetKey(reader: TypeReader, target: TypeTarget): Promise<string> {
+export function targetKey(reader: TypeReader, target: TypeTarget): string {
   switch (target.kind) {
     case "declared":
       return declaredKey(reader, target);
@@ -109,14 +109,11 @@ export async function targetKey(reader: TypeReader, target: TypeTarget): Promise
   }
 }
 
-async function declaredKey(
-  reader: TypeReader,
-  { declaration, pkg, typeArguments }: DeclaredTarget,
-): Promise<string> {
+function declaredKey(reader: TypeReader, { declaration, pkg, typeArguments }: DeclaredTarget): string {
   const name = pkg.importPath === null ? declaration.name : `${pkg.importPath}.${declaration.name}`;
   const given: string[] = [];
   for (const [parameter, place] of typeArguments) {
-    given.push(place ? await placeKey(reader, place) : parameter);
+    given.push(place ? placeKey(reader, place) : parameter);
   }
   return given.length > 0 ? `${name}[${given.join(",")}]`.slice(0, maxKeyLength) : name;
 }
@@ -143,40 +140,40 @@ export function substitute(text: string, typeArguments: TypeArguments): string {
 }
 
 /** What an embedded field means, and the place of what it points to; null for a value. An alias may stand for a pointer. */
-export async function embeddedTarget(
+export function embeddedTarget(
   reader: TypeReader,
   place: TypePlace,
-): Promise<{ target: TypeTarget; pointer: TypePlace | null }> {
-  const target = await lookUp(reader, place);
+): { target: TypeTarget; pointer: TypePlace | null } {
+  const target = lookUp(reader, place);
   if (target.kind !== "literal" || target.place.type.kind !== "pointer") return { target, pointer: null };
   const pointer = { ...target.place, type: target.place.type.element };
-  return { target: await lookUp(reader, pointer), pointer };
+  return { target: lookUp(reader, pointer), pointer };
 }
 
 /** The literal or basic type below a declared type. */
-export async function underlyingTarget(
+export function underlyingTarget(
   reader: TypeReader,
   target: TypeTarget,
-): Promise<Exclude<TypeTarget, { kind: "declared" }>> {
+): Exclude<TypeTarget, { kind: "declared" }> {
   let current = target;
   for (let steps = 0; steps < maxSteps; steps++) {
     if (current.kind !== "declared") return current;
     const { declaration, file, pkg, typeArguments } = current;
     // `type Pointer *ArbitraryType` is only documentation.
     if (pkg.importPath === "unsafe") return { kind: "predeclared", name: `unsafe.${declaration.name}` };
-    current = await lookUp(reader, { type: declaration.type, file, pkg, typeArguments });
+    current = lookUp(reader, { type: declaration.type, file, pkg, typeArguments });
   }
   const name = target.kind === "declared" ? target.declaration.name : "the type";
   return { kind: "unknown", reason: `${name} refers to itself` };
 }
 
 /** Looks up a name in Go's scopes: the package, the dot imports, the predeclared names. */
-async function lookUpName(reader: TypeReader, name: string, { file, pkg }: TypePlace): Promise<TypeTarget> {
-  const own = await lookUpIn(reader, pkg, name);
+function lookUpName(reader: TypeReader, name: string, { file, pkg }: TypePlace): TypeTarget {
+  const own = lookUpIn(reader, pkg, name);
   if (own) return own;
   const reasons: string[] = [];
   for (const spec of file.imports.filter(spec => spec.name === ".")) {
-    const found = await lookUpImportPath(reader, spec.path, name, pkg);
+    const found = lookUpImportPath(reader, spec.path, name, pkg);
     if (found.kind !== "unknown") return found;
     reasons.push(found.reason);
   }
@@ -186,12 +183,12 @@ async function lookUpName(reader: TypeReader, name: string, { file, pkg }: TypeP
   return { kind: "unknown", reason: [`${where} declares no type ${name}`, ...reasons].join("; ") };
 }
 
-async function lookUpImported(
+function lookUpImported(
   reader: TypeReader,
   qualifier: string,
   name: string,
   { file, pkg }: TypePlace,
-): Promise<TypeTarget> {
+): TypeTarget {
   if (reader.preferTable) {
     for (const { name: alias, path } of file.imports) {
       const standard = standardTypes[`${path}.${name}`];
@@ -204,15 +201,15 @@ async function lookUpImported(
   return lookUpImportPath(reader, importPath, name, pkg);
 }
 
-async function lookUpImportPath(
+function lookUpImportPath(
   reader: TypeReader,
   importPath: string,
   name: string,
   importer: TypePackage,
-): Promise<TypeTarget> {
+): TypeTarget {
   const result = openImport(reader, importPath, importer.dir);
   if ("package" in result) {
-    const found = await lookUpIn(reader, result.package, name);
+    const found = lookUpIn(reader, result.package, name);
     return (
       found ?? {
         kind: "unknown",
@@ -226,8 +223,8 @@ async function lookUpImportPath(
     : { kind: "unknown", reason: result.reason };
 }
 
-async function lookUpIn(reader: TypeReader, pkg: TypePackage, name: string): Promise<TypeTarget | null> {
-  const found = await findDeclaration(reader, pkg, name);
+function lookUpIn(reader: TypeReader, pkg: TypePackage, name: string): TypeTarget | null {
+  const found = findDeclaration(reader, pkg, name);
   return found && { kind: "declared", ...found, pkg, typeArguments: new Map() };
 }
 

@@ -40,7 +40,7 @@ const maxDepth = 50;
 const maxInterfaces = 1000;
 
 /** The exported methods of a type by name. The least depth wins; a name that occurs twice at that depth is no method. */
-export async function methodSet(reader: TypeReader, target: TypeTarget): Promise<MethodSet> {
+export function methodSet(reader: TypeReader, target: TypeTarget): MethodSet {
   const found: Level = new Map();
   let missing: string | null = null;
   const seen = new Set<unknown>();
@@ -56,7 +56,7 @@ export async function methodSet(reader: TypeReader, target: TypeTarget): Promise
         seen.add(target.declaration);
       }
       if (target.kind === "unknown") missing ??= target.reason;
-      await addMembers(reader, embedded, level, next);
+      addMembers(reader, embedded, level, next);
     }
     for (const [name, method] of level) if (!found.has(name)) found.set(name, method);
     current = mergeEqual(next);
@@ -65,18 +65,13 @@ export async function methodSet(reader: TypeReader, target: TypeTarget): Promise
   return { methods: methods.sort((a, b) => compareText(a.name, b.name)), missing };
 }
 
-async function addMembers(
-  reader: TypeReader,
-  embedded: Embedded,
-  level: Level,
-  next: Embedded[],
-): Promise<void> {
+function addMembers(reader: TypeReader, embedded: Embedded, level: Level, next: Embedded[]): void {
   const { target, indirect, multiple } = embedded;
   const add = (name: string, method: ResolvedMethod | null) => {
     level.set(name, multiple || level.has(name) ? null : method);
   };
   if (target.kind === "declared") {
-    for (const fn of await findMethods(reader, target.pkg, target.declaration.name)) {
+    for (const fn of findMethods(reader, target.pkg, target.declaration.name)) {
       if (!isExported(fn.name)) continue;
       const names = fn.receiver!.typeParameters;
       const declared = target.declaration.typeParameters.map(
@@ -86,7 +81,7 @@ async function addMembers(
       add(fn.name, describeMethod(fn, fn.receiver!.pointer && !indirect, given));
     }
   }
-  const underlying = await underlyingTarget(reader, target);
+  const underlying = underlyingTarget(reader, target);
   if (underlying.kind === "standard") {
     for (const method of underlying.standard.methods) {
       if (target === underlying)
@@ -95,38 +90,37 @@ async function addMembers(
   } else if (underlying.kind === "predeclared" && underlying.name === "error") {
     add("Error", { name: "Error", pointerReceiver: false, parameters: [], results: ["string"] });
   } else if (underlying.kind === "literal" && underlying.place.type.kind === "struct") {
-    await addFields(reader, underlying.place, embedded, add, next);
+    addFields(reader, underlying.place, embedded, add, next);
   } else if (underlying.kind === "literal" && underlying.place.type.kind === "interface") {
-    for (const method of (await interfaceMethods(reader, underlying.place)).values())
-      add(method.name, method);
+    for (const method of interfaceMethods(reader, underlying.place).values()) add(method.name, method);
   }
 }
 
-async function addFields(
+function addFields(
   reader: TypeReader,
   place: TypePlace,
   { indirect, multiple }: Embedded,
   add: (name: string, method: null) => void,
   next: Embedded[],
-): Promise<void> {
+): void {
   if (place.type.kind !== "struct") return;
   for (const { names, type } of place.type.fields) {
     for (const { name } of names) if (isExported(name)) add(name, null);
     if (names.length > 0) continue;
     const named = type.kind === "pointer" ? type.element : type;
     if (named.kind === "name" && isExported(named.name)) add(named.name, null);
-    const { target, pointer } = await embeddedTarget(reader, { ...place, type });
+    const { target, pointer } = embeddedTarget(reader, { ...place, type });
     next.push({ target, indirect: indirect || pointer !== null, multiple });
   }
 }
 
 /** Every exported method of an interface and of those that it embeds, each looked at once. */
-export async function interfaceMethods(
+export function interfaceMethods(
   reader: TypeReader,
   place: TypePlace,
   found: Map<string, ResolvedMethod> = new Map(),
   seen: Set<unknown> = new Set(),
-): Promise<Map<string, ResolvedMethod>> {
+): Map<string, ResolvedMethod> {
   if (place.type.kind !== "interface") return found;
   for (const method of place.type.methods) {
     if (isExported(method.name)) found.set(method.name, describeMethod(method, false, place.typeArguments));
@@ -135,14 +129,14 @@ export async function interfaceMethods(
     // A union of types has no methods.
     if (!term || term.tilde || others.length > 0) continue;
     const { type } = term;
-    const named = await lookUp(reader, { ...place, type });
+    const named = lookUp(reader, { ...place, type });
     if (seen.has(identity(named)) || seen.size > maxInterfaces) continue;
     seen.add(identity(named));
-    const target = await underlyingTarget(reader, named);
+    const target = underlyingTarget(reader, named);
     if (target.kind === "predeclared" && target.name === "error") {
       found.set("Error", { name: "Error", pointerReceiver: false, parameters: [], results: ["string"] });
     } else if (target.kind === "literal" && target.place.type.kind === "interface") {
-      await interfaceMethods(reader, target.place, found, seen);
+      interfaceMethods(reader, target.place, found, seen);
     }
   }
   return found;

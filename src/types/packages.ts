@@ -20,7 +20,7 @@ import { maybeAliases, maybeDeclared, maybeHasMethods, mentions } from "./search
 
 /** The cache of packages of one run, made by `typeReader`. It grows while types are resolved. */
 export interface TypeReader {
-  parser: Pick<GoParser, "parse">;
+  parser: Pick<GoParser, "parseDeclarations">;
   build: BuildContext;
   roots: ImportRoots;
   /** Types of the table of standard types are taken from there, without reading Go's source. */
@@ -84,7 +84,7 @@ export type PackageResult = { package: TypePackage } | { reason: string };
 
 /** An empty cache for one run. */
 export function typeReader(
-  parser: Pick<GoParser, "parse">,
+  parser: Pick<GoParser, "parseDeclarations">,
   build: BuildContext,
   roots: ImportRoots,
   { preferTable = false, cwd = null }: { preferTable?: boolean; cwd?: string | null } = {},
@@ -175,31 +175,23 @@ function openPackage(reader: TypeReader, importPath: string, dir: string): Packa
 }
 
 /** Finds the declaration of a type; null when the package has none. */
-export async function findDeclaration(
-  reader: TypeReader,
-  pkg: TypePackage,
-  name: string,
-): Promise<DeclaredIn | null> {
+export function findDeclaration(reader: TypeReader, pkg: TypePackage, name: string): DeclaredIn | null {
   let declared = pkg.declarations.get(name);
   if (declared === undefined) {
-    declared = await searchDeclaration(reader, pkg, name);
+    declared = searchDeclaration(reader, pkg, name);
     pkg.declarations.set(name, declared);
   }
   return declared;
 }
 
-async function searchDeclaration(
-  reader: TypeReader,
-  pkg: TypePackage,
-  name: string,
-): Promise<DeclaredIn | null> {
+function searchDeclaration(reader: TypeReader, pkg: TypePackage, name: string): DeclaredIn | null {
   if (pkg.index) return pkg.index.types.get(name) ?? null;
   const files = readAll(pkg);
   // The quick search may miss unusual layouts: then every file that holds the name is parsed. Not for predeclared names, which are in all files.
   for (const search of predeclaredTypes.has(name) ? [mayDeclare] : [mayDeclare, mayMention]) {
     for (const file of files) {
       if (file.parsed === null && !search(file, name)) continue;
-      const { types, file: parsed } = await parse(reader, file);
+      const { types, file: parsed } = parse(reader, file);
       const declaration = types.get(name);
       if (declaration) return { declaration, file: parsed };
     }
@@ -208,15 +200,15 @@ async function searchDeclaration(
 }
 
 /** The package's files whose text may matter, parsed; those that were parsed before always do. */
-export async function filesThat(
+export function filesThat(
   reader: TypeReader,
   pkg: TypePackage,
   mayMatter: (text: string) => boolean,
-): Promise<GoFile[]> {
+): GoFile[] {
   if (pkg.index) return pkg.index.files;
   const files: GoFile[] = [];
   for (const file of readAll(pkg)) {
-    if (file.parsed !== null || mayMatter(file.text)) files.push((await parse(reader, file)).file);
+    if (file.parsed !== null || mayMatter(file.text)) files.push(parse(reader, file).file);
   }
   return files;
 }
@@ -231,23 +223,19 @@ function mayMention({ text }: TypeFile, name: string): boolean {
 }
 
 /** Reports whether the package declares a name, of any kind. */
-export async function declaresName(reader: TypeReader, pkg: TypePackage, name: string): Promise<boolean> {
+export function declaresName(reader: TypeReader, pkg: TypePackage, name: string): boolean {
   if (pkg.index) return pkg.index.names.has(name);
   for (const file of readAll(pkg)) {
     if (file.parsed === null && !mentions(file.text, name)) continue;
-    if ((await parse(reader, file)).names.has(name)) return true;
+    if (parse(reader, file).names.has(name)) return true;
   }
   return false;
 }
 
 /** The methods that the package declares on a type or on an alias of it, in the order of its files. */
-export async function findMethods(
-  reader: TypeReader,
-  pkg: TypePackage,
-  type: string,
-): Promise<FunctionDeclaration[]> {
+export function findMethods(reader: TypeReader, pkg: TypePackage, type: string): FunctionDeclaration[] {
   const { index } = pkg;
-  const names = await namesOf(reader, pkg, type);
+  const names = namesOf(reader, pkg, type);
   if (index) {
     const found = names.flatMap(name => index.methods.get(name) ?? []);
     if (names.length > 1) found.sort((a, b) => a.order - b.order);
@@ -256,7 +244,7 @@ export async function findMethods(
   const methods: FunctionDeclaration[] = [];
   for (const file of readAll(pkg)) {
     if (file.parsed === null && !names.some(name => maybeHasMethods(file.text, name))) continue;
-    const parsed = await parse(reader, file);
+    const parsed = parse(reader, file);
     const found = names.flatMap(name => parsed.methods.get(name) ?? []);
     if (names.length > 1) found.sort((a, b) => comparePlaces(a, b));
     for (const method of found) methods.push(method);
@@ -269,14 +257,14 @@ function comparePlaces({ span: a }: FunctionDeclaration, { span: b }: FunctionDe
 }
 
 /** A type's name and its aliases within the package. */
-async function namesOf(reader: TypeReader, pkg: TypePackage, type: string): Promise<string[]> {
+function namesOf(reader: TypeReader, pkg: TypePackage, type: string): string[] {
   const names = new Set([type]);
   // The set grows while it is read, by aliases of aliases.
   for (const name of names) {
     for (const alias of pkg.index?.aliases.get(name) ?? []) names.add(alias);
     for (const file of readAll(pkg)) {
       if (file.parsed === null && maybeAliases(file.text, name).length === 0) continue;
-      for (const alias of (await parse(reader, file)).aliases.get(name) ?? []) names.add(alias);
+      for (const alias of parse(reader, file).aliases.get(name) ?? []) names.add(alias);
     }
   }
   return [...names];
@@ -290,7 +278,7 @@ function readAll(pkg: TypePackage): TypeFile[] {
   return pkg.files;
 }
 
-async function parse(reader: TypeReader, file: TypeFile): Promise<IndexedFile> {
-  file.parsed ??= indexFile(await reader.parser.parse(file.name, file.text, { skipBodies: true }));
+function parse(reader: TypeReader, file: TypeFile): IndexedFile {
+  file.parsed ??= indexFile(reader.parser.parseDeclarations(file.name, file.text));
   return file.parsed;
 }

@@ -94,12 +94,12 @@ const noTag: StructTag = { pairs: [], problem: null, tooLong: false };
 const maxDepth = 100;
 
 /** The fields of a struct of the package `own`. */
-export async function promotedFields(reader: TypeReader, struct: DeclaredTarget): Promise<PromotedFields> {
+export function promotedFields(reader: TypeReader, struct: DeclaredTarget): PromotedFields {
   const search: Search = { reader, own: struct.pkg, found: new Map(), pointers: [] };
   const seen = new Set<string>();
   const start = {
     target: struct,
-    key: await targetKey(reader, struct),
+    key: targetKey(reader, struct),
     index: [],
     embeddedIn: [],
     within: [],
@@ -112,7 +112,7 @@ export async function promotedFields(reader: TypeReader, struct: DeclaredTarget)
       // Already searched at a lesser depth, with the same names.
       if (seen.has(type.key)) continue;
       seen.add(type.key);
-      await addMembers(search, type, level, next);
+      addMembers(search, type, level, next);
     }
     for (const [name, candidate] of level) if (!search.found.has(name)) search.found.set(name, candidate);
     current = [...next.values()];
@@ -130,12 +130,12 @@ function byIndex({ index: a }: { index: number[] }, { index: b }: { index: numbe
 }
 
 /** Adds the names that a type itself has, and puts what it embeds on the next level. */
-async function addMembers(
+function addMembers(
   search: Search,
   type: Level,
   names: Map<string, Candidate | null>,
   next: Map<string, Level>,
-): Promise<void> {
+): void {
   const { reader, own } = search;
   const { target, multiple, named } = type;
   const add = (name: string, pkg: TypePackage, candidate: Candidate | null) => {
@@ -145,13 +145,13 @@ async function addMembers(
   };
   if (target.kind === "declared") {
     const { pkg, declaration } = target;
-    for (const { name } of await findMethods(reader, pkg, declaration.name)) add(name, pkg, null);
+    for (const { name } of findMethods(reader, pkg, declaration.name)) add(name, pkg, null);
   }
-  const underlying = await underlyingTarget(reader, target);
+  const underlying = underlyingTarget(reader, target);
   if (underlying.kind !== "literal") return;
   const { place } = underlying;
   if (place.type.kind === "interface") {
-    for (const name of (await interfaceMethods(reader, place)).keys()) add(name, place.pkg, null);
+    for (const name of interfaceMethods(reader, place).keys()) add(name, place.pkg, null);
   }
   if (place.type.kind !== "struct") return;
   let index = 0;
@@ -178,7 +178,7 @@ async function addMembers(
       };
       if (name !== "_") add(name, place.pkg, candidate);
       else if (!multiple && !named) search.found.set(`_ ${candidate.index.join()}`, candidate);
-      if (embedded) await addEmbedded(search, type, candidate, next);
+      if (embedded) addEmbedded(search, type, candidate, next);
     }
   }
 }
@@ -193,17 +193,12 @@ function isNamedByTag(tags: StructTagPair[]): boolean {
   return tags.some(tag => isPart(tag.key) && tag.name !== "");
 }
 
-async function addEmbedded(
-  search: Search,
-  outer: Level,
-  candidate: Candidate,
-  next: Map<string, Level>,
-): Promise<void> {
+function addEmbedded(search: Search, outer: Level, candidate: Candidate, next: Map<string, Level>): void {
   const { reader, own } = search;
   const { field, index } = candidate;
-  const { target, pointer } = await embeddedTarget(reader, field.place);
+  const { target, pointer } = embeddedTarget(reader, field.place);
   const root = outer.root ?? candidate;
-  const key = await targetKey(reader, target);
+  const key = targetKey(reader, target);
   const within = pointer ? [] : [...outer.within, outer.key];
   if (within.includes(key)) {
     root.field.endless ??= `${root.field.declaration.type.text} has no end: it embeds itself as a value, which Go refuses`;
@@ -215,14 +210,14 @@ async function addEmbedded(
     field.flattened = true;
     return;
   }
-  const underlying = await underlyingTarget(reader, target);
+  const underlying = underlyingTarget(reader, target);
   const isStruct = underlying.kind === "literal" && underlying.place.type.kind === "struct";
   const named = outer.named || isNamedByTag(field.tag.pairs);
   field.flattened = isStruct && !named;
   const embeddedIn = [...field.embeddedIn, field.name];
   let { unreachable } = outer;
   if (pointer && field.flattened) {
-    const { type, unnameable } = await writeType(reader, pointer, own);
+    const { type, unnameable } = writeType(reader, pointer, own);
     if (field.foreign && !isExported(field.name)) {
       unreachable ??= `it lies behind the unexported pointer ${embeddedIn.join(".")}, which only its own package can set`;
     } else if (unnameable !== null)

@@ -64,20 +64,20 @@ interface Resolution extends ResolvedTypes {
  * Resolves the fields of the package's binding structs and of the structs that these embed, through packages, and the types of all fields
  * outside of JSON bodies. `reader` may be shared by packages of one run that have the same roots.
  */
-export async function resolveTypes(
+export function resolveTypes(
   { dir, files }: { dir: string; files: GoFile[] },
   reader: TypeReader,
-): Promise<ResolvedTypes> {
+): ResolvedTypes {
   const own = ownPackage(dir, files);
   const resolved: ResolvedTypes = { types: new Map(), targets: new Map(), structs: new Map() };
   const resolution: Resolution = { ...resolved, reader, own, described: new Map() };
   for (const file of files) {
     for (const declaration of file.types) {
-      const struct = bindingName(declaration.name) ? await structOf(resolution, declaration, file) : null;
+      const struct = bindingName(declaration.name) ? structOf(resolution, declaration, file) : null;
       if (!struct) continue;
-      const { fields, pointers } = await promotedFields(reader, struct);
+      const { fields, pointers } = promotedFields(reader, struct);
       const described: ResolvedField[] = [];
-      for (const field of fields) described.push(await resolveField(resolution, field));
+      for (const field of fields) described.push(resolveField(resolution, field));
       resolved.structs.set(declaration, { target: struct, fields: described, pointers });
     }
   }
@@ -85,63 +85,63 @@ export async function resolveTypes(
 }
 
 /** The struct type that a declaration declares or is an alias of; null for other types, and for structs that generated methods can't be declared on. */
-async function structOf(
+function structOf(
   { reader, own }: Resolution,
   declaration: TypeDeclaration,
   file: GoFile,
-): Promise<DeclaredTarget | null> {
+): DeclaredTarget | null {
   const { alias, type, typeParameters } = declaration;
   const typeArguments = new Map(typeParameters.map(parameter => [parameter.name, null]));
   const place = { type, file, pkg: own, typeArguments };
   const target: TypeTarget = alias
-    ? await lookUp(reader, place)
+    ? lookUp(reader, place)
     : { kind: "declared", declaration, file, pkg: own, typeArguments };
   // Methods are declared in a type's own package only, and not on an instance of a generic type.
   if (target.kind !== "declared" || target.pkg !== own || (alias && target.typeArguments.size > 0))
     return null;
-  const underlying = await underlyingTarget(reader, target);
+  const underlying = underlyingTarget(reader, target);
   return underlying.kind === "literal" && underlying.place.type.kind === "struct" ? target : null;
 }
 
-async function resolveField(resolution: Resolution, field: PromotedField): Promise<ResolvedField> {
+function resolveField(resolution: Resolution, field: PromotedField): ResolvedField {
   const { reader, own } = resolution;
   const { place } = field;
-  const written = await writeType(reader, place, own);
+  const written = writeType(reader, place, own);
   const converted = field.tag.pairs.some(({ key, value }) => isTextPart(key) && value !== "-");
   const element = elementOf(place);
   const outer = written.type.pointer || written.type.slice;
-  const use = { ...(outer ? await writeType(reader, element, own) : written), key: null, list: null };
-  if (converted) return { ...field, ...written, element: await convertible(resolution, element, use) };
-  const key = field.embedded ? ((await resolveNamed(resolution, element))?.key ?? null) : null;
+  const use = { ...(outer ? writeType(reader, element, own) : written), key: null, list: null };
+  if (converted) return { ...field, ...written, element: convertible(resolution, element, use) };
+  const key = field.embedded ? (resolveNamed(resolution, element)?.key ?? null) : null;
   return { ...field, ...written, element: { ...use, key } };
 }
 
 /** Resolves a type that texts are converted to. */
-async function convertible(resolution: Resolution, place: TypePlace, use: TypeUse): Promise<TypeUse> {
+function convertible(resolution: Resolution, place: TypePlace, use: TypeUse): TypeUse {
   const { reader, own } = resolution;
-  const named = await resolveNamed(resolution, place);
+  const named = resolveNamed(resolution, place);
   if (!named) return use;
-  const underlying = named.target && (await underlyingTarget(reader, named.target));
+  const underlying = named.target && underlyingTarget(reader, named.target);
   if (underlying?.kind !== "literal" || underlying.place.type.kind !== "slice")
     return { ...use, key: named.key };
   const item = elementOf(underlying.place);
-  const written = await writeType(reader, item, own);
-  const list = { ...written, key: (await resolveNamed(resolution, item))?.key ?? null, list: null };
+  const written = writeType(reader, item, own);
+  const list = { ...written, key: resolveNamed(resolution, item)?.key ?? null, list: null };
   return { ...use, key: named.key, list };
 }
 
 /** Resolves a type that is a name; null for others. The target is null where it can't be resolved. */
-async function resolveNamed(
+function resolveNamed(
   { reader, types, targets, described }: Resolution,
   place: TypePlace,
-): Promise<{ key: string; target: TypeTarget | null } | null> {
+): { key: string; target: TypeTarget | null } | null {
   if (place.type.kind !== "name") return null;
-  const target = await lookUp(reader, place);
+  const target = lookUp(reader, place);
   if (target.kind === "parameter") return null;
-  const key = await placeKey(reader, place);
+  const key = placeKey(reader, place);
   if (!types.has(key)) {
-    const targetName = await targetKey(reader, target);
-    const description = described.get(targetName) ?? (await describeType(reader, target));
+    const targetName = targetKey(reader, target);
+    const description = described.get(targetName) ?? describeType(reader, target);
     described.set(targetName, description);
     types.set(key, description);
     if (target.kind === "declared") targets.set(key, target);
@@ -158,18 +158,15 @@ function elementOf(place: TypePlace): TypePlace {
 }
 
 /** Describes what `lookUp` found. */
-export async function describeType(
-  reader: TypeReader,
-  target: TypeTarget,
-): Promise<ResolvedType | UnresolvedType> {
-  const underlying = await underlyingTarget(reader, target);
+export function describeType(reader: TypeReader, target: TypeTarget): ResolvedType | UnresolvedType {
+  const underlying = underlyingTarget(reader, target);
   if (underlying.kind === "unknown") return { reason: underlying.reason };
   return {
     ...describeName(target),
     underlying: describeUnderlying(underlying),
-    comparable: await isComparable(reader, target),
+    comparable: isComparable(reader, target),
     members: null,
-    ...(await methodSet(reader, target)),
+    ...methodSet(reader, target),
   };
 }
 

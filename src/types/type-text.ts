@@ -27,14 +27,10 @@ interface Writer {
 }
 
 /** Writes a type for the package `own`. */
-export async function writeType(
-  reader: TypeReader,
-  place: TypePlace,
-  own: TypePackage,
-): Promise<WrittenType> {
+export function writeType(reader: TypeReader, place: TypePlace, own: TypePackage): WrittenType {
   const settled = withoutParameter(place);
   const writer: Writer = { reader, own, imports: new Map(), unnameable: null };
-  const text = await write(writer, settled);
+  const text = write(writer, settled);
   const { kind } = settled.type;
   return {
     type: {
@@ -58,27 +54,27 @@ export function withoutParameter(place: TypePlace): TypePlace {
   }
 }
 
-async function write(writer: Writer, place: TypePlace): Promise<string> {
+function write(writer: Writer, place: TypePlace): string {
   const { type } = place;
   const inner = (type: TypeExpression) => write(writer, { ...place, type });
   switch (type.kind) {
     case "name": {
       const qualifier = type.package === null ? "" : `${writeQualifier(writer, type.package, place)}.`;
-      const name = qualifier === "" ? await writeName(writer, type.name, place) : qualifier + type.name;
+      const name = qualifier === "" ? writeName(writer, type.name, place) : qualifier + type.name;
       const given: string[] = [];
-      for (const argument of type.typeArguments) given.push(await inner(argument));
+      for (const argument of type.typeArguments) given.push(inner(argument));
       return given.length > 0 ? `${name}[${given.join(", ")}]` : name;
     }
     case "pointer":
-      return `*${await inner(type.element)}`;
+      return `*${inner(type.element)}`;
     case "slice":
-      return `[]${await inner(type.element)}`;
+      return `[]${inner(type.element)}`;
     case "array": {
-      const length = await replaceNames(writer, type.length, namesInText(type.length), place);
-      return `[${length}]${await inner(type.element)}`;
+      const length = replaceNames(writer, type.length, namesInText(type.length), place);
+      return `[${length}]${inner(type.element)}`;
     }
     case "map":
-      return `map[${await inner(type.key)}]${await inner(type.value)}`;
+      return `map[${inner(type.key)}]${inner(type.value)}`;
     case "struct":
       return isOwnText(writer, place) ? addImports(writer, type, place) : writeStruct(writer, type, place);
     default:
@@ -95,20 +91,20 @@ function isOwnText({ own }: Writer, { file, pkg, typeArguments }: TypePlace): bo
   );
 }
 
-async function addImports(
+function addImports(
   writer: Writer,
   struct: Extract<TypeExpression, { kind: "struct" }>,
   place: TypePlace,
-): Promise<string> {
-  for (const { type } of struct.fields) await write(writer, { ...place, type });
+): string {
+  for (const { type } of struct.fields) write(writer, { ...place, type });
   return struct.text;
 }
 
-async function writeStruct(
+function writeStruct(
   writer: Writer,
   struct: Extract<TypeExpression, { kind: "struct" }>,
   place: TypePlace,
-): Promise<string> {
+): string {
   if (struct.fields.length === 0) return "struct{}";
   const lines: string[] = [];
   for (const { names, type, tag } of struct.fields) {
@@ -117,7 +113,7 @@ async function writeStruct(
     if (hidden && place.pkg !== writer.own) {
       writer.unnameable ??= `it has the unexported field ${hidden.name} of package ${place.pkg.importPath}`;
     }
-    const text = await write(writer, { ...place, type });
+    const text = write(writer, { ...place, type });
     lines.push(
       [
         ...(names.length > 0 ? [names.map(({ name }) => name).join(", ")] : []),
@@ -129,16 +125,11 @@ async function writeStruct(
   return `struct {\n${lines.map(line => `\t${line.trimEnd()}\n`).join("")}}`;
 }
 
-async function replaceNames(
-  writer: Writer,
-  text: string,
-  names: NameInText[],
-  place: TypePlace,
-): Promise<string> {
+function replaceNames(writer: Writer, text: string, names: NameInText[], place: TypePlace): string {
   let written = "";
   let copied = 0;
   for (const { name, start, end, isQualifier } of names) {
-    const replaced = isQualifier ? writeQualifier(writer, name, place) : await writeName(writer, name, place);
+    const replaced = isQualifier ? writeQualifier(writer, name, place) : writeName(writer, name, place);
     written += text.slice(copied, start) + replaced;
     copied = end;
   }
@@ -158,17 +149,17 @@ function writeQualifier(writer: Writer, qualifier: string, { file, pkg }: TypePl
 }
 
 /** A name with the qualifier that it needs, or the argument of a type parameter. */
-async function writeName(writer: Writer, name: string, place: TypePlace): Promise<string> {
+function writeName(writer: Writer, name: string, place: TypePlace): string {
   const { reader, own } = writer;
   const { typeArguments } = place;
   const argument = typeArguments.get(name);
   // `chan T` needs parentheses where T is a channel type.
   if (argument) {
-    const text = await write(writer, argument);
+    const text = write(writer, argument);
     return withoutParameter(argument).type.kind === "channel" ? `(${text})` : text;
   }
   if (typeArguments.has(name)) return name;
-  const owner = await ownerOf(reader, name, place);
+  const owner = ownerOf(reader, name, place);
   if (owner === null || owner === own || owner.importPath === null) return name;
   if (!isExported(name)) writer.unnameable ??= `${name} is not exported by package ${owner.importPath}`;
   checkImport(writer, owner);
@@ -176,21 +167,17 @@ async function writeName(writer: Writer, name: string, place: TypePlace): Promis
 }
 
 /** The package that declares an unqualified name: that of the file or one of its dot imports; null for a predeclared name. */
-async function ownerOf(
-  reader: TypeReader,
-  name: string,
-  { file, pkg }: TypePlace,
-): Promise<TypePackage | null> {
-  if (predeclaredTypes.has(name)) return (await findDeclaration(reader, pkg, name)) ? pkg : null;
+function ownerOf(reader: TypeReader, name: string, { file, pkg }: TypePlace): TypePackage | null {
+  if (predeclaredTypes.has(name)) return findDeclaration(reader, pkg, name) ? pkg : null;
   // Predeclared functions and constants, in an array's length.
   if (predeclaredNames.has(name)) return null;
   const dots = file.imports.filter(spec => spec.name === ".");
-  if (!isExported(name) || dots.length === 0 || (await declaresName(reader, pkg, name))) return pkg;
+  if (!isExported(name) || dots.length === 0 || declaresName(reader, pkg, name)) return pkg;
   const opened = dots.flatMap(({ path }) => {
     const result = openImport(reader, path, pkg.dir);
     return "package" in result ? [result.package] : [];
   });
-  for (const imported of opened) if (await declaresName(reader, imported, name)) return imported;
+  for (const imported of opened) if (declaresName(reader, imported, name)) return imported;
   return pkg;
 }
 

@@ -113,16 +113,19 @@ const mostRemembered = 2000;
 /** A parser that remembers the files it parsed last: a file that is the same in the next round is not parsed again. */
 function rememberingParser(parser: GoParser): GoParser {
   // In the order of their last use.
-  const parsed = new Map<string, Promise<GoFile>>();
+  const remember = <T>(parsed: Map<string, T>, key: string, parse: () => T) => {
+    const file = parsed.get(key) ?? parse();
+    parsed.delete(key);
+    parsed.set(key, file);
+    if (parsed.size > mostRemembered) parsed.delete(parsed.keys().next().value!);
+    return file;
+  };
+  const whole = new Map<string, Promise<GoFile>>();
+  const declarations = new Map<string, GoFile>();
   return {
     kind: parser.kind,
-    parse(name, text) {
-      const key = `${name}\n${text}`;
-      const file = parsed.get(key) ?? parser.parse(name, text);
-      parsed.delete(key);
-      parsed.set(key, file);
-      if (parsed.size > mostRemembered) parsed.delete(parsed.keys().next().value!);
-      return file;
-    },
+    parse: (name, text) => remember(whole, `${name}\n${text}`, () => parser.parse(name, text)),
+    parseDeclarations: (name, text) =>
+      remember(declarations, `${name}\n${text}`, () => parser.parseDeclarations(name, text)),
   };
 }
