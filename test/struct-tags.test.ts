@@ -38,6 +38,20 @@ describe("parseStructTag", () => {
     });
   });
 
+  test("reads plain literals as all others", () => {
+    const random = seededRandom(5);
+    const pick = <T>(list: T[]) => list[Math.floor(random() * list.length)]!;
+    for (let count = 0; count < 300; count++) {
+      const pairs = Array.from(
+        { length: pick([0, 1, 2, 3]) },
+        () => `${pick(["json", "a^b", "x!"])}:"${pick(["", "-", "a,b", ",", ",,é", "[~]"])}"`,
+      );
+      const tag = pairs.join(pick([" ", "  "]));
+      // A newline is nothing special before the first error.
+      expect(parseStructTag(`\`${tag}\``, span).pairs).toEqual(parseStructTag(`\`${tag} \n\``, span).pairs);
+    }
+  });
+
   test("returns the place of the whole literal for pairs of an interpreted one", () => {
     const { pairs } = parseStructTag('"a:\\"x\\" b:\\"y\\""', span);
     expect(pairs).toMatchObject([

@@ -33,12 +33,17 @@ const quoted = /"[^"\\]*(?:\\.[^"\\]*)*"/sy;
 /** The length of the longest tag that is read: people write no longer ones, and later stages copy and print a tag many times. */
 const longestTag = 64 * 1024;
 
+/** The length of the longest tag that `readPlainTag` reads. Its regular expression would overflow the stack on much longer ones. */
+const longestPlainTag = 1000;
+
 /** Parses a tag literal as reflect.StructTag.Lookup does, and reports the problems of `go vet`. `span` is the place of the literal. */
 export function parseStructTag(literal: string, span: Span): StructTag {
   if (literal.length > longestTag) {
     const message = `it is ${literal.length >> 10} KiB long, and gen reads tags of at most ${longestTag >> 10} KiB`;
     return { pairs: [], problem: { message, span }, tooLong: true };
   }
+  const plain = readPlainTag(literal, span);
+  if (plain) return { pairs: plain, problem: null, tooLong: false };
   const bytes = toBytes(literal);
   const tag = unquoteBytes(bytes);
   if (tag === null)
@@ -70,6 +75,31 @@ export function parseStructTag(literal: string, span: Span): StructTag {
     if (hasSuspiciousSpace(name, value)) problem("suspicious space in struct tag value", start, at);
     result.pairs.push(pair(name, value, spanOf(start, at)));
   }
+}
+
+/** A literal of one line in ASCII, with pairs that have no escape sequences, spaces and control characters, as nearly all. */
+const plainTag = /^`(?:[!#-9;-[\]-_a-~]+:"[!#-[\]-_a-~]*"(?: +(?!`)|(?=`)))*`$/;
+
+/** The pairs of a literal without anything special; null for other literals. Such a literal has no problems. */
+function readPlainTag(literal: string, { line, column }: Span): StructTagPair[] | null {
+  if (literal.length > longestPlainTag || !plainTag.test(literal)) return null;
+  const pairs: StructTagPair[] = [];
+  for (let start = 1; start < literal.length - 1; ) {
+    const colon = literal.indexOf(":", start);
+    const end = literal.indexOf('"', colon + 2) + 1;
+    const value = literal.slice(colon + 2, end - 1);
+    const comma = value.indexOf(",");
+    pairs.push({
+      key: literal.slice(start, colon),
+      value,
+      name: comma < 0 ? value : value.slice(0, comma),
+      options: comma < 0 ? [] : value.slice(comma + 1).split(","),
+      span: { line, column: column + start, endLine: line, endColumn: column + end },
+    });
+    start = end;
+    while (literal[start] === " ") start++;
+  }
+  return pairs;
 }
 
 function pair(key: string, bytes: string, span: Span): StructTagPair {
