@@ -10,7 +10,7 @@ import type { Doc } from "./shape-types.ts";
 export function readDoc(comment: DocLine[]): Doc {
   const [line] = comment;
   if (!line) return { lines: [], summary: "", description: "", deprecated: null };
-  if (comment.length === 1 && isPlainSentence(line))
+  if (isPlainSentence(line) && comment.every((other, index) => index === 0 || isBlank(other)))
     return { lines: [line.text], summary: line.text, description: "", deprecated: null };
   const prose = comment.filter(line => !isDirective(line));
   const lines = withoutOuterBlanks(prose.map(line => line.text));
@@ -29,10 +29,14 @@ export function readDoc(comment: DocLine[]): Doc {
   return { lines, summary, description, deprecated };
 }
 
-/** Reports whether a comment is one plain sentence, without anything special for go/doc. A quick test, since most fields have such comments. */
+/** Reports whether a line is one plain sentence, without anything special for go/doc. A quick test, since most comments are such a line, with the blank line that was before the route. */
 function isPlainSentence({ text, raw, directive }: DocLine): boolean {
   if (directive || raw !== text || text.length > 200) return false;
   return /^[A-Za-z][\w ,;()%/-]*\.?$/.test(text) && !text.includes("  ");
+}
+
+function isBlank({ text, raw }: DocLine): boolean {
+  return text === "" && raw === "";
 }
 
 /** The start of the paragraph that says what to use instead. */
