@@ -1,8 +1,10 @@
 /** Makes the steps that check the values of a type. It follows Go types as encoding/json does. */
 
 import { isExported } from "../go/identifiers.ts";
+import { predeclaredTypes } from "../go/predeclared.ts";
 import { importOf } from "../types/imports.ts";
 import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
+import { findDeclaration } from "../types/packages.ts";
 import { withoutParameter, writeType } from "../types/type-text.ts";
 import type { GoCheckStep, GoPointerPart } from "./check-types.ts";
 import type { Checking, CheckNode } from "./checking.ts";
@@ -39,6 +41,7 @@ export function fieldSteps(
   depth = 0,
 ): GoCheckStep[] {
   const { name, embeddedIn, key, pointers, isOptional } = field;
+  if (!mayHoldEnum(checking, field.place)) return [];
   // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.
   const isReachable = embeddedIn.every(isExported) || field.place.pkg === checking.own;
   const path = isReachable && !field.isPromoted ? [...embeddedIn, name] : [name];
@@ -71,7 +74,7 @@ export function followNodes(checking: Checking): void {
 function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): GoCheckStep[] {
   const { reader, ids } = checking;
   const place = withoutParameter(from);
-  if (at.depth > maxDepth || isForeign(checking, place)) return [];
+  if (at.depth > maxDepth || !mayHoldEnum(checking, place)) return [];
   const target = lookUp(reader, place);
   if (target.kind === "literal") return literalSteps(checking, target.place, at);
   if (target.kind !== "declared" || target.pkg.importPath === "unsafe") return [];
@@ -91,7 +94,7 @@ function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): GoCheckSt
       }),
     ];
   }
-  if (underlying.kind !== "literal") return [];
+  if (underlying.kind !== "literal" || !mayHoldEnum(checking, underlying.place)) return [];
   // A type with one of these methods reads its JSON itself, so gen does not know its parts.
   if (hasMethod(reader, target, "UnmarshalJSON", "UnmarshalText")) return [];
   const { kind } = underlying.place.type;
@@ -114,6 +117,28 @@ function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): GoCheckSt
       place: joinLiterals(at.place),
     }),
   ];
+}
+
+/** A quick test: reports whether a type may hold an enum of the user. Most fields have types that are predeclared or of another module. */
+function mayHoldEnum(checking: Checking, place: TypePlace): boolean {
+  const { type, pkg, typeArguments } = place;
+  const mayHold = (inner: TypePlace["type"]) => mayHoldEnum(checking, { ...place, type: inner });
+  switch (type.kind) {
+    case "name":
+      if (type.package !== null) return !isForeign(checking, place);
+      if (typeArguments.has(type.name) || !predeclaredTypes.has(type.name)) return true;
+      return findDeclaration(checking.reader, pkg, type.name) !== null;
+    case "pointer":
+    case "slice":
+    case "array":
+      return mayHold(type.element);
+    case "map":
+      return mayHold(type.key) || mayHold(type.value);
+    case "struct":
+      return type.fields.some(field => mayHold(field.type));
+    default:
+      return false;
+  }
 }
 
 /** Reports whether a type belongs to another module. It holds no enum of the user, so its package is not read. */
