@@ -21,6 +21,8 @@ export async function bodyDifference(
   if (!isBlanked(source, emptied)) return "more than blanks";
   const whole = parsed ?? (await parser.parse("p.go", text));
   const short = await parser.parse(whole.name, text, { skipBodies: true });
+  if (!same(parser.parseDeclarations(whole.name, text), onlyTypes(short)))
+    return "the declarations that matter to types";
   const [wholeError, shortError] = [whole.syntaxErrors[0], short.syntaxErrors[0]];
   if (emptied === source || !wholeError) return same(whole, short) ? null : "the declarations";
   if (shortError) return same(wholeError, shortError) ? null : "the first syntax error";
@@ -31,6 +33,17 @@ export async function bodyDifference(
   before[line - 1] = before[line - 1]!.slice(0, last.toString().length);
   // The error may be at the closing brace of a body, since only there does the parser see that something is missing.
   return before.join("\n").trimEnd().endsWith("{") ? null : "a syntax error outside of bodies";
+}
+
+/** The part of a file that `parseDeclarations` reads. */
+function onlyTypes(file: GoFile): GoFile {
+  const methods = file.functions.filter(({ receiver }) => receiver !== null);
+  return {
+    ...file,
+    functions: methods.map(method => ({ ...method, doc: [] })),
+    detachedDirectives: [],
+    syntaxErrors: [],
+  };
 }
 
 /** Reports whether the texts differ only in blanks, none of which replaces a newline. */

@@ -8,11 +8,15 @@ import { childOf, childrenOf, type OutlineNode, specs } from "./outline.ts";
 import { unquote } from "./string-literals.ts";
 import { readType, readTypeParameters, textOf } from "./type-expressions.ts";
 
-/** Reads the declarations of a file. In a file with syntax errors, all declarations with a name are kept. */
+/**
+ * Reads the declarations of a file. In a file with syntax errors, all declarations with a name are kept. With `onlyTypes`, functions without a
+ * receiver, the comments of methods and detached directives are left out.
+ */
 export function readDeclarations(
   name: string,
   source: GoText,
   root: OutlineNode,
+  onlyTypes = false,
 ): Omit<GoFile, "syntaxErrors"> {
   const file: Omit<GoFile, "syntaxErrors"> = {
     name,
@@ -52,10 +56,12 @@ export function readDeclarations(
       case "method_declaration": {
         const identifier = childOf(node, "name");
         if (!identifier || textOf(source, identifier) === "") break;
-        const declaration = readFunction(source, node, identifier, doc());
-        file.functions.push(declaration);
-        functions.push({ start: node.startIndex, end: node.endIndex, name: declaration.name });
-        if (!declaration.receiver && declaration.name !== "init") file.declaredNames.push(declaration.name);
+        const name = textOf(source, identifier);
+        const isMethod = node.type === "method_declaration";
+        if (!isMethod && name !== "init") file.declaredNames.push(name);
+        functions.push({ start: node.startIndex, end: node.endIndex, name });
+        if (isMethod || !onlyTypes)
+          file.functions.push(readFunction(source, node, identifier, onlyTypes ? [] : doc()));
         break;
       }
       case "var_declaration":
@@ -75,7 +81,7 @@ export function readDeclarations(
     }
     previousEnd = node.endIndex;
   }
-  file.detachedDirectives = detachedDirectives(source, file.functions, functions);
+  if (!onlyTypes) file.detachedDirectives = detachedDirectives(source, file.functions, functions);
   file.declaredNames = file.declaredNames.filter(declared => declared !== "_" && declared !== "");
   return file;
 }

@@ -51,18 +51,28 @@ interface Walk {
    * errors, where the same text may have other nodes.
    */
   parameters: Map<string, OutlineNode> | null;
+  /** Of functions without a receiver, only the name is copied. */
+  onlyNames: boolean;
   /** Offsets of the nodes that are too deep to be copied. */
   deep: number[];
 }
 
-/** Copies the declarations of a text's tree. `tooDeep` is the offset of the first node that is too deep to be copied; null when there is none. */
-export function outlineOf(root: SyntaxNode, text: string): { outline: OutlineNode; tooDeep: number | null } {
+/**
+ * Copies the declarations of a text's tree; with `onlyNames` just the names of functions without a receiver. `tooDeep` is the offset of the
+ * first node that is too deep to be copied; null when there is none.
+ */
+export function outlineOf(
+  root: SyntaxNode,
+  text: string,
+  onlyNames = false,
+): { outline: OutlineNode; tooDeep: number | null } {
   const walk: Walk = {
     cursor: root.walk(),
     kinds: new Map(),
     fields: new Map(),
     text,
     parameters: root.hasError ? null : new Map(),
+    onlyNames,
     deep: [],
   };
   const outline = copy(walk, kindOf(walk), 0);
@@ -91,9 +101,11 @@ function copy(walk: Walk, { type, opened }: NodeKind, depth: number): OutlineNod
   }
   if (cursor.gotoFirstChild()) {
     const isTypes = type === "type_declaration";
+    const onlyName = walk.onlyNames && type === "function_declaration";
     do {
       const kind = kindOf(walk);
       if (kind.copied || (isTypes && kind.type === "(")) node.children.push(copy(walk, kind, depth + 1));
+      if (onlyName && node.children.at(-1)?.field === "name") break;
     } while (cursor.gotoNextSibling());
     cursor.gotoParent();
   }

@@ -21,7 +21,7 @@ export interface GoParser {
   kind: "native" | "wasm";
   /** Parses any text without failing; its errors are in `syntaxErrors`. */
   parse(name: string, text: string, options?: ParseOptions): Promise<GoFile>;
-  /** Reads the declarations of a file that belongs to another package. Its syntax errors are not looked for: `syntaxErrors` is empty. */
+  /** Reads what matters to types in another package's file: no functions without a receiver, no comments of methods, no syntax errors. */
   parseDeclarations(name: string, text: string): GoFile;
 }
 
@@ -86,8 +86,8 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       const source = goText(text);
       const parsed = emptyBodies(readableText(source).text);
       return readTree(parsed, root => {
-        const { outline } = outlineOf(root, parsed);
-        return { ...readDeclarations(name, source, outline), syntaxErrors: [] };
+        const { outline } = outlineOf(root, parsed, true);
+        return { ...readDeclarations(name, source, outline, true), syntaxErrors: [] };
       });
     },
   };
