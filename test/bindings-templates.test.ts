@@ -382,6 +382,7 @@ describe("helpers are declared where they are used", () => {
           "pairs",
           "pairs.add",
           "parseFormResponse",
+          "parseFormBody",
         ],
         ...["decodeForm", "isForm", "readBody", "mediaType", "checkStatus", "hasBody", "writeBody"],
       ],

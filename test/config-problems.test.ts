@@ -83,7 +83,9 @@ describe("problems of a config", () => {
     [
       ".genrc.json",
       '{"types": {"a.B": {"kind": "methods", "in": ["qury"]}}}',
-      ['.genrc.json:1:46: types.a.B.in[0] must be "route", "query" or "form", got "qury"'],
+      [
+        '.genrc.json:1:46: types.a.B.in[0] must be "route", "query", "header", "cookie" or "form", got "qury"',
+      ],
     ],
     [
       ".genrc.json",

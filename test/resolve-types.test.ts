@@ -417,7 +417,7 @@ test("each file is parsed once, and only if it can matter", async () => {
 describe("without a Go installation", () => {
   test("the table of the standard library is used, and for other types the message says to set GOROOT", async () => {
     const { types } = await resolve(
-      '\tA time.Time `query:"a"`\n\tB Date `query:"b"`\n\tC http.Cookie `query:"c"`\n\tD time.Duration `query:"d"`',
+      '\tA time.Time `query:"a"`\n\tB Date `query:"b"`\n\tC http.Client `query:"c"`\n\tD time.Duration `query:"d"`',
       { "d.go": 'package app\nimport "time"\ntype Date struct{ time.Time }\ntype Stamp time.Time\n' },
       { imports: 'import (\n\t"net/http"\n\t"time"\n)', goRoot: null },
     );
@@ -427,7 +427,7 @@ describe("without a Go installation", () => {
     expect(short(types.get("Date"))).toBe("Date struct; IsZero, MarshalText, String, *UnmarshalText");
     expect(types.get("Date")).toMatchObject({ comparable: true });
     expect(short(types.get("time.Duration"))).toBe("time.Duration int64; String");
-    expect(short(types.get("net/http.Cookie"))).toMatch(/^unresolved: .*no Go installation.*: set GOROOT$/);
+    expect(short(types.get("net/http.Client"))).toMatch(/^unresolved: .*no Go installation.*: set GOROOT$/);
   });
 });
 

@@ -77,7 +77,9 @@ test("the sample has all that a value for templates can be", () => {
     // Every part of the sample's requests is an object.
     "TypeScriptPart.type filled",
     // It needs all that can be shared.
-    ...["segment", "rest", "query", "form", "pairs", "json"].map(use => `TypeScriptUses.${use} false`),
+    ...["segment", "rest", "query", "header", "form", "pairs", "json"].map(
+      use => `TypeScriptUses.${use} false`,
+    ),
   ]);
 });
 
@@ -106,7 +108,7 @@ describe("the compiler", () => {
   const text = (file: string) => readFileSync(join(web, file), "utf8");
 
   test("takes what is right and refuses what is wrong", () => {
-    expect(text("accepted.ts").match(/\/\/ \d+:/g)).toHaveLength(25);
+    expect(text("accepted.ts").match(/\/\/ \d+:/g)).toHaveLength(26);
     // One that is no error is an error itself.
     expect(text("refused.ts").match(/@ts-expect-error/g)!.length).toBeGreaterThanOrEqual(25);
     expect(compile()).toBe("");
@@ -284,6 +286,12 @@ describe.skipIf(!hasGo())("the Go server", () => {
     const deleted = await shop.adminDelete(client, { route: { name: "a/b" } });
     expect([deleted.status, deleted.headers.get("X-Name")]).toEqual([204, "a/b"]);
     expect((await shop.headBook(client, { route: { id: 7 } })).headers.get("X-Book")).toBe("yes");
+    const header = { "X-Trace": "a, b", "X-Notes": ["a,b", 'c"d\\', "e f", ""], "X-Wait": "2s" };
+    const seen = (await shop.headBook(client, { route: { id: 7 }, header })).headers.get("X-Seen");
+    expect(seen).toBe('a, b ["a,b" "c\\"d\\\\" "e f" ""] 2s');
+    await expect(
+      shop.headBook(client, { route: { id: 7 }, header: { "X-Notes": ["a\nb"] } }),
+    ).rejects.toThrow(TypeError);
     expect((await shop.health(client)).status).toBe(200);
   });
 

@@ -33,8 +33,6 @@
 //   part json optional false type null
 //   property "name" name optional false "string" text "name: string" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
-// alias CreatePetResponse on one line false named false base null comment "/** CreatePetResponse has nothing but a header. */" text "CreatePetResponse = Record<string, never>"
-//     doc ["CreatePetResponse has nothing but a header."] summary "CreatePetResponse has nothing but a header." description "" deprecated null
 // union Mood on one line true named false base null comment "/**\n * Mood has two values.\n *\n * - `\"good\"`: MoodGood is the better one.\n * - `\"bad\"`: MoodBad passes.\n */" text ""
 //     doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null
 //   member Good "good" comment "  /**\n   * MoodGood is the better one.\n   *\n   * It is said most. Deprecated names are left out.\n   */"
@@ -150,8 +148,8 @@
 //   parts "json" path "/adopt" in a variable false sent { json, options } reads null
 // boxPing of Ping"(\n  client: Client,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * Ping has the name of another handler.\n *\n * `GET /ping`\n */"
 //   parts "" path "/ping" in a variable false sent { options } reads null
-// createPet of CreatePet"(\n  client: Client,\n  request: CreatePetRequest,\n  options?: RequestOptions,\n)" CreatePetResponse "Promise<CreatePetResponse>" "Promise<CreatePetResponse>" comment "/**\n * CreatePet adds a pet.\n *\n * `POST /create-pet`\n */"
-//   parts "query, header, json" path "/create-pet" in a variable true sent { query, header, json, options } reads "json"
+// createPet of CreatePet"(\n  client: Client,\n  request: CreatePetRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * CreatePet adds a pet.\n *\n * `POST /create-pet`\n */"
+//   parts "query, header, json" path "/create-pet" in a variable false sent { query, header, json, options } reads null
 // listPets of ListPets"(\n  client: Client,\n  request: { route: { owner: string } },\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * ListPets lists the pets of an owner.\n *\n * `GET /owners/{owner}/pets`\n *\n * @deprecated Use Pets.Find instead.\n */"
 //   parts "route" path `/owners/${pathSegment(route.owner)}/pets` in a variable true sent { options } reads null
 // movePet of MovePet"(\n  client: Client,\n  request: MovePetRequest,\n  options?: RequestOptions,\n)" MovePetResponse "Promise<MovePetResponse>" "Promise<MovePetResponse>" comment "/**\n * MovePet moves a pet.\n *\n * `PUT /pets/{pet}/home`\n */"
@@ -207,9 +205,6 @@ export interface CreatePetRequest {
     name: string;
   };
 }
-
-/** CreatePetResponse has nothing but a header. */
-export type CreatePetResponse = Record<string, never>;
 
 /**
  * Mood has two values.
@@ -386,11 +381,9 @@ export async function createPet(
   client: Client,
   request: CreatePetRequest,
   options?: RequestOptions,
-): Promise<CreatePetResponse> {
+): Promise<Response> {
   const { query, header, json } = request;
-  const path = "/create-pet";
-  const response = await send(client, "POST", path, { query, header, json, options });
-  return response.json() as Promise<CreatePetResponse>;
+  return send(client, "POST", "/create-pet", { query, header, json, options });
 }
 
 /**

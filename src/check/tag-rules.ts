@@ -161,7 +161,7 @@ function keyProblem({ in: part, key }: Field, { kind, body }: Binding): string |
 }
 
 const ofConnection = "it belongs to the connection, not to the message";
-const ofServer = "net/http sets it by the body, and takes it out of what it reads";
+const ofServer = "net/http sets it, and acts on it when it reads a message";
 const isCookie = "use the tag cookie, with the name of the cookie";
 
 /** The header fields that net/http or a proxy handles itself, with what to do. */

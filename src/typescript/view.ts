@@ -128,15 +128,20 @@ function isListed({ mode }: Handler): boolean {
   return mode === "list";
 }
 
-/** The messages of handlers that are not empty. A response never is: it holds at least an empty object. */
+/**
+ * The messages of handlers that are not empty. A response holds at least an empty object; of one with nothing but a header, callers get the
+ * `Response` itself, to read that.
+ */
 function messagesOf(handlers: Handler[], bindings: Binding[]): Binding[] {
   const names = new Set(
     handlers.filter(one => !isListed(one)).flatMap(({ request, response }) => [request, response]),
   );
   return bindings.filter(
-    ({ name, kind, route, query, header, body }) =>
+    ({ name, kind, route, query, header, form, json, body }) =>
       names.has(name) &&
-      (kind === "response" || body !== null || route.length + query.length + header.length > 0),
+      (kind === "response"
+        ? header.length === 0 || form.length + json.length > 0
+        : body !== null || route.length + query.length + header.length > 0),
   );
 }
 

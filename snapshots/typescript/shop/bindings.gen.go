@@ -12,6 +12,7 @@ import (
 	"mime"
 	"net/http"
 	"net/netip"
+	"net/textproto"
 	"net/url"
 	"reflect"
 	"slices"
@@ -189,7 +190,7 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	return errors.Join(errs...)
 }
 
-// Parse reads req from the route of r: HEAD /books/{id}.
+// Parse reads req from the route, the header and the cookies of r: HEAD /books/{id}.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *HeadBookRequest) Parse(r *http.Request) error {
 	*req = HeadBookRequest{}
@@ -201,13 +202,63 @@ func (req *HeadBookRequest) Parse(r *http.Request) error {
 	} else {
 		req.ID = v
 	}
+	if value, ok := first(r.Header["X-Trace"]).get(); ok {
+		req.Trace = value
+	}
+	if values, err := headerList(r.Header["X-Notes"]); err != nil {
+		errs = append(errs, newBindingError("header", "X-Notes", err))
+	} else {
+		req.Notes = append(req.Notes, values...)
+	}
+	if v, err := time.ParseDuration(first(r.Header["X-Wait"]).or("1s")); err != nil {
+		errs = append(errs, newBindingError("header", "X-Wait", err))
+	} else {
+		req.Wait = v
+	}
+	var cookies struct {
+		User param
+	}
+	for _, rest := range r.Header["Cookie"] {
+		for rest != "" {
+			var key, value string
+			key, value, rest = cutCookie(rest)
+			switch key {
+			case "user":
+				cookies.User.set(value)
+			}
+		}
+	}
+	if value, ok := cookies.User.get(); ok {
+		req.User = value
+	}
 	return errors.Join(errs...)
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req HeadBookRequest) Build(host string) (*http.Request, error) {
+	var errs []error
 	path := "/books/" + strconv.FormatInt(req.ID, 10)
-	return newRequest(http.MethodHead, host, path, nil, nil)
+	var header headerBuilder
+	if req.Trace != "" {
+		header.add("X-Trace", req.Trace)
+	}
+	for _, v := range req.Notes {
+		header.addElement("X-Notes", v)
+	}
+	header.add("X-Wait", strings.Replace(req.Wait.String(), "µ", "u", 1))
+	if req.User != "" {
+		header.addCookie("user", req.User)
+	}
+	errs = append(errs, header.failures()...)
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	r, err := newRequest(http.MethodHead, host, path, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	header.copyTo(r.Header)
+	return r, nil
 }
 
 // putBookRequestJSON is PutBookRequest as its JSON body sees it: the other
@@ -1073,6 +1124,83 @@ func cutPair(query string) (key, value, rest string, err error) {
 	return key, value, rest, nil
 }
 
+// headerList returns the elements of the comma separated list in the lines of a
+// header field. An element may be a quoted string.
+func headerList(lines []string) (elements []string, err error) {
+	for _, rest := range lines {
+		for rest != "" {
+			var element string
+			if element, rest, err = cutElement(rest); err != nil {
+				return nil, err
+			}
+			if element != "" { // an empty one doesn't count
+				elements = append(elements, unquoteElement(element))
+			}
+		}
+	}
+	return elements, nil
+}
+
+// cutElement cuts the first element off a list, as it stands there. Commas in
+// quoted strings are part of the element.
+func cutElement(list string) (element, rest string, err error) {
+	quoted := false
+	end := 0
+	for end < len(list) && (quoted || list[end] != ',') {
+		switch {
+		case list[end] == '"':
+			quoted = !quoted
+		case list[end] == '\\' && quoted:
+			end++
+		}
+		end++
+	}
+	if quoted {
+		return "", "", errors.New("a quoted string has no end")
+	}
+	if end < len(list) {
+		rest = list[end+1:]
+	}
+	return textproto.TrimString(list[:end]), rest, nil
+}
+
+// unquoteElement returns the text of an element that is one quoted string, and any
+// other element as it is.
+func unquoteElement(element string) string {
+	if element[0] != '"' {
+		return element
+	}
+	var text []byte
+	for i := 1; i < len(element); i++ {
+		switch {
+		case element[i] == '\\':
+			i++
+		case element[i] == '"' && i == len(element)-1:
+			return string(text)
+		case element[i] == '"':
+			return element // more follows, as in "a";q=1
+		}
+		text = append(text, element[i])
+	}
+	return element
+}
+
+// cutCookie cuts the first cookie off a Cookie header and reads it as net/http
+// does; the name is empty where there is none, or a wrong value.
+func cutCookie(line string) (name, value, rest string) {
+	pair, rest, _ := strings.Cut(line, ";")
+	name, value, _ = strings.Cut(textproto.TrimString(pair), "=")
+	if len(value) > 1 && value[0] == '"' && value[len(value)-1] == '"' {
+		value = value[1 : len(value)-1]
+	}
+	for i := range len(value) {
+		if c := value[i]; c < ' ' || c >= 0x7f || c == '"' || c == '\\' {
+			return "", "", rest
+		}
+	}
+	return textproto.TrimString(name), value, rest
+}
+
 // parseFloat parses a finite number.
 func parseFloat(value string, bits int) (float64, error) {
 	f, err := strconv.ParseFloat(value, bits)
@@ -1155,6 +1283,75 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(key)...)
 	*p = append(*p, '=')
 	*p = append(*p, url.QueryEscape(value)...)
+}
+
+// headerBuilder collects the header of a message, and errors for what can't be sent.
+type headerBuilder struct {
+	fields http.Header
+	errs   []error
+}
+
+func (b *headerBuilder) put(name, value string) {
+	if b.fields == nil {
+		b.fields = http.Header{}
+	}
+	b.fields[name] = append(b.fields[name], value)
+}
+
+func (b *headerBuilder) fail(in, name string, err error) {
+	b.errs = append(b.errs, newBindingError(in, name, err))
+}
+
+// add adds a line, unless its value would not arrive as it is.
+func (b *headerBuilder) add(name, value string) {
+	if textproto.TrimString(value) != value {
+		b.fail("header", name, errors.New("white space at the start or the end of a value can't be sent"))
+		return
+	}
+	for i := range len(value) {
+		if c := value[i]; c < ' ' && c != '\t' || c >= 0x7f {
+			b.fail("header", name, fmt.Errorf("the byte %#02x can't be sent", c))
+			return
+		}
+	}
+	b.put(name, value)
+}
+
+// addElement adds an element of a list, and quotes it where it would be read as
+// something else.
+func (b *headerBuilder) addElement(name, element string) {
+	cut, _, err := cutElement(element)
+	if element == "" || err != nil || cut != element || unquoteElement(element) != element {
+		element = `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(element) + `"`
+	}
+	b.add(name, element)
+}
+
+// addCookie adds a cookie of a request.
+func (b *headerBuilder) addCookie(name, value string) {
+	cookie := http.Cookie{Name: name, Value: value}
+	if err := cookie.Valid(); err != nil {
+		b.fail("cookie", name, err)
+		return
+	}
+	b.put("Cookie", cookie.String())
+}
+
+// failures returns an error for each value that can't be sent.
+func (b *headerBuilder) failures() []error { return b.errs }
+
+// copyTo replaces fields of header by those of b, and adds the cookies of b.
+func (b *headerBuilder) copyTo(header http.Header) {
+	for name, values := range b.fields {
+		switch name {
+		case "Set-Cookie":
+			header[name] = append(header[name], values...)
+		case "Cookie":
+			header.Set(name, strings.Join(values, "; "))
+		default:
+			header.Set(name, strings.Join(values, ", "))
+		}
+	}
 }
 
 // formatFloat formats a finite number so that parsing gives it back.

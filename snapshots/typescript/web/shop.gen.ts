@@ -160,10 +160,21 @@ export interface GetBookResponse {
   sold?: boolean;
 }
 
-/** HeadBookRequest names a book. */
+/** HeadBookRequest names a book, and has a header. */
 export interface HeadBookRequest {
   route: {
     id: number;
+  };
+  header?: {
+    /** Trace follows a request through all services. */
+    "X-Trace"?: string;
+    "X-Notes"?: string[];
+    /**
+     * Default: `1s`.
+     *
+     * Duration as Go writes it: `1h30m`.
+     */
+    "X-Wait"?: string;
   };
 }
 
@@ -491,9 +502,9 @@ export async function headBook(
   request: HeadBookRequest,
   options?: RequestOptions,
 ): Promise<Response> {
-  const { route } = request;
+  const { route, header } = request;
   const path = `/books/${pathSegment(route.id)}`;
-  return send(client, "HEAD", path, { options });
+  return send(client, "HEAD", path, { header, options });
 }
 
 /**
@@ -625,6 +636,7 @@ async function send(
   path: string,
   parts: {
     query?: object | undefined;
+    header?: object | undefined;
     form?: object | undefined;
     json?: unknown;
     options: RequestOptions | undefined;
@@ -635,6 +647,9 @@ async function send(
   new Headers(parts.options?.headers).forEach((value, name) => {
     headers.set(name, value);
   });
+  for (const [name, value] of Object.entries(parts.header ?? {})) {
+    if (value !== undefined) headers.set(name, headerValue(value));
+  }
   const init: RequestInit = { ...parts.options, method, headers };
   if ("form" in parts) {
     headers.set("Content-Type", "application/x-www-form-urlencoded");
@@ -660,6 +675,19 @@ function encodePairs(values: object = {}): string {
     }
   }
   return pairs.toString();
+}
+
+/** The value of a header field. A list is separated by commas; elements with commas are quoted. */
+function headerValue(value: unknown): string {
+  if (!Array.isArray(value)) return String(value);
+  return value
+    .map(String)
+    .map((text) =>
+      /^[^\s",]([^",]*[^\s",])?$/.test(text)
+        ? text
+        : `"${text.replace(/["\\]/g, "\\$&")}"`,
+    )
+    .join(", ");
 }
 
 /** A value as one segment of a path. */

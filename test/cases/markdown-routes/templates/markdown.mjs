@@ -18,8 +18,8 @@ export function qualifiedName({ receiver, name }) {
 
 /** The fields of a request, given by its name; none where there is no request. */
 export function fieldsOf(request, bindings) {
-  const { route, query, form, json } = bindings.find(({ name }) => name === request) ?? { route: [], query: [], form: [], json: [] };
-  return [...route, ...query, ...form, ...json];
+  const binding = bindings.find(({ name }) => name === request);
+  return ["route", "query", "header", "cookie", "form", "json"].flatMap(part => binding?.[part] ?? []);
 }
 
 /** Whether a parameter has to be sent. Nothing checks that a JSON body has all its fields. */

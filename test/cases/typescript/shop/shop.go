@@ -3,6 +3,7 @@ package shop
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"time"
@@ -79,14 +80,24 @@ func (s *Shop) GetBook(w http.ResponseWriter, r *http.Request) {
 	_ = GetBookResponse{Book: &book}.Write(w)
 }
 
-// HeadBookRequest names a book.
+// HeadBookRequest names a book, and has a header.
 type HeadBookRequest struct {
 	ID int64 `route:"id"`
+	// Trace follows a request through all services.
+	Trace string        `header:"X-Trace,omitempty"`
+	Notes []string      `header:"X-Notes"`
+	Wait  time.Duration `header:"X-Wait" default:"1s"`
+	User  string        `cookie:"user,omitempty"`
 }
 
 // HEAD /books/{id}
 func (s *Shop) HeadBook(w http.ResponseWriter, r *http.Request) {
+	var request HeadBookRequest
+	if !parsed(w, r, &request) {
+		return
+	}
 	w.Header().Set("X-Book", "yes")
+	w.Header().Set("X-Seen", fmt.Sprintf("%s %q %s", request.Trace, request.Notes, request.Wait))
 }
 
 // EmptyResponse has all that can be nil.

@@ -83,6 +83,8 @@ export async function accepted(id: number): Promise<unknown[]> {
   // 25: a fetch of one's own
   const logging: shop.Client = { ...client, fetch: (input, init) => fetch(input, init), headers: { Authorization: "x" } };
   await shop.health(logging);
+  // 26: header fields, each of them optional here
+  await shop.headBook(client, { route: { id }, header: { "X-Notes": ["a", "b"], "X-Wait": "2s" } });
   found.push(ean, name, high, priorities, color, kinds, byKind, byYear, tree, index, page, names, first, second, wait, stars);
   return found;
 }

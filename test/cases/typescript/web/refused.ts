@@ -59,6 +59,10 @@ export async function refused(): Promise<void> {
   const cents: `${number}` = "many";
   // @ts-expect-error: what is written is not what is read
   const secret: shop.SecretInput = (await shop.secrets(client, { json: {} as shop.SecretsRequest["json"] })).secrets?.[0];
+  // @ts-expect-error: the list is one of strings
+  await shop.headBook(client, { route: { id: 7 }, header: { "X-Notes": [1] } });
+  // @ts-expect-error: no script sends cookies
+  await shop.headBook(client, { route: { id: 7 }, cookie: { user: "a" } });
   // @ts-expect-error: a field that Go doesn't send
   read.hidden;
   console.log(kind, cents, secret);

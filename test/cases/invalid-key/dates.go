@@ -1,0 +1,6 @@
+package keys
+
+import "time"
+
+// HTTPDate is a time.
+type HTTPDate = time.Time
