@@ -133,7 +133,7 @@ func without(request request, base string) (server, bool) {
 		return server{}, false
 	}
 	name, _, _ = strings.Cut(name, ":")
-	return server{"none", base, base, listed()[name].Ref}, true
+	return server{"without a router", "below " + base, base, listed()[name].Ref}, true
 }
 
 // ask sends a request to a server, without a connection. The answer is "no handler", "redirect", the status or, if a handler was called,
