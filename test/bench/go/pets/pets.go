@@ -51,3 +51,15 @@ type UpdatePetRequest struct {
 
 // PATCH /pets/{id}
 func UpdatePet(w http.ResponseWriter, r *http.Request) {}
+
+// ListVisitsRequest has header fields and cookies.
+type ListVisitsRequest struct {
+	RequestID string `header:"X-Request-Id"`
+	Limit     int    `header:"X-Limit" default:"20"`
+	DryRun    bool   `header:"X-Dry-Run,omitempty"`
+	Session   string `cookie:"session"`
+	Visits    int    `cookie:"visits,omitempty"`
+}
+
+// GET /visits
+func ListVisits(w http.ResponseWriter, r *http.Request) {}
