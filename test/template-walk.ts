@@ -3,6 +3,7 @@
  * finds out what each template reads. The documentation of the templates is compared with that.
  */
 import Handlebars from "handlebars";
+import { type FormatRule, formatRules } from "../src/model/format-rules.ts";
 import { readBuiltInTemplates } from "../src/render/built-in-templates.ts";
 import { helperShapes } from "../src/template-language/helpers.ts";
 import type { JsonSchema } from "./json-schemas.ts";
@@ -249,6 +250,13 @@ export function templateUses(
     };
     include([entry], { schema: definitions[type]!, name: type }, new Set());
   }
+  const helpers = Object.values<FormatRule>(formatRules).flatMap(({ helper, numbers }) => [
+    helper,
+    numbers?.check.kind === "helper" ? numbers.check.helper : null,
+  ]);
+  // No template names the helpers of format rules: they are used by their names in the table.
+  const partials = helpers.map(helper => `helpers/${helper}`).filter(name => texts.has(name));
+  include(partials, nameOnly, new Set());
   return uses;
 }
 

@@ -19,7 +19,8 @@ const set = templateSet(opened.templates!.files, opened.templates!, { marked: tr
 
 /** The output of an entry template, and the templates that printed its ranges; null for a model with errors, for which nothing is generated. */
 async function printMarked(entry: string, model: Model): Promise<MarkedText | null> {
-  const { program } = await loadProgram(set, { name: entry, file: null }, false);
+  const isBasics = entry === outputs.basics.name;
+  const { program } = await loadProgram(set, { name: entry, file: null }, isBasics);
   const imports = importNames([], new Map());
   const available = availableHelpers(program!.names);
   const helpers = packageHelpers({
@@ -27,7 +28,7 @@ async function printMarked(entry: string, model: Model): Promise<MarkedText | nu
     taken: [],
     declared: [],
     basics: null,
-    isBasics: false,
+    isBasics,
     imports,
   });
   const output = {

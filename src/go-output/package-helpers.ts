@@ -15,6 +15,18 @@ const helperOrder = (
   "parseForm checkParsed parseFormResponse parseFormBody decodeForm isForm readBody mediaType checkStatus hasBody writeBody"
 ).split(" ");
 
+/** The helpers of format rules in their order, after those above. */
+const formatHelperOrder = (
+  "isEmail isMailLocal isMailQuote isMailDomain isMailLetter isURL isHTTPURL isHTTPSURL isURI isWebURL isHostname isHostnameRFC1123 isHostLabel isHostByte " +
+  "isFQDN isHostnamePort isDNSLabel isIP isIPv4 isIPv6 isCIDR isCIDRv4 isCIDRv6 parseCIDR isMAC isUUID isUUID3 isUUID4 isUUID5 isUUIDRFC4122 isUUID3RFC4122 " +
+  "isUUID4RFC4122 isUUID5RFC4122 hasVersion isULID isSemver areIdentifiers isJWT isJSONText isBase32 isBase32Byte isBase64 isBase64URL isBase64RawURL " +
+  "isBase64URLByte cutPadding isHexadecimal isLowerHex isCreditCard hasLuhnChecksum isISBN isISBN10 isISBN13 isISSN isE164 isHexColor isRGB isRGBA isHSL " +
+  "isHSLA cutColor areChannels isChannel isAlphaChannel isTime isTimezone isCron hasCronInterval hasCronFields isCronByte isISO3166Alpha2 isISO3166Alpha2EU " +
+  "isISO3166Alpha3 isISO3166Alpha3EU isISO3166NumberText isISO3166Number isISO3166NumberEUText isISO3166NumberEU isISO4217 isISO4217Number isLanguageTag " +
+  "cutSubtag isLanguageCode isRegionCode isAlpha isAlphaSpace isAlphanum isAlphanumSpace isAlphaUnicode isAlphanumUnicode isASCII isPrintASCII hasMultibyte " +
+  "isLowercase isUppercase isBoolean isNumber isNumeric cutSign isWithin isPlainNumber isDegrees allBytes isLetterOrDigit isLetter isDigit isHexDigit"
+).split(" ");
+
 /** The options for package helpers. */
 export interface PackageHelperOptions {
   /** Names of the helpers that have a partial. */
@@ -109,8 +121,8 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
         else texts.set(helper, run());
       }
       printed = true;
-      const place = (name: string) =>
-        helperOrder.includes(name) ? helperOrder.indexOf(name) : helperOrder.length;
+      const order = [...helperOrder, ...formatHelperOrder];
+      const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
       return [...texts]
         .filter(([, text]) => text !== "")
         .sort(([a], [b]) => place(a) - place(b) || compareText(a, b))

@@ -1,0 +1,270 @@
+/**
+ * The format rules: rules of go-playground/validator on the form of one text, such as `email`. Each names the package helper that decides as validator does;
+ * test/formats compares them, and lists the differences.
+ */
+
+import * as patterns from "./format-patterns.ts";
+
+/** A kind of Go numbers; int and uint of any size. */
+export type NumberKind = "int" | "uint" | "uintptr" | "float";
+
+/** How a rule judges a number: all are valid, those in a range, those that a helper of the type `func(n int64) bool` accepts, or those whose decimal text is valid. */
+export type NumberCheck =
+  | { kind: "always" }
+  | { kind: "range"; least: number; most: number }
+  | { kind: "helper"; helper: string }
+  | { kind: "decimal" };
+
+/** A rule on the form of a text. */
+export interface FormatRule {
+  /** The package helper that judges a text: `helper(s)`, or `helper(s, argument)`. Null where validator panics for a text. */
+  helper: string | null;
+  /** The second argument of the helper, as Go code; null if there is none. The parameter of the rule is one too, as a Go string: see `parameter`. */
+  argument: string | null;
+  /** Whether the rule has a parameter, such as the layout of `datetime`. */
+  parameter: boolean;
+  /** What a client reads about a value that is not valid. */
+  message: string;
+  /** The format of JSON Schema that means exactly the same; null if there is none. */
+  format: string | null;
+  /** A regular expression of JSON Schema that matches exactly the valid texts; null if there is none of a bearable length. */
+  pattern: string | null;
+  /** The numbers that the rule takes beside texts; null if it takes none. */
+  numbers: { kinds: NumberKind[]; check: NumberCheck } | null;
+  /** Whether the rule takes a bool, and accepts each. */
+  bools: boolean;
+  /** Whether the rule takes []byte, and judges it as a text. */
+  bytes: boolean;
+  /** Whether the rule takes other types with the method `String() string`, and judges its result; the method must not need a pointer. */
+  stringers: boolean;
+  /** What validator does with a value of any other kind: it panics, or takes the value for invalid. (`multibyte` accepts an empty slice, map or array.) */
+  others: "panics" | "invalid";
+  /** How the helper's verdict differs from validator's; null if it never does. */
+  difference: string | null;
+}
+
+const anyNumber: FormatRule["numbers"] = {
+  kinds: ["int", "uint", "uintptr", "float"],
+  check: { kind: "always" },
+};
+const degrees = (most: number): FormatRule["numbers"] => ({
+  kinds: ["int", "uint", "float"],
+  check: { kind: "range", least: -most, most },
+});
+const integers = (check: NumberCheck): FormatRule["numbers"] => ({ kinds: ["int", "uint"], check });
+
+function rule(helper: string | null, message: string, more: Partial<FormatRule> = {}): FormatRule {
+  return {
+    ...{ helper, argument: null, parameter: false, message, format: null, pattern: null, numbers: null },
+    ...{ bools: false, bytes: false, stringers: false, others: "invalid", difference: null },
+    ...more,
+  };
+}
+
+const matching = (helper: string, message: string, pattern: string) => rule(helper, message, { pattern });
+
+/** A hash or another number, in lower-case hexadecimal digits. */
+const hex = (length: number, what: string) =>
+  rule("isLowerHex", `must be ${what}: ${length} lower-case hexadecimal digits`, {
+    argument: String(length),
+    pattern: `^[0-9a-f]{${length}}$`,
+  });
+
+function uuid(helper: string, message: string, digit: string, version: string, variant: string): FormatRule {
+  const pattern = `^${digit}{8}-${digit}{4}-${version}-${variant}${digit}{3}-${digit}{12}$`;
+  return rule(helper, message, { pattern, stringers: true });
+}
+const [lower, both] = ["[0-9a-f]", "[0-9a-fA-F]"];
+
+const beyondInt64 =
+  "Of an unsigned number beyond int64, validator takes the last three digits; gen refuses it.";
+
+/** The format rules by name. */
+export const formatRules = {
+  // Characters
+  alpha: matching("isAlpha", "must consist of letters from A to Z", "^[a-zA-Z]+$"),
+  alphaspace: matching("isAlphaSpace", "must consist of letters from A to Z and spaces", "^[a-zA-Z ]+$"),
+  alphanum: matching("isAlphanum", "must consist of letters from A to Z and digits", "^[a-zA-Z0-9]+$"),
+  alphanumspace: matching(
+    "isAlphanumSpace",
+    "must consist of letters from A to Z, digits and spaces",
+    "^[a-zA-Z0-9 ]+$",
+  ),
+  alphaunicode: matching("isAlphaUnicode", "must consist of letters", "^\\p{L}+$"),
+  alphanumunicode: matching("isAlphanumUnicode", "must consist of letters and numbers", "^[\\p{L}\\p{N}]+$"),
+  ascii: matching("isASCII", "must consist of ASCII characters", "^[\\x00-\\x7F]*$"),
+  printascii: matching("isPrintASCII", "must consist of visible ASCII characters", "^[ -~]*$"),
+  multibyte: rule("hasMultibyte", "must have a character that is not ASCII", {
+    pattern: "^$|[^\\x00-\\x7F]",
+    others: "panics",
+  }),
+  lowercase: rule("isLowercase", "must be in lower case", { others: "panics" }),
+  uppercase: rule("isUppercase", "must be in upper case", { others: "panics" }),
+  boolean: rule("isBoolean", "must be true or false", {
+    pattern: "^(?:1|t|T|TRUE|true|True|0|f|F|FALSE|false|False)$",
+    bools: true,
+  }),
+  number: rule("isNumber", "must consist of digits", { pattern: "^[0-9]+$", numbers: anyNumber }),
+  numeric: rule("isNumeric", "must be a decimal number", {
+    pattern: "^[-+]?[0-9]+(?:\\.[0-9]+)?$",
+    numbers: anyNumber,
+  }),
+
+  // Mail, web, network
+  email: matching("isEmail", "must be an email address", patterns.email),
+  url: rule("isURL", "must be a URL", { others: "panics" }),
+  http_url: rule("isHTTPURL", "must be a URL that starts with http:// or https://", { others: "panics" }),
+  https_url: rule("isHTTPSURL", "must be a URL that starts with https://", { others: "panics" }),
+  uri: rule("isURI", "must be a URI", { others: "panics" }),
+  hostname: matching(
+    "isHostname",
+    "must be a host name",
+    "^[a-zA-Z](?=[^.])(?!.*\\.\\.)[a-zA-Z0-9.-]*[a-zA-Z0-9]$",
+  ),
+  hostname_rfc1123: matching("isHostnameRFC1123", "must be a host name", patterns.hostname),
+  fqdn: matching("isFQDN", "must be a domain name with a dot", patterns.domainName),
+  hostname_port: rule("isHostnamePort", "must be a host name and a port, such as example.com:443"),
+  dns_rfc1035_label: matching(
+    "isDNSLabel",
+    "must be a DNS label",
+    "^(?=.{1,63}$)[a-z](?:[-a-z0-9]*[a-z0-9])?$",
+  ),
+  ip: rule("isIP", "must be an IP address"),
+  ipv4: rule("isIPv4", "must be an IPv4 address"),
+  ipv6: rule("isIPv6", "must be an IPv6 address"),
+  cidr: rule("isCIDR", "must be an IP address with a prefix length, such as 192.0.2.0/24"),
+  cidrv4: rule("isCIDRv4", "must be an IPv4 network, such as 192.0.2.0/24"),
+  cidrv6: rule("isCIDRv6", "must be an IPv6 address with a prefix length, such as 2001:db8::/32"),
+  mac: rule("isMAC", "must be a MAC address"),
+  port: rule(null, "must be a port from 1 to 65535", {
+    numbers: { kinds: ["uint", "uintptr"], check: { kind: "range", least: 1, most: 65535 } },
+    others: "panics",
+  }),
+
+  // Identifiers
+  uuid: uuid("isUUID", "must be a UUID in lower case", lower, `${lower}{4}`, lower),
+  uuid3: uuid("isUUID3", "must be a UUID of version 3 in lower case", lower, `3${lower}{3}`, lower),
+  uuid4: uuid("isUUID4", "must be a UUID of version 4 in lower case", lower, `4${lower}{3}`, "[89ab]"),
+  uuid5: uuid("isUUID5", "must be a UUID of version 5 in lower case", lower, `5${lower}{3}`, "[89ab]"),
+  uuid_rfc4122: {
+    ...uuid("isUUIDRFC4122", "must be a UUID", both, `${both}{4}`, both),
+    format: "uuid",
+  },
+  uuid3_rfc4122: uuid("isUUID3RFC4122", "must be a UUID of version 3", both, `3${both}{3}`, both),
+  uuid4_rfc4122: uuid("isUUID4RFC4122", "must be a UUID of version 4", both, `4${both}{3}`, "[89abAB]"),
+  uuid5_rfc4122: uuid("isUUID5RFC4122", "must be a UUID of version 5", both, `5${both}{3}`, "[89abAB]"),
+  ulid: rule("isULID", "must be a ULID", {
+    pattern: "^[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{26}$",
+    stringers: true,
+    difference: "Validator also accepts ſ for S, and the Kelvin sign for K.",
+  }),
+  semver: matching("isSemver", "must be a semantic version, such as 1.2.3", patterns.version),
+  mongodb: hex(24, "an object ID of MongoDB"),
+  md4: hex(32, "an MD4 hash"),
+  md5: hex(32, "an MD5 hash"),
+  sha256: hex(64, "a SHA-256 hash"),
+  sha384: hex(96, "a SHA-384 hash"),
+  sha512: hex(128, "a SHA-512 hash"),
+  ripemd128: hex(32, "a RIPEMD-128 hash"),
+  ripemd160: hex(40, "a RIPEMD-160 hash"),
+  tiger128: hex(32, "a TIGER-128 hash"),
+  tiger160: hex(40, "a TIGER-160 hash"),
+  tiger192: hex(48, "a TIGER-192 hash"),
+  credit_card: rule("isCreditCard", "must be the number of a credit card"),
+  luhn_checksum: rule("hasLuhnChecksum", "must be a number with the right check digit", {
+    numbers: integers({ kind: "decimal" }),
+    others: "panics",
+  }),
+  isbn: rule("isISBN", "must be an ISBN"),
+  isbn10: rule("isISBN10", "must be an ISBN of 10 digits"),
+  isbn13: rule("isISBN13", "must be an ISBN of 13 digits"),
+  issn: rule("isISSN", "must be an ISSN"),
+
+  // Encoded bytes
+  base32: matching(
+    "isBase32",
+    "must be base32",
+    "^(?:[A-Z2-7]{8})*(?:[A-Z2-7]{2}={6}|[A-Z2-7]{4}={4}|[A-Z2-7]{5}={3}|[A-Z2-7]{7}=|[A-Z2-7]{8})$",
+  ),
+  base64: matching("isBase64", "must be base64", patterns.base64("[A-Za-z0-9+\\/]")),
+  base64url: matching("isBase64URL", "must be base64 for URLs", patterns.base64("[A-Za-z0-9_\\-]")),
+  base64rawurl: matching(
+    "isBase64RawURL",
+    "must be base64 for URLs without padding",
+    "^(?:[A-Za-z0-9_\\-]{4})*[A-Za-z0-9_\\-]{2,4}$",
+  ),
+  hexadecimal: matching("isHexadecimal", "must be a hexadecimal number", "^(?:0[xX])?[0-9a-fA-F]+$"),
+  json: rule("isJSONText", "must be JSON", { bytes: true, others: "panics" }),
+  jwt: matching(
+    "isJWT",
+    "must be a JSON Web Token",
+    "^[A-Za-z0-9_\\-]+\\.[A-Za-z0-9_\\-]+\\.[A-Za-z0-9_\\-]*$",
+  ),
+
+  // Colors
+  hexcolor: matching(
+    "isHexColor",
+    "must be a color, such as #00aaff",
+    "^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$",
+  ),
+  rgb: matching("isRGB", "must be a color, such as rgb(0, 170, 255)", patterns.rgb),
+  rgba: matching("isRGBA", "must be a color, such as rgba(0, 170, 255, 0.5)", patterns.rgba),
+  hsl: matching("isHSL", "must be a color, such as hsl(200, 100%, 50%)", patterns.hsl),
+  hsla: matching("isHSLA", "must be a color, such as hsla(200, 100%, 50%, 0.5)", patterns.hsla),
+
+  // Places, times, codes
+  latitude: rule("isDegrees", "must be a latitude from -90 to 90", {
+    argument: "90",
+    pattern: "^[-+]?(?:[1-8]?\\d(?:\\.\\d+)?|90(?:\\.0+)?)$",
+    numbers: degrees(90),
+    others: "panics",
+  }),
+  longitude: rule("isDegrees", "must be a longitude from -180 to 180", {
+    argument: "180",
+    pattern: "^[-+]?(?:180(?:\\.0+)?|(?:1[0-7]\\d|[1-9]?\\d)(?:\\.\\d+)?)$",
+    numbers: degrees(180),
+    others: "panics",
+  }),
+  timezone: rule("isTimezone", "must be a time zone, such as Europe/Berlin", { others: "panics" }),
+  datetime: rule("isTime", "must be a time in the layout", { parameter: true, others: "panics" }),
+  cron: matching("isCron", "must be a cron schedule", patterns.cron),
+  e164: matching("isE164", "must be a telephone number, such as +4930123456", "^\\+?[1-9]\\d{7,14}$"),
+  bcp47_language_tag: rule("isLanguageTag", "must be a language tag, such as en or pt-BR", {
+    others: "panics",
+    difference:
+      "Validator knows all registered subtags, gen only the languages and regions of two letters; of the others it knows the form. Gen refuses the irregular tags of old, such as i-klingon, and CLDR's root. In the extension -u- validator refuses a key with two values, and of the extension -t- it refuses most that is right.",
+  }),
+  iso3166_1_alpha2: rule("isISO3166Alpha2", "must be a country code of two letters, such as DE"),
+  iso3166_1_alpha2_eu: rule("isISO3166Alpha2EU", "must be the code of a country of the European Union"),
+  iso3166_1_alpha3: rule("isISO3166Alpha3", "must be a country code of three letters, such as DEU"),
+  iso3166_1_alpha3_eu: rule("isISO3166Alpha3EU", "must be the code of a country of the European Union"),
+  iso3166_1_alpha_numeric: rule("isISO3166NumberText", "must be the number of a country", {
+    numbers: integers({ kind: "helper", helper: "isISO3166Number" }),
+    others: "panics",
+    difference: beyondInt64,
+  }),
+  iso3166_1_alpha_numeric_eu: rule(
+    "isISO3166NumberEUText",
+    "must be the number of a country of the European Union",
+    {
+      numbers: integers({ kind: "helper", helper: "isISO3166NumberEU" }),
+      others: "panics",
+      difference: beyondInt64,
+    },
+  ),
+  iso4217: rule("isISO4217", "must be a currency code, such as EUR"),
+  iso4217_numeric: rule(null, "must be the number of a currency", {
+    numbers: integers({ kind: "helper", helper: "isISO4217Number" }),
+    others: "panics",
+  }),
+} satisfies Record<string, FormatRule>;
+
+/** The name of a format rule. */
+export type FormatRuleName = keyof typeof formatRules;
+
+/** Validator's names for alternatives of format rules. */
+export const ruleAliases = {
+  iscolor: ["hexcolor", "rgb", "rgba", "hsl", "hsla"],
+  country_code: ["iso3166_1_alpha2", "iso3166_1_alpha3", "iso3166_1_alpha_numeric"],
+  eu_country_code: ["iso3166_1_alpha2_eu", "iso3166_1_alpha3_eu", "iso3166_1_alpha_numeric_eu"],
+} satisfies Record<string, FormatRuleName[]>;

@@ -1,0 +1,77 @@
+/** The format rules: package helpers that judge as go-playground/validator does, and patterns that match what they accept. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { templatePaths } from "../src/files/template-paths.ts";
+import { defaultsDir } from "../src/render/find-templates.ts";
+import { blockTexts } from "../src/template-language/chapters.ts";
+import { helperPartial } from "../src/template-language/helpers.ts";
+import { formatRows, writeFormatModule } from "./format-module.ts";
+import { hasGo, type PackageTests, readTestEvents, runGo } from "./go-toolchain.ts";
+
+const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-formats-")));
+afterAll(() => rmSync(dir, { recursive: true }));
+const canCompare = hasGo() && (await writeFormatModule(dir));
+
+describe.skipIf(!canCompare)("the helpers of format rules", () => {
+  const tests = readdirSync(dir)
+    .filter(file => file.endsWith("_test.go"))
+    .flatMap(file =>
+      Array.from(
+        readFileSync(join(dir, file), "utf8").matchAll(/^func ((?:Test|Fuzz)\w+)\(/gm),
+        ([, name = ""]) => name,
+      ),
+    );
+  const verdictsFile = join(dir, "verdicts.json");
+  let tested: PackageTests | undefined;
+  const verdicts = new Map<string, [text: string, valid: boolean][]>();
+
+  beforeAll(async () => {
+    const { stdout } = await runGo("go", ["test", "-json", "."], dir, {
+      GOPROXY: "off",
+      GEN_VERDICTS: verdictsFile,
+    });
+    tested = readTestEvents(stdout).get("example.com/formats");
+    if (!existsSync(verdictsFile)) throw new Error(tested?.output ?? stdout);
+    const written: { rule: string; text: string; valid: boolean }[] = JSON.parse(
+      readFileSync(verdictsFile, "utf8"),
+    );
+    for (const { rule, text, valid } of written) {
+      if (!verdicts.has(rule)) verdicts.set(rule, []);
+      verdicts.get(rule)!.push([text, valid]);
+    }
+  });
+
+  test.each(tests)("%s", name => {
+    expect(tested?.names, tested?.output).toContain(name);
+  });
+
+  test.each(formatRows.filter(([, { pattern }]) => pattern !== null))(
+    "accept what the pattern of %s matches",
+    (name, { pattern }) => {
+      const expression = new RegExp(pattern!, "u");
+      const texts = verdicts.get(name)!;
+      const wrong = texts.filter(([text, valid]) => expression.test(text) !== valid);
+      expect(wrong).toEqual([]);
+      expect(texts.length).toBeGreaterThan(1000);
+    },
+  );
+
+  test("are all that their chapters have", () => {
+    const text = readFileSync(join(dir, "formats.go"), "utf8");
+    const chapters = templatePaths(defaultsDir).filter(path => path.includes("/helpers/formats-"));
+    expect(chapters.length).toBeGreaterThan(3);
+    for (const chapter of chapters) {
+      const names = [...blockTexts(readFileSync(join(defaultsDir, chapter), "utf8")).keys()];
+      const missing = names.filter(
+        name => !new RegExp(`^(func|var) ${name.slice(helperPartial("").length)}\\b`, "m").test(text),
+      );
+      expect([chapter, missing]).toEqual([chapter, []]);
+    }
+  });
+
+  test("are vetted", async () => {
+    expect(await runGo("go", ["vet", "."], dir)).toEqual({ code: 0, stdout: "", stderr: "" });
+  });
+});
