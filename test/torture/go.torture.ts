@@ -5,6 +5,7 @@ import fastGlob from "fast-glob";
 import { loadParser } from "../../src/go/parser.ts";
 import { defaultBuildContext } from "../../src/source/build-context.ts";
 import { copyCases, readCases, runCase } from "../case-folder.ts";
+import { writeFormatModule } from "../format-module.ts";
 import { hasGo, runGo } from "../go-toolchain.ts";
 import { torturePart } from "./part.ts";
 import { below, chance, pick } from "./random-values.ts";
@@ -27,14 +28,16 @@ torturePart("go", async dir => {
   const targets = files.flatMap(file => {
     const text = readFileSync(join(ownTests, file), "utf8");
     const names = Array.from(text.matchAll(/^func (Fuzz\w+)\(/gm), ([, name = ""]) => name);
-    return names.map(name => ({ name, folder: `./${file.replace(/\/[^/]*$/, "")}` }));
+    return names.map(name => ({ name, folder: `./${file.replace(/\/[^/]*$/, "")}`, module: cases }));
   });
+  const formats = join(dir, "formats");
+  if (await writeFormatModule(formats)) targets.push({ name: "FuzzVerdicts", folder: ".", module: formats });
   const folders = [...new Set(files.map(file => `./${file.replace(/\/[^/]*$/, "")}`))];
 
   /** Runs a Go test. If it fails, its output is the finding: it names the input, or the seed. */
-  async function test(args: string[], settings: Record<string, string> = {}): Promise<void> {
+  async function test(module: string, args: string[], settings: Record<string, string> = {}): Promise<void> {
     const env = { GOPROXY: "off", ...settings };
-    const { code, stdout, stderr } = await runGo("go", ["test", "-vet=off", ...args], cases, env);
+    const { code, stdout, stderr } = await runGo("go", ["test", "-vet=off", ...args], module, env);
     if (code !== 0)
       throw new Error(`${JSON.stringify(settings)} go test ${args.join(" ")}:\n${stdout}${stderr}`);
   }
@@ -44,12 +47,13 @@ torturePart("go", async dir => {
       const count = short ? 5 : 500;
       const env = { GEN_RANDOM_SEED: String(below(random, 2 ** 31)), GEN_RANDOM_CASES: String(count) };
       const folder = pick(random, folders);
-      await test(["-count=1", folder], env);
+      await test(cases, ["-count=1", folder], env);
       return count;
     }
-    const { name, folder } = pick(random, targets);
-    const executions = short ? 1000 : 300_000;
-    await test(["-run=^$", `-fuzz=^${name}$`, `-fuzztime=${executions}x`, folder]);
+    const { name, folder, module } = pick(random, targets);
+    // Each text is judged by a hundred rules, twice.
+    const executions = short ? 1000 : module === formats ? 30_000 : 300_000;
+    await test(module, ["-run=^$", `-fuzz=^${name}$`, `-fuzztime=${executions}x`, folder]);
     return executions;
   };
 });
