@@ -738,11 +738,13 @@ func isEscaped(r *http.Request, name, template, value string) bool {
 	case last == "", last == "{$}", strings.HasSuffix(last, "...}"): // net/http's
 		return false
 	}
-	place := slices.IndexFunc(want, func(segment string) bool {
-		return segment == "{"+name+"}" || strings.HasPrefix(segment, "{"+name+":")
-	})
-	fromEnd := len(want) - place // the pattern may be that of a router below a prefix
-	return place >= 0 && fromEnd <= len(got) && got[len(got)-fromEnd] == value
+	// The last place of that name counts: a prefix may have a placeholder of the same name.
+	for i := 1; i <= len(want) && i <= len(got); i++ {
+		if segment := want[len(want)-i]; segment == "{"+name+"}" || strings.HasPrefix(segment, "{"+name+":") {
+			return got[len(got)-i] == value
+		}
+	}
+	return false
 }
 
 // matchPath returns the unescaped value of {name} in an escaped path that

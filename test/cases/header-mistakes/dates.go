@@ -1,4 +1,4 @@
-package keys
+package mistakes
 
 import "time"
 
