@@ -27,9 +27,9 @@ const otherMethods =
 
 /** Finds a word before a path that is most likely a misspelt or unknown method. */
 export function unknownMethod(text: string, firstLine: boolean): LineProblem | null {
-  if (!text.includes("/")) return null;
-  const [word = "", path, ...more] = text.split(/\s+/);
-  if (!path?.startsWith("/") || isHttpMethod(word) || !/^[A-Za-z]{3,}$/.test(word)) return null;
+  if (!/^[A-Za-z]{3,}\s+\//.test(text)) return null;
+  const [word = "", , ...more] = text.split(/\s+/);
+  if (isHttpMethod(word)) return null;
   const capitals = word === word.toUpperCase();
   const whole = more.length === 0;
   // Prose may start with such a word, so a line with more words counts only if the word is in capitals.
@@ -50,9 +50,9 @@ function closestMethod(word: string, capitals: boolean): string | null {
 
 /** Finds a path without its slash, as in `GET pets`. */
 export function missingSlash(text: string, firstLine: boolean): LineProblem | null {
-  if (!/^[A-Z]+\s/.test(text)) return null;
+  if (!/^[A-Z]+\s+[^\s/]/.test(text)) return null;
   const [method, path, ...more] = text.split(/\s+/);
-  if (!isHttpMethod(method) || path === undefined || path.startsWith("/") || more.length > 0) return null;
+  if (!isHttpMethod(method) || path === undefined || more.length > 0) return null;
   if (!/^[\w{}$.~%:-][\w{}$.~%:/-]*$/.test(path) || /[.:]$/.test(path)) return null;
   // Below the first line, two words may be the end of a sentence.
   if (!firstLine && !/[/{]/.test(path)) return null;

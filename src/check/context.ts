@@ -13,6 +13,7 @@ import { constraintOf } from "../source/constraint-of.ts";
 import type { SourceFile } from "../source/types.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
 import type { ImportScope } from "../types/import-scope.ts";
+import { type Pattern, type PatternProblem, readPath } from "./route-patterns.ts";
 
 /** The data that the rules check: the package, and the part of it that the command writes output for. */
 export interface CheckContext {
@@ -37,6 +38,8 @@ export interface CheckContext {
   handlers: ParsedHandler[];
   /** Handlers whose routes are listed, in Go or in YAML, in the order of the list. */
   routed: ParsedHandler[];
+  /** The patterns of these and all other handlers, or why a path is none. */
+  patterns: ReadonlyMap<Handler, Pattern | PatternProblem>;
   /** Receivers that get a ListHandlers; none when the command writes no list. */
   listed: Receiver[];
   /** Bindings that an output is about: they get methods or TypeScript. None when the command writes neither. */
@@ -96,6 +99,7 @@ export function checkContext({ built, outputs, config, sourceFiles, ...rest }: C
     shapes,
     handlers: built.handlers.filter(({ handler }) => shown.has(handler)),
     routed: [...handlersOf(["list", "yaml"])].flatMap(handler => parsed.get(handler) ?? []),
+    patterns: new Map(built.handlers.map(({ handler }) => [handler, readPath(handler.method, handler.path)])),
     listed: list?.inPackage ? list.model.receivers : [],
     bound: bindingsOf(["bindings", "typescript"]),
     withMethods: bindingsOf(["bindings"]),

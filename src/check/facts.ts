@@ -1,6 +1,5 @@
 /** Facts that several rules need. No rule imports another one. */
 import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
-import type { HttpMethod } from "../go/http-methods.ts";
 import { positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { ParsedBinding } from "../model/build-model.ts";
@@ -8,11 +7,10 @@ import { partOf } from "../model/directives.ts";
 import type { ParsedHandler } from "../model/find-handlers.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Handler, Position } from "../model/types.ts";
-import { firstHidden } from "../report/visible-text.ts";
 import { closest } from "../text/suggest.ts";
 import { isPart, parts } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
-import { type Pattern, type PatternProblem, parsePattern } from "./route-patterns.ts";
+import { readPath } from "./route-patterns.ts";
 
 /** Bindings for which at least one method is written. */
 export function written({ bound }: Pick<CheckContext, "bound">): ParsedBinding[] {
@@ -76,22 +74,6 @@ export function declaredPath(
 /** Reports whether a handler's path is valid. */
 export function hasValidPath({ method, path }: Handler): boolean {
   return !("problem" in readPath(method, path));
-}
-
-/** Reads a path as ServeMux does. Hidden characters and question marks are also reported: ServeMux accepts them, but such a path is a mistake. */
-export function readPath(method: HttpMethod, path: string): Pattern | PatternProblem {
-  const hidden = firstHidden(path);
-  if (hidden !== null) {
-    const { character, index } = hidden;
-    const escaped = Buffer.from(character).toString("hex").toUpperCase().replace(/../g, "%$&");
-    const problem = `has an invisible character: delete it, or write ${escaped} if the path needs it`;
-    return { problem, start: index, end: index + character.length };
-  }
-  const query = path.indexOf("?");
-  if (query === -1) return parsePattern(method, path);
-  const problem =
-    "has a query, which is no part of a path: leave it out, and give the request a field with a query tag";
-  return { problem, start: query, end: path.length };
 }
 
 /** Finds tags that nothing reads: misspelt ones, and those that are no longer supported. */

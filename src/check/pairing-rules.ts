@@ -44,7 +44,8 @@ function functionsNamedLikeHandlers(context: CheckContext): { binding: Binding; 
 
 /** The name with its first letter in lower case, since GetPet also belongs to getPetRequest. */
 function lowerFirst(name: string): string {
-  return name.replace(/^./u, first => first.toLowerCase());
+  const first = name === "" ? "" : String.fromCodePoint(name.codePointAt(0)!);
+  return first.toLowerCase() + name.slice(first.length);
 }
 
 function notAHandler(context: CheckContext): Finding[] {

@@ -3,7 +3,7 @@ import { comparePatterns, type Pattern } from "./route-patterns.ts";
 
 /** The index of patterns, by their element at each position. Of equivalent patterns, it has only the first. */
 export interface PatternIndex<T> {
-  /** The shapes of patterns, by the text of `shapeOf`. */
+  /** The shapes of patterns, by the patterns' `shape`. */
   shapes: Map<string, Shape<T>>;
   /** The entries of each method. */
   methods: Map<string, MethodIndex<T>>;
@@ -153,21 +153,10 @@ function candidates<T>({ all, ordinary, multi }: MethodIndex<T>, { segments }: P
 }
 
 function shapeIn<T>(index: PatternIndex<T>, pattern: Pattern): Shape<T> {
-  const key = shapeOf(pattern);
-  let shape = index.shapes.get(key);
+  let shape = index.shapes.get(pattern.shape);
   if (!shape) {
     shape = { added: false, overlapping: null, compared: 0 };
-    index.shapes.set(key, shape);
-  }
-  return shape;
-}
-
-/** A text that is the same for equivalent patterns only: it has no names of placeholders. */
-export function shapeOf({ method, segments }: Pattern): string {
-  let shape: string = method;
-  for (const { s, wild, multi } of segments) {
-    // A literal may contain a newline, from an escape.
-    shape += multi ? "\n**" : wild ? "\n*" : `\n=${s.replaceAll("\n", "\n\n")}`;
+    index.shapes.set(pattern.shape, shape);
   }
   return shape;
 }

@@ -5,11 +5,14 @@
 
 import type { HttpMethod } from "../go/http-methods.ts";
 import { isIdentifier } from "../go/identifiers.ts";
+import { firstHidden } from "../report/visible-text.ts";
 
 /** A method and a path, split for comparison. */
 export interface Pattern {
   method: HttpMethod;
   segments: Segment[];
+  /** A text that is the same for equivalent patterns only: it has no names of placeholders. */
+  shape: string;
 }
 
 /** One element of a path. A trailing slash is a `multi` without a name; `{$}` is the literal `/`. */
@@ -27,6 +30,22 @@ export interface PatternProblem {
   end: number;
 }
 
+/** Reads a path as ServeMux does. Hidden characters and question marks are also reported: ServeMux accepts them, but such a path is a mistake. */
+export function readPath(method: HttpMethod, path: string): Pattern | PatternProblem {
+  const hidden = firstHidden(path);
+  if (hidden !== null) {
+    const { character, index } = hidden;
+    const escaped = Buffer.from(character).toString("hex").toUpperCase().replace(/../g, "%$&");
+    const problem = `has an invisible character: delete it, or write ${escaped} if the path needs it`;
+    return { problem, start: index, end: index + character.length };
+  }
+  const query = path.indexOf("?");
+  if (query === -1) return parsePattern(method, path);
+  const problem =
+    "has a query, which is no part of a path: leave it out, and give the request a field with a query tag";
+  return { problem, start: query, end: path.length };
+}
+
 /** Reads a path that starts with `/`. */
 export function parsePattern(method: HttpMethod, path: string): Pattern | PatternProblem {
   const unclean = method === "CONNECT" ? null : /\/\.{0,2}(?=\/)|\/\.{1,2}$/.exec(path);
@@ -39,21 +58,28 @@ export function parsePattern(method: HttpMethod, path: string): Pattern | Patter
       end: unclean.index + unclean[0].length + (element === "" ? 1 : 0),
     };
   }
-  const pattern: Pattern = { method, segments: [] };
+  const pattern: Pattern = { method, segments: [], shape: method };
   const names = new Set<string>();
   for (let start = 1, end: number; start <= path.length; start = end + 1) {
     const slash = path.indexOf("/", start);
     end = slash === -1 ? path.length : slash;
     const text = path.slice(start, end);
     if (text === "" && slash === -1) {
-      pattern.segments.push({ s: "", wild: true, multi: true });
+      addSegment(pattern, { s: "", wild: true, multi: true });
       break;
     }
     const segment = parseSegment(text, slash === -1, names);
     if (typeof segment === "string") return { problem: segment, start, end };
-    pattern.segments.push(segment);
+    addSegment(pattern, segment);
   }
   return pattern;
+}
+
+function addSegment(pattern: Pattern, segment: Segment): void {
+  const { s, wild, multi } = segment;
+  pattern.segments.push(segment);
+  // A literal may contain a newline, from an escape.
+  pattern.shape += multi ? "\n**" : wild ? "\n*" : `\n=${s.replaceAll("\n", "\n\n")}`;
 }
 
 function parseSegment(text: string, last: boolean, names: Set<string>): Segment | string {

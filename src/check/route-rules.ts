@@ -6,8 +6,8 @@ import { inferMethod } from "../model/inference.ts";
 import type { Position } from "../model/types.ts";
 import { lineProblems, unknownMethod } from "./comment-lines.ts";
 import type { CheckContext } from "./context.ts";
-import { declaredPath, exceptions, hasValidPath, placeInPath, placeOf, readPath, written } from "./facts.ts";
-import { addPattern, findOverlapping, type PatternIndex, patternIndex, shapeOf } from "./pattern-index.ts";
+import { declaredPath, exceptions, hasValidPath, placeInPath, placeOf, written } from "./facts.ts";
+import { addPattern, findOverlapping, type PatternIndex, patternIndex } from "./pattern-index.ts";
 import { unreadRoutes } from "./route-comments.ts";
 import { commonPath, type Pattern, parsePattern } from "./route-patterns.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
@@ -24,8 +24,8 @@ export const routeRules: Rule[] = [
 function invalidPath(context: CheckContext): Finding[] {
   return context.handlers.flatMap(parsed => {
     const { handler } = parsed;
-    const read = readPath(handler.method, handler.path);
-    if (!("problem" in read)) return [];
+    const read = context.patterns.get(handler);
+    if (!read || !("problem" in read)) return [];
     const place = declaredPath(parsed, read.start, read.end) ?? wrongKey(parsed) ?? handler.position;
     return [finding(`the path ${handler.path} ${read.problem}`, place)];
   });
@@ -48,12 +48,11 @@ interface RoutedPattern {
 
 /** The handlers with a valid path, in the order of the source. */
 function routedPatterns(context: CheckContext): RoutedPattern[] {
-  const patterns = context.routed.flatMap((parsed): RoutedPattern[] => {
-    const { method, path } = parsed.handler;
-    const pattern = readPath(method, path);
-    return "problem" in pattern ? [] : [{ parsed, pattern }];
+  const routed = new Set(context.routed);
+  return context.handlers.flatMap((parsed): RoutedPattern[] => {
+    const pattern = context.patterns.get(parsed.handler);
+    return !pattern || "problem" in pattern || !routed.has(parsed) ? [] : [{ parsed, pattern }];
   });
-  return patterns.sort((a, b) => comparePlaces(a.parsed.handler.position, b.parsed.handler.position));
 }
 
 /** Reports routes that serve the same requests. A route of the same receiver is reported first: handlers of others may be on another mux. */
@@ -62,7 +61,7 @@ function duplicateRoute(context: CheckContext): Finding[] {
   const byReceiver = new Map<string | null, Map<string, RoutedPattern>>();
   return routedPatterns(context).flatMap(routed => {
     const { receiver } = routed.parsed;
-    const shape = shapeOf(routed.pattern);
+    const { shape } = routed.pattern;
     const own = byReceiver.get(receiver) ?? new Map<string, RoutedPattern>();
     byReceiver.set(receiver, own);
     const first = own.get(shape) ?? all.get(shape);
@@ -119,11 +118,6 @@ function clash(
     },
   ]);
   return sameList ? found : { ...found, severity: "warning" as const };
-}
-
-function comparePlaces(a: Position, b: Position): number {
-  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
-  return a.line - b.line || a.column - b.column;
 }
 
 /** The methods that a comment may have for an inferred method without a warning. */
