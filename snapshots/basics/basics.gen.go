@@ -11,6 +11,7 @@ import (
 	"io"
 	"math"
 	"mime"
+	"net"
 	"net/http"
 	"net/netip"
 	"net/textproto"
@@ -20,6 +21,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -873,6 +875,1059 @@ func WriteBody(w http.ResponseWriter, contentType string, body []byte) error {
 	}
 	return nil
 }
+
+// IsEmail reports whether s is an address such as ann@example.com. Its domain
+// has a dot, and a top level that neither starts nor ends with a digit.
+func IsEmail(s string) bool {
+	at := strings.LastIndexByte(s, '@')
+	return at > 0 && IsMailLocal(s[:at]) && IsMailDomain(s[at+1:])
+}
+
+// IsMailLocal reports whether s is what stands before the @ of an address: words
+// with dots between them, or a quoted text.
+func IsMailLocal(s string) bool {
+	if s[0] == '"' {
+		return IsMailQuote(s)
+	}
+	for _, r := range s {
+		if !IsMailLetter(r) && !strings.ContainsRune("0123456789.!#$%&'*+-/=?^_`{|}~", r) {
+			return false
+		}
+	}
+	return s[0] != '.' && s[len(s)-1] != '.' && !strings.Contains(s, "..")
+}
+
+// IsMailQuote reports whether s is a text in quotes; a backslash stands before
+// quotes and backslashes in it.
+func IsMailQuote(s string) bool {
+	if len(s) < 3 || s[len(s)-1] != '"' {
+		return false
+	}
+	escaped := false
+	for _, r := range s[1 : len(s)-1] {
+		switch {
+		case r < ' ' && r != '\t' || r >= 0x7f && !IsMailLetter(r):
+			return false
+		case escaped:
+			escaped = false
+		case r == '"':
+			return false
+		default:
+			escaped = r == '\\'
+		}
+	}
+	return !escaped
+}
+
+// IsMailDomain reports whether s is what stands behind the @ of an address. At one
+// dot at least, a letter or a digit is before it and a letter behind it.
+func IsMailDomain(s string) bool {
+	dotted := false
+	var before, last rune // the two before r
+	for _, r := range s {
+		switch letter := IsMailLetter(r); {
+		case letter && last == '.' && before != '-' && before != '~':
+			dotted = true
+		case letter || '0' <= r && r <= '9':
+		case last == 0, r == '.' && last == '.', r != '.' && r != '-' && r != '~':
+			return false
+		}
+		before, last = last, r
+	}
+	return dotted && IsMailLetter(last)
+}
+
+// IsMailLetter reports whether r is a letter of ASCII, or one of the characters
+// beyond it that may be in an address.
+func IsMailLetter(r rune) bool {
+	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' ||
+		0xa0 <= r && r <= 0xd7ff || 0xf900 <= r && r <= 0xfdcf || 0xfdf0 <= r && r <= 0xffef
+}
+
+// IsURL reports whether s is a URL with a scheme. A file URL has a path, any
+// other one a host, a fragment, or no slash at its start: mailto:ann@example.com.
+func IsURL(s string) bool {
+	if IsWebURL(s) {
+		return true
+	}
+	u, err := url.Parse(strings.ToLower(s))
+	switch {
+	case err != nil || u.Scheme == "":
+		return false
+	case u.Scheme == "file":
+		return u.Path != "" && u.Path != "/"
+	}
+	return u.Host != "" || u.Fragment != "" || u.Opaque != ""
+}
+
+// IsHTTPURL reports whether s is a URL with a host and the scheme http or https.
+func IsHTTPURL(s string) bool {
+	if IsWebURL(s) {
+		return true
+	}
+	u, err := url.Parse(strings.ToLower(s))
+	return err == nil && u.Host != "" && (u.Scheme == "http" || u.Scheme == "https")
+}
+
+// IsHTTPSURL reports whether s is a URL with a host and the scheme https.
+func IsHTTPSURL(s string) bool {
+	if IsWebURL(s) {
+		return s[4] == 's'
+	}
+	u, err := url.Parse(strings.ToLower(s))
+	return err == nil && u.Host != "" && u.Scheme == "https"
+}
+
+// IsURI reports whether s is an absolute URI or an absolute path.
+func IsURI(s string) bool {
+	if s, _, _ = strings.Cut(s, "#"); IsWebURL(s) {
+		return true
+	}
+	_, err := url.ParseRequestURI(s)
+	return err == nil
+}
+
+// IsWebURL reports whether s is an everyday URL of http or https, which needs no
+// parsing: a host name, perhaps a port, and no percent-encoding.
+func IsWebURL(s string) bool {
+	rest, ok := strings.CutPrefix(s, "https://")
+	if !ok {
+		if rest, ok = strings.CutPrefix(s, "http://"); !ok {
+			return false
+		}
+	}
+	end := strings.IndexAny(rest, "/?#")
+	if end < 0 {
+		end = len(rest)
+	}
+	host, port, hasPort := strings.Cut(rest[:end], ":")
+	if host == "" || !AllBytes(host, IsHostByte) || hasPort && !IsNumber(port) {
+		return false
+	}
+	return AllBytes(rest[end:], func(c byte) bool { return ' ' < c && c <= '~' && c != '%' })
+}
+
+// IsHostname reports whether s is a host name by RFC 952: two characters or more,
+// the first a letter, the last a letter or a digit.
+func IsHostname(s string) bool {
+	return len(s) > 1 && IsLetter(s[0]) && s[1] != '.' && IsLetterOrDigit(s[len(s)-1]) &&
+		AllBytes(s, IsHostByte) && !strings.Contains(s, "..")
+}
+
+// IsHostnameRFC1123 reports whether s is a host name by RFC 1123: labels of up to 63
+// letters, digits and hyphens that don't start with a hyphen.
+func IsHostnameRFC1123(s string) bool {
+	label, rest, more := strings.Cut(s, ".")
+	for more && IsHostLabel(label) {
+		label, rest, more = strings.Cut(rest, ".")
+	}
+	return !more && IsHostLabel(label)
+}
+
+// IsHostLabel reports whether s can be a part of a host name between two dots.
+func IsHostLabel(s string) bool {
+	return s != "" && len(s) <= 63 && s[0] != '-' &&
+		AllBytes(s, func(c byte) bool { return IsLetterOrDigit(c) || c == '-' })
+}
+
+// IsHostByte reports whether c is a letter, a digit, a hyphen or a dot.
+func IsHostByte(c byte) bool { return IsLetterOrDigit(c) || c == '-' || c == '.' }
+
+// IsFQDN reports whether s is a domain name such as www.example.com: two labels
+// or more, the last of letters and digits with a letter at its start.
+func IsFQDN(s string) bool {
+	s = strings.TrimSuffix(s, ".")
+	dot := strings.LastIndexByte(s, '.')
+	if dot < 0 || !IsHostnameRFC1123(s[:dot]) {
+		return false
+	}
+	top := s[dot+1:]
+	return top != "" && len(top) <= 63 && IsLetter(top[0]) && AllBytes(top, IsLetterOrDigit)
+}
+
+// IsHostnamePort reports whether s is a host name, which may be left out, and a port,
+// such as example.com:443 or :8080.
+func IsHostnamePort(s string) bool {
+	host, port, err := net.SplitHostPort(s)
+	if err != nil {
+		return false
+	}
+	n, err := strconv.Atoi(port)
+	return err == nil && 1 <= n && n <= 65535 && (host == "" || IsHostnameRFC1123(host))
+}
+
+// IsDNSLabel reports whether s is a label of DNS by RFC 1035: up to 63 lower-case
+// letters, digits and hyphens, the first a letter, the last no hyphen.
+func IsDNSLabel(s string) bool {
+	lower := func(c byte) bool { return 'a' <= c && c <= 'z' || IsDigit(c) || c == '-' }
+	return s != "" && len(s) <= 63 && IsLetter(s[0]) && s[len(s)-1] != '-' && AllBytes(s, lower)
+}
+
+// IsIP reports whether s is an IP address without a zone.
+func IsIP(s string) bool {
+	addr, err := netip.ParseAddr(s)
+	return err == nil && addr.Zone() == ""
+}
+
+// IsIPv4 reports whether s is an IPv4 address, such as 192.0.2.1 or, in the
+// form of IPv6, ::ffff:192.0.2.1.
+func IsIPv4(s string) bool {
+	addr, err := netip.ParseAddr(s)
+	return err == nil && addr.Zone() == "" && addr.Unmap().Is4()
+}
+
+// IsIPv6 reports whether s is an IPv6 address without a zone, and none that
+// stands for an IPv4 address.
+func IsIPv6(s string) bool {
+	addr, err := netip.ParseAddr(s)
+	return err == nil && addr.Zone() == "" && !addr.Unmap().Is4()
+}
+
+// IsCIDR reports whether s is an address with the length of a prefix, such as
+// 192.0.2.1/24.
+func IsCIDR(s string) bool {
+	_, ok := ParseCIDR(s)
+	return ok
+}
+
+// IsCIDRv4 reports whether s is a network of IPv4 addresses, such as
+// 192.0.2.0/24: the bits after the prefix are zero.
+func IsCIDRv4(s string) bool {
+	prefix, ok := ParseCIDR(s)
+	return ok && prefix.Addr().Unmap().Is4() && prefix == prefix.Masked()
+}
+
+// IsCIDRv6 reports whether s is an IPv6 address with the length of a prefix, such
+// as 2001:db8::1/32.
+func IsCIDRv6(s string) bool {
+	prefix, ok := ParseCIDR(s)
+	return ok && !prefix.Addr().Unmap().Is4()
+}
+
+// ParseCIDR reads a prefix as net.ParseCIDR does, without an allocation.
+func ParseCIDR(s string) (prefix netip.Prefix, ok bool) {
+	text, length, _ := strings.Cut(s, "/")
+	addr, err := netip.ParseAddr(text)
+	if err != nil || addr.Zone() != "" {
+		return prefix, false
+	}
+	bits, err := strconv.ParseUint(length, 10, 8)
+	return netip.PrefixFrom(addr, int(bits)), err == nil && int(bits) <= addr.BitLen()
+}
+
+// IsMAC reports whether s is a hardware address of 6, 8 or 20 bytes, such as
+// 00:00:5e:00:53:01, 00-00-5e-00-53-01 or 0000.5e00.5301.
+func IsMAC(s string) bool {
+	group := 2 // digits between two separators
+	switch len(s) {
+	case 17, 23, 59:
+		if s[2] != ':' && s[2] != '-' {
+			return false
+		}
+	case 14, 19, 49:
+		group = 4
+		if s[4] != '.' {
+			return false
+		}
+	default: // newer versions of Go know forms without separators
+		_, err := net.ParseMAC(s)
+		return err == nil
+	}
+	for i := range len(s) {
+		if i%(group+1) == group && s[i] != s[group] || i%(group+1) < group && !IsHexDigit(s[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// IsUUID reports whether s is a UUID with lower-case digits.
+func IsUUID(s string) bool { return IsUUIDRFC4122(s) && !strings.ContainsAny(s, "ABCDEF") }
+
+// IsUUID3 reports whether s is a UUID of version 3 with lower-case digits.
+func IsUUID3(s string) bool { return IsUUID(s) && s[14] == '3' }
+
+// IsUUID4 reports whether s is a UUID of version 4 with lower-case digits.
+func IsUUID4(s string) bool { return IsUUID(s) && HasVersion(s, '4') }
+
+// IsUUID5 reports whether s is a UUID of version 5 with lower-case digits.
+func IsUUID5(s string) bool { return IsUUID(s) && HasVersion(s, '5') }
+
+// IsUUIDRFC4122 reports whether s is a UUID with lower-case or upper-case digits.
+func IsUUIDRFC4122(s string) bool {
+	if len(s) != 36 || s[8] != '-' || s[13] != '-' || s[18] != '-' || s[23] != '-' {
+		return false
+	}
+	for i := range len(s) {
+		if !IsHexDigit(s[i]) && i != 8 && i != 13 && i != 18 && i != 23 {
+			return false
+		}
+	}
+	return true
+}
+
+// IsUUID3RFC4122 reports whether s is a UUID of version 3.
+func IsUUID3RFC4122(s string) bool { return IsUUIDRFC4122(s) && s[14] == '3' }
+
+// IsUUID4RFC4122 reports whether s is a UUID of version 4.
+func IsUUID4RFC4122(s string) bool { return IsUUIDRFC4122(s) && HasVersion(s, '4') }
+
+// IsUUID5RFC4122 reports whether s is a UUID of version 5.
+func IsUUID5RFC4122(s string) bool { return IsUUIDRFC4122(s) && HasVersion(s, '5') }
+
+// HasVersion reports whether a UUID has a version, in the variant of RFC 4122.
+func HasVersion(uuid string, version byte) bool {
+	return uuid[14] == version && strings.IndexByte("89abAB", uuid[19]) >= 0
+}
+
+// IsULID reports whether s is a ULID: 26 digits and letters, but none of I, L,
+// O and U.
+func IsULID(s string) bool {
+	return len(s) == 26 && IsAlphanum(s) && !strings.ContainsAny(s, "ILOUilou")
+}
+
+// IsSemver reports whether s is a version by Semantic Versioning 2.0.0, such as
+// 1.2.3-rc.1+build.5.
+func IsSemver(s string) bool {
+	s, build, hasBuild := strings.Cut(s, "+")
+	s, release, hasRelease := strings.Cut(s, "-")
+	major, s, _ := strings.Cut(s, ".")
+	minor, patch, _ := strings.Cut(s, ".")
+	return IsPlainNumber(major) && IsPlainNumber(minor) && IsPlainNumber(patch) &&
+		(!hasRelease || AreIdentifiers(release, false)) && (!hasBuild || AreIdentifiers(build, true))
+}
+
+// AreIdentifiers reports whether s consists of identifiers with dots between them, as
+// in a version. Numbers have leading zeros only where zeros says so.
+func AreIdentifiers(s string, zeros bool) bool {
+	for more := true; more; {
+		var id string
+		id, s, more = strings.Cut(s, ".")
+		if id == "" || !AllBytes(id, func(c byte) bool { return IsLetterOrDigit(c) || c == '-' }) {
+			return false
+		}
+		if !zeros && IsNumber(id) && !IsPlainNumber(id) {
+			return false
+		}
+	}
+	return true
+}
+
+// IsJWT reports whether s has the three parts of a JSON Web Token, the last of
+// which may be empty. It doesn't decode them.
+func IsJWT(s string) bool {
+	header, s, _ := strings.Cut(s, ".")
+	claims, signature, found := strings.Cut(s, ".")
+	return header != "" && AllBytes(header, IsBase64URLByte) &&
+		claims != "" && AllBytes(claims, IsBase64URLByte) &&
+		found && AllBytes(signature, IsBase64URLByte)
+}
+
+// IsJSONText reports whether s is a JSON value.
+func IsJSONText(s string) bool { return json.Valid([]byte(s)) }
+
+// IsBase32 reports whether s is base32 with padding, and not empty.
+func IsBase32(s string) bool {
+	digits := strings.TrimRight(s, "=")
+	switch len(s) - len(digits) {
+	case 0, 1, 3, 4, 6:
+		return s != "" && len(s)%8 == 0 && AllBytes(digits, IsBase32Byte)
+	}
+	return false
+}
+
+// IsBase32Byte reports whether c is a digit of base32.
+func IsBase32Byte(c byte) bool { return 'A' <= c && c <= 'Z' || '2' <= c && c <= '7' }
+
+// IsBase64 reports whether s is base64 with padding, and not empty.
+func IsBase64(s string) bool {
+	digits := CutPadding(s)
+	return s != "" && len(s)%4 == 0 &&
+		AllBytes(digits, func(c byte) bool { return IsLetterOrDigit(c) || c == '+' || c == '/' })
+}
+
+// IsBase64URL reports whether s is base64 for URLs with padding, and not empty.
+func IsBase64URL(s string) bool {
+	return s != "" && len(s)%4 == 0 && AllBytes(CutPadding(s), IsBase64URLByte)
+}
+
+// IsBase64RawURL reports whether s is base64 for URLs without padding, and not empty.
+func IsBase64RawURL(s string) bool {
+	return s != "" && len(s)%4 != 1 && AllBytes(s, IsBase64URLByte)
+}
+
+// IsBase64URLByte reports whether c is a digit of base64 for URLs.
+func IsBase64URLByte(c byte) bool { return IsLetterOrDigit(c) || c == '-' || c == '_' }
+
+// CutPadding cuts the padding off base64: up to two equals signs.
+func CutPadding(s string) string {
+	return strings.TrimSuffix(strings.TrimSuffix(s, "="), "=")
+}
+
+// IsHexadecimal reports whether s is a hexadecimal number, with or without 0x.
+func IsHexadecimal(s string) bool {
+	if len(s) > 2 && s[0] == '0' && (s[1] == 'x' || s[1] == 'X') {
+		s = s[2:]
+	}
+	return s != "" && AllBytes(s, IsHexDigit)
+}
+
+// IsLowerHex reports whether s consists of length hexadecimal digits, the letters
+// in lower case, as hashes are written.
+func IsLowerHex(s string, length int) bool {
+	return len(s) == length && AllBytes(s, func(c byte) bool { return IsDigit(c) || 'a' <= c && c <= 'f' })
+}
+
+// IsCreditCard reports whether s is the number of a card: 12 to 19 digits, the last
+// of which is right. Spaces may stand between groups of three digits or more.
+func IsCreditCard(s string) bool {
+	var digits [19]byte
+	n := 0
+	for more := true; more; {
+		var group string
+		group, s, more = strings.Cut(s, " ")
+		if len(group) < 3 || len(group) > len(digits)-n {
+			return false
+		}
+		n += copy(digits[n:], group)
+	}
+	return n >= 12 && HasLuhnChecksum(string(digits[:n]))
+}
+
+// HasLuhnChecksum reports whether s consists of two digits or more, the last of which is
+// what Luhn's algorithm makes of the others.
+func HasLuhnChecksum(s string) bool {
+	sum := 0
+	for i := range len(s) {
+		if !IsDigit(s[i]) {
+			return false
+		}
+		n := int(s[i] - '0')
+		if (len(s)-i)%2 == 0 { // each second digit from the right
+			n *= 2
+		}
+		sum += n/10 + n%10
+	}
+	return len(s) > 1 && sum%10 == 0
+}
+
+// IsISBN reports whether s is an ISBN with 10 or 13 digits.
+func IsISBN(s string) bool { return IsISBN10(s) || IsISBN13(s) }
+
+// IsISBN10 reports whether s is an ISBN with 10 digits, the last of which is
+// right; up to three hyphens and three spaces may be anywhere.
+func IsISBN10(s string) bool {
+	n, sum := 0, 0
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c == '-' || c == ' ':
+			continue
+		case c == 'X' && n == 9:
+			sum += 10 * 10
+		case IsDigit(c):
+			sum += int(c-'0') * (n + 1)
+		default:
+			return false
+		}
+		n++
+	}
+	return n == 10 && sum%11 == 0 && strings.Count(s, "-") <= 3 && strings.Count(s, " ") <= 3
+}
+
+// IsISBN13 reports whether s is an ISBN with 13 digits, the last of which is
+// right; up to four hyphens and four spaces may be anywhere.
+func IsISBN13(s string) bool {
+	n, sum, prefix := 0, 0, 0
+	for i := range len(s) {
+		c := s[i]
+		if c == '-' || c == ' ' {
+			continue
+		}
+		if !IsDigit(c) {
+			return false
+		}
+		digit := int(c - '0')
+		if n < 3 {
+			prefix = prefix*10 + digit
+		}
+		sum += digit * (1 + n%2*2)
+		n++
+	}
+	return n == 13 && (prefix == 978 || prefix == 979) && sum%10 == 0 &&
+		strings.Count(s, "-") <= 4 && strings.Count(s, " ") <= 4
+}
+
+// IsISSN reports whether s is an ISSN such as 0378-5955, with the right last
+// digit.
+func IsISSN(s string) bool {
+	if len(s) != 9 || s[4] != '-' {
+		return false
+	}
+	sum := 0
+	for i, weight := range [...]int{8, 7, 6, 5, 0, 4, 3, 2, 1} {
+		switch c := s[i]; {
+		case IsDigit(c):
+			sum += weight * int(c-'0')
+		case c == 'X' && i == 8:
+			sum += 10
+		case i != 4:
+			return false
+		}
+	}
+	return sum%11 == 0
+}
+
+// IsE164 reports whether s is a telephone number of 8 to 15 digits, such as
+// +4930123456.
+func IsE164(s string) bool {
+	digits := strings.TrimPrefix(s, "+")
+	return 8 <= len(digits) && len(digits) <= 15 && digits[0] != '0' && IsNumber(digits)
+}
+
+// IsHexColor reports whether s is a CSS color such as #0af or #00aaff80.
+func IsHexColor(s string) bool {
+	switch len(s) {
+	case 4, 5, 7, 9:
+		return s[0] == '#' && AllBytes(s[1:], IsHexDigit)
+	}
+	return false
+}
+
+// IsRGB reports whether s is a CSS color such as rgb(0, 170, 255) or
+// rgb(0%, 67%, 100%).
+func IsRGB(s string) bool {
+	s, ok := CutColor(s, "rgb(")
+	red, s, _ := strings.Cut(s, ",")
+	green, blue, _ := strings.Cut(s, ",")
+	return ok && AreChannels(red, green, blue)
+}
+
+// IsRGBA reports whether s is a CSS color such as rgba(0, 170, 255, 0.5) or
+// rgba(0%, 67%, 100%, 0.5).
+func IsRGBA(s string) bool {
+	s, ok := CutColor(s, "rgba(")
+	red, s, _ := strings.Cut(s, ",")
+	green, s, _ := strings.Cut(s, ",")
+	blue, alpha, _ := strings.Cut(s, ",")
+	return ok && AreChannels(red, green, blue) && IsAlphaChannel(alpha)
+}
+
+// IsHSL reports whether s is a CSS color such as hsl(200, 100%, 50%).
+func IsHSL(s string) bool {
+	s, ok := CutColor(s, "hsl(")
+	hue, s, _ := strings.Cut(s, ",")
+	saturation, lightness, _ := strings.Cut(s, ",")
+	return ok && IsChannel(hue, 360, "") && IsChannel(saturation, 100, "%") && IsChannel(lightness, 100, "%")
+}
+
+// IsHSLA reports whether s is a CSS color such as hsla(200, 100%, 50%, 0.5).
+func IsHSLA(s string) bool {
+	s, ok := CutColor(s, "hsla(")
+	hue, s, _ := strings.Cut(s, ",")
+	saturation, s, _ := strings.Cut(s, ",")
+	lightness, alpha, _ := strings.Cut(s, ",")
+	return ok && IsChannel(hue, 360, "") && IsChannel(saturation, 100, "%") && IsChannel(lightness, 100, "%") &&
+		IsAlphaChannel(alpha)
+}
+
+// CutColor returns what stands between the parentheses of a CSS color.
+func CutColor(s, start string) (inner string, ok bool) {
+	if s, ok = strings.CutPrefix(s, start); !ok {
+		return "", false
+	}
+	return strings.CutSuffix(s, ")")
+}
+
+// AreChannels reports whether the three are numbers up to 255, or percentages up to
+// 255%.
+func AreChannels(red, green, blue string) bool {
+	unit := ""
+	if strings.Contains(red, "%") {
+		unit = "%"
+	}
+	return IsChannel(red, 255, unit) && IsChannel(green, 255, unit) && IsChannel(blue, 255, unit)
+}
+
+// IsChannel reports whether s is a number from 0 to most and a unit, with or
+// without spaces around it.
+func IsChannel(s string, most int, unit string) bool {
+	s, ok := strings.CutSuffix(strings.Trim(s, "\t\n\f\r "), unit)
+	return ok && IsWithin(s, most)
+}
+
+// IsAlphaChannel reports whether s is 0, 1, or 0 with a fraction without zeros; any
+// character may be the point.
+func IsAlphaChannel(s string) bool {
+	s = strings.Trim(s, "\t\n\f\r ")
+	fraction, ok := strings.CutPrefix(s, "0")
+	if !ok {
+		return s == "1"
+	}
+	_, point := utf8.DecodeRuneInString(fraction)
+	return !strings.HasPrefix(fraction, "\n") &&
+		AllBytes(fraction[point:], func(c byte) bool { return '1' <= c && c <= '9' })
+}
+
+// IsTime reports whether s is a time in the given layout.
+func IsTime(s, layout string) bool {
+	_, err := time.Parse(layout, s)
+	return err == nil
+}
+
+// IsTimezone reports whether s is the name of a time zone, such as Europe/Berlin.
+func IsTimezone(s string) bool {
+	if s == "" || strings.EqualFold(s, "local") { // not names, though LoadLocation takes them
+		return false
+	}
+	_, err := time.LoadLocation(s)
+	return err == nil
+}
+
+// IsCron reports whether s has the schedule of a cron job in it: five fields, or
+// a word such as @daily or @every 90m.
+func IsCron(s string) bool {
+	for _, word := range [...]string{"@annually", "@yearly", "@monthly", "@weekly", "@daily", "@hourly", "@reboot"} {
+		if strings.Contains(s, word) {
+			return true
+		}
+	}
+	return HasCronInterval(s) || HasCronFields(s)
+}
+
+// HasCronInterval reports whether s has @every with a number and a unit in it.
+func HasCronInterval(s string) bool {
+	for more := true; more; {
+		_, s, more = strings.Cut(s, "@every ")
+		unit := strings.TrimLeft(s, "0123456789")
+		if unit == s {
+			continue
+		}
+		for _, name := range [...]string{"h", "m", "s", "us", "µs", "ns"} {
+			if strings.HasPrefix(unit, name) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// HasCronFields reports whether s has five fields of a schedule side by side, such as
+// 1,2 or */5. Digits that no sign joins count as fields of their own.
+func HasCronFields(s string) bool {
+	fields := 0
+	var joint byte // the sign that joins the digit before to its field; 0 where none does
+	for i := range len(s) {
+		if !IsCronByte(s[i]) {
+			continue
+		}
+		var before, sign byte // the digit or star before, and what is between
+		switch {
+		case i > 0 && IsCronByte(s[i-1]):
+			before, sign = s[i-1], ' '
+		case i > 1 && IsCronByte(s[i-2]):
+			before, sign = s[i-2], s[i-1]
+		}
+		list := sign == ',' && before != '*' && (joint == 0 || joint == ',')
+		part := (sign == '/' || sign == '-') && joint == 0
+		switch {
+		case sign == ' ':
+			fields++
+			joint = 0
+		case s[i] != '*' && (list || part):
+			joint = sign
+		default:
+			fields, joint = 1, 0
+		}
+		if fields == 5 {
+			return true
+		}
+	}
+	return false
+}
+
+// IsCronByte reports whether c is a digit or a star.
+func IsCronByte(c byte) bool { return IsDigit(c) || c == '*' }
+
+// IsISO3166Alpha2 reports whether s is the code of a country by ISO 3166-1, such as DE.
+func IsISO3166Alpha2(s string) bool {
+	switch s {
+	case "AD", "AE", "AF", "AG", "AI", "AL", "AM", "AO", "AQ", "AR", "AS", "AT", "AU", "AW", "AX", "AZ",
+		"BA", "BB", "BD", "BE", "BF", "BG", "BH", "BI", "BJ", "BL", "BM", "BN", "BO", "BQ", "BR", "BS",
+		"BT", "BV", "BW", "BY", "BZ", "CA", "CC", "CD", "CF", "CG", "CH", "CI", "CK", "CL", "CM", "CN",
+		"CO", "CR", "CU", "CV", "CW", "CX", "CY", "CZ", "DE", "DJ", "DK", "DM", "DO", "DZ", "EC", "EE",
+		"EG", "EH", "ER", "ES", "ET", "FI", "FJ", "FK", "FM", "FO", "FR", "GA", "GB", "GD", "GE", "GF",
+		"GG", "GH", "GI", "GL", "GM", "GN", "GP", "GQ", "GR", "GS", "GT", "GU", "GW", "GY", "HK", "HM",
+		"HN", "HR", "HT", "HU", "ID", "IE", "IL", "IM", "IN", "IO", "IQ", "IR", "IS", "IT", "JE", "JM",
+		"JO", "JP", "KE", "KG", "KH", "KI", "KM", "KN", "KP", "KR", "KW", "KY", "KZ", "LA", "LB", "LC",
+		"LI", "LK", "LR", "LS", "LT", "LU", "LV", "LY", "MA", "MC", "MD", "ME", "MF", "MG", "MH", "MK",
+		"ML", "MM", "MN", "MO", "MP", "MQ", "MR", "MS", "MT", "MU", "MV", "MW", "MX", "MY", "MZ", "NA",
+		"NC", "NE", "NF", "NG", "NI", "NL", "NO", "NP", "NR", "NU", "NZ", "OM", "PA", "PE", "PF", "PG",
+		"PH", "PK", "PL", "PM", "PN", "PR", "PS", "PT", "PW", "PY", "QA", "RE", "RO", "RS", "RU", "RW",
+		"SA", "SB", "SC", "SD", "SE", "SG", "SH", "SI", "SJ", "SK", "SL", "SM", "SN", "SO", "SR", "SS",
+		"ST", "SV", "SX", "SY", "SZ", "TC", "TD", "TF", "TG", "TH", "TJ", "TK", "TL", "TM", "TN", "TO",
+		"TR", "TT", "TV", "TW", "TZ", "UA", "UG", "UM", "US", "UY", "UZ", "VA", "VC", "VE", "VG", "VI",
+		"VN", "VU", "WF", "WS", "XK", "YE", "YT", "ZA", "ZM", "ZW":
+		return true
+	}
+	return false
+}
+
+// IsISO3166Alpha2EU reports whether s is the code of a country of the European Union, such
+// as DE.
+func IsISO3166Alpha2EU(s string) bool {
+	switch s {
+	case "AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT",
+		"LT", "LU", "LV", "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK":
+		return true
+	}
+	return false
+}
+
+// IsISO3166Alpha3 reports whether s is the code of a country by ISO 3166-1, such as DEU.
+func IsISO3166Alpha3(s string) bool {
+	switch s {
+	case "ABW", "AFG", "AGO", "AIA", "ALA", "ALB", "AND", "ARE", "ARG", "ARM", "ASM", "ATA", "ATF",
+		"ATG", "AUS", "AUT", "AZE", "BDI", "BEL", "BEN", "BES", "BFA", "BGD", "BGR", "BHR", "BHS",
+		"BIH", "BLM", "BLR", "BLZ", "BMU", "BOL", "BRA", "BRB", "BRN", "BTN", "BVT", "BWA", "CAF",
+		"CAN", "CCK", "CHE", "CHL", "CHN", "CIV", "CMR", "COD", "COG", "COK", "COL", "COM", "CPV",
+		"CRI", "CUB", "CUW", "CXR", "CYM", "CYP", "CZE", "DEU", "DJI", "DMA", "DNK", "DOM", "DZA",
+		"ECU", "EGY", "ERI", "ESH", "ESP", "EST", "ETH", "FIN", "FJI", "FLK", "FRA", "FRO", "FSM",
+		"GAB", "GBR", "GEO", "GGY", "GHA", "GIB", "GIN", "GLP", "GMB", "GNB", "GNQ", "GRC", "GRD",
+		"GRL", "GTM", "GUF", "GUM", "GUY", "HKG", "HMD", "HND", "HRV", "HTI", "HUN", "IDN", "IMN",
+		"IND", "IOT", "IRL", "IRN", "IRQ", "ISL", "ISR", "ITA", "JAM", "JEY", "JOR", "JPN", "KAZ",
+		"KEN", "KGZ", "KHM", "KIR", "KNA", "KOR", "KWT", "LAO", "LBN", "LBR", "LBY", "LCA", "LIE",
+		"LKA", "LSO", "LTU", "LUX", "LVA", "MAC", "MAF", "MAR", "MCO", "MDA", "MDG", "MDV", "MEX",
+		"MHL", "MKD", "MLI", "MLT", "MMR", "MNE", "MNG", "MNP", "MOZ", "MRT", "MSR", "MTQ", "MUS",
+		"MWI", "MYS", "MYT", "NAM", "NCL", "NER", "NFK", "NGA", "NIC", "NIU", "NLD", "NOR", "NPL",
+		"NRU", "NZL", "OMN", "PAK", "PAN", "PCN", "PER", "PHL", "PLW", "PNG", "POL", "PRI", "PRK",
+		"PRT", "PRY", "PSE", "PYF", "QAT", "REU", "ROU", "RUS", "RWA", "SAU", "SDN", "SEN", "SGP",
+		"SGS", "SHN", "SJM", "SLB", "SLE", "SLV", "SMR", "SOM", "SPM", "SRB", "SSD", "STP", "SUR",
+		"SVK", "SVN", "SWE", "SWZ", "SXM", "SYC", "SYR", "TCA", "TCD", "TGO", "THA", "TJK", "TKL",
+		"TKM", "TLS", "TON", "TTO", "TUN", "TUR", "TUV", "TWN", "TZA", "UGA", "UKR", "UMI", "UNK",
+		"URY", "USA", "UZB", "VAT", "VCT", "VEN", "VGB", "VIR", "VNM", "VUT", "WLF", "WSM", "YEM",
+		"ZAF", "ZMB", "ZWE":
+		return true
+	}
+	return false
+}
+
+// IsISO3166Alpha3EU reports whether s is the code of a country of the European Union, such
+// as DEU.
+func IsISO3166Alpha3EU(s string) bool {
+	switch s {
+	case "AUT", "BEL", "BGR", "CYP", "CZE", "DEU", "DNK", "ESP", "EST", "FIN", "FRA", "GRC", "HRV",
+		"HUN", "IRL", "ITA", "LTU", "LUX", "LVA", "MLT", "NLD", "POL", "PRT", "ROU", "SVK", "SVN",
+		"SWE":
+		return true
+	}
+	return false
+}
+
+// IsISO3166NumberText reports whether s is the number of a country by ISO 3166-1.
+func IsISO3166NumberText(s string) bool {
+	n, err := strconv.ParseInt(s, 10, 0)
+	return err == nil && IsISO3166Number(n)
+}
+
+// IsISO3166Number reports whether n is the number of a country by ISO 3166-1, such as
+// 276. Digits before the last three don't count.
+func IsISO3166Number(n int64) bool {
+	switch n % 1000 {
+	case 4, 8, 10, 12, 16, 20, 24, 28, 31, 32, 36, 40, 44, 48, 50, 51, 52, 56, 60, 64, 68, 70, 72, 74,
+		76, 84, 86, 90, 92, 96, 100, 104, 108, 112, 116, 120, 124, 132, 136, 140, 144, 148, 152, 153,
+		156, 158, 162, 166, 170, 174, 175, 178, 180, 184, 188, 191, 192, 196, 203, 204, 208, 212, 214,
+		218, 222, 226, 231, 232, 233, 234, 238, 239, 242, 246, 248, 250, 254, 258, 260, 262, 266, 268,
+		270, 275, 276, 288, 292, 296, 300, 304, 308, 312, 316, 320, 324, 328, 332, 334, 336, 340, 344,
+		348, 352, 356, 360, 364, 368, 372, 376, 380, 384, 388, 392, 398, 400, 404, 408, 410, 414, 417,
+		418, 422, 426, 428, 430, 434, 438, 440, 442, 446, 450, 454, 458, 462, 466, 470, 474, 478, 480,
+		484, 492, 496, 498, 499, 500, 504, 508, 512, 516, 520, 524, 528, 531, 533, 534, 535, 540, 548,
+		554, 558, 562, 566, 570, 574, 578, 580, 581, 583, 584, 585, 586, 591, 598, 600, 604, 608, 612,
+		616, 620, 624, 626, 630, 634, 638, 642, 643, 646, 652, 654, 659, 660, 662, 663, 666, 670, 674,
+		678, 682, 686, 688, 690, 694, 702, 703, 704, 705, 706, 710, 716, 724, 728, 729, 732, 740, 744,
+		748, 752, 756, 760, 762, 764, 768, 772, 776, 780, 784, 788, 792, 795, 796, 798, 800, 804, 807,
+		818, 826, 831, 832, 833, 834, 840, 850, 854, 858, 860, 862, 876, 882, 887, 894:
+		return true
+	}
+	return false
+}
+
+// IsISO3166NumberEUText reports whether s is the number of a country of the European Union.
+func IsISO3166NumberEUText(s string) bool {
+	n, err := strconv.ParseInt(s, 10, 0)
+	return err == nil && IsISO3166NumberEU(n)
+}
+
+// IsISO3166NumberEU reports whether n is the number of a country of the European Union,
+// such as 276. Digits before the last three don't count.
+func IsISO3166NumberEU(n int64) bool {
+	switch n % 1000 {
+	case 40, 56, 100, 191, 196, 200, 208, 233, 246, 250, 276, 300, 348, 372, 380, 428, 440, 442, 470,
+		528, 616, 620, 642, 703, 705, 724, 752:
+		return true
+	}
+	return false
+}
+
+// IsISO4217 reports whether s is the code of a currency by ISO 4217, such as EUR.
+func IsISO4217(s string) bool {
+	switch s {
+	case "AED", "AFN", "ALL", "AMD", "AOA", "ARS", "AUD", "AWG", "AZN", "BAM", "BBD", "BDT", "BGN",
+		"BHD", "BIF", "BMD", "BND", "BOB", "BOV", "BRL", "BSD", "BTN", "BWP", "BYN", "BZD", "CAD",
+		"CDF", "CHE", "CHF", "CHW", "CLF", "CLP", "CNY", "COP", "COU", "CRC", "CUP", "CVE", "CZK",
+		"DJF", "DKK", "DOP", "DZD", "EGP", "ERN", "ETB", "EUR", "FJD", "FKP", "GBP", "GEL", "GHS",
+		"GIP", "GMD", "GNF", "GTQ", "GYD", "HKD", "HNL", "HTG", "HUF", "IDR", "ILS", "INR", "IQD",
+		"IRR", "ISK", "JMD", "JOD", "JPY", "KES", "KGS", "KHR", "KMF", "KPW", "KRW", "KWD", "KYD",
+		"KZT", "LAK", "LBP", "LKR", "LRD", "LSL", "LYD", "MAD", "MDL", "MGA", "MKD", "MMK", "MNT",
+		"MOP", "MRU", "MUR", "MVR", "MWK", "MXN", "MXV", "MYR", "MZN", "NAD", "NGN", "NIO", "NOK",
+		"NPR", "NZD", "OMR", "PAB", "PEN", "PGK", "PHP", "PKR", "PLN", "PYG", "QAR", "RON", "RSD",
+		"RUB", "RWF", "SAR", "SBD", "SCR", "SDG", "SEK", "SGD", "SHP", "SLE", "SOS", "SRD", "SSP",
+		"STN", "SVC", "SYP", "SZL", "THB", "TJS", "TMT", "TND", "TOP", "TRY", "TTD", "TWD", "TZS",
+		"UAH", "UGX", "USD", "USN", "UYI", "UYU", "UYW", "UZS", "VED", "VES", "VND", "VUV", "WST",
+		"XAF", "XAG", "XAU", "XBA", "XBB", "XBC", "XBD", "XCD", "XCG", "XDR", "XOF", "XPD", "XPF",
+		"XPT", "XSU", "XTS", "XUA", "XXX", "YER", "ZAR", "ZMW", "ZWG":
+		return true
+	}
+	return false
+}
+
+// IsISO4217Number reports whether n is the number of a currency by ISO 4217, such as 978.
+func IsISO4217Number(n int64) bool {
+	switch n {
+	case 8, 12, 32, 36, 44, 48, 50, 51, 52, 60, 64, 68, 72, 84, 90, 96, 104, 108, 116, 124, 132, 136,
+		144, 152, 156, 170, 174, 188, 192, 203, 208, 214, 222, 230, 232, 238, 242, 262, 270, 292, 320,
+		324, 328, 332, 340, 344, 348, 352, 356, 360, 364, 368, 376, 388, 392, 398, 400, 404, 408, 410,
+		414, 417, 418, 422, 426, 430, 434, 446, 454, 458, 462, 480, 484, 496, 498, 504, 512, 516, 524,
+		532, 533, 548, 554, 558, 566, 578, 586, 590, 598, 600, 604, 608, 634, 643, 646, 654, 682, 690,
+		702, 704, 706, 710, 728, 748, 752, 756, 760, 764, 776, 780, 784, 788, 800, 807, 818, 826, 834,
+		840, 858, 860, 882, 886, 901, 924, 925, 926, 927, 928, 929, 930, 933, 934, 936, 938, 940, 941,
+		943, 944, 946, 947, 948, 949, 950, 951, 952, 953, 955, 956, 957, 958, 959, 960, 961, 962, 963,
+		964, 965, 967, 968, 969, 970, 971, 972, 973, 975, 976, 977, 978, 979, 980, 981, 984, 985, 986,
+		990, 994, 997, 999:
+		return true
+	}
+	return false
+}
+
+// IsLanguageTag reports whether s is a language tag by BCP 47, such as de, pt-BR or
+// zh-Hant-TW; underscores may stand for the hyphens. Languages and regions of
+// two letters must be registered, of other parts only the form is known.
+func IsLanguageTag(s string) bool {
+	const (
+		language = iota
+		extended
+		script
+		region
+		variant
+		extension
+		private
+	)
+	next := language // what the next part may be, or what comes after that
+	open := false    // whether an extension has begun, and has no part yet
+	for more := true; more; {
+		var part string
+		part, s, more = CutSubtag(s)
+		n := len(part)
+		switch {
+		case n > 8 || !IsAlphanum(part):
+			return false
+		case n == 1 && next != private:
+			if open || next == language && part != "x" && part != "X" {
+				return false
+			}
+			next, open = extension, true
+			if part == "x" || part == "X" {
+				next = private
+			}
+			continue
+		case next == private || next == extension:
+		case next == language && IsLanguageCode(part):
+			next = extended
+		case next == extended && n == 3 && IsAlpha(part):
+		case next != language && next <= script && n == 4 && IsAlpha(part):
+			next = region
+		case next != language && next <= region && IsRegionCode(part):
+			next = variant
+		case next != language && (n > 4 || n == 4 && IsDigit(part[0])):
+			next = variant
+		default:
+			return false
+		}
+		open = false
+	}
+	return !open
+}
+
+// CutSubtag cuts a language tag at its first hyphen or underscore.
+func CutSubtag(tag string) (part, rest string, more bool) {
+	if i := strings.IndexAny(tag, "-_"); i >= 0 {
+		return tag[:i], tag[i+1:], true
+	}
+	return tag, "", false
+}
+
+// IsLanguageCode reports whether s is the code of a language: one of two letters by ISO
+// 639-1, or any three letters.
+func IsLanguageCode(s string) bool {
+	if len(s) != 2 {
+		return len(s) == 3 && IsAlpha(s)
+	}
+	lower := [2]byte{s[0] | 0x20, s[1] | 0x20}
+	switch string(lower[:]) {
+	case "aa", "ab", "ae", "af", "ak", "am", "an", "ar", "as", "av", "ay", "az", "ba", "be", "bg", "bh",
+		"bi", "bm", "bn", "bo", "br", "bs", "ca", "ce", "ch", "co", "cr", "cs", "cu", "cv", "cy", "da",
+		"de", "dv", "dz", "ee", "el", "en", "eo", "es", "et", "eu", "fa", "ff", "fi", "fj", "fo", "fr",
+		"fy", "ga", "gd", "gl", "gn", "gu", "gv", "ha", "he", "hi", "ho", "hr", "ht", "hu", "hy", "hz",
+		"ia", "id", "ie", "ig", "ii", "ik", "in", "io", "is", "it", "iu", "iw", "ja", "ji", "jv", "jw",
+		"ka", "kg", "ki", "kj", "kk", "kl", "km", "kn", "ko", "kr", "ks", "ku", "kv", "kw", "ky", "la",
+		"lb", "lg", "li", "ln", "lo", "lt", "lu", "lv", "mg", "mh", "mi", "mk", "ml", "mn", "mo", "mr",
+		"ms", "mt", "my", "na", "nb", "nd", "ne", "ng", "nl", "nn", "no", "nr", "nv", "ny", "oc", "oj",
+		"om", "or", "os", "pa", "pi", "pl", "ps", "pt", "qu", "rm", "rn", "ro", "ru", "rw", "sa", "sc",
+		"sd", "se", "sg", "sh", "si", "sk", "sl", "sm", "sn", "so", "sq", "sr", "ss", "st", "su", "sv",
+		"sw", "ta", "te", "tg", "th", "ti", "tk", "tl", "tn", "to", "tr", "ts", "tt", "tw", "ty", "ug",
+		"uk", "ur", "uz", "ve", "vi", "vo", "wa", "wo", "xh", "yi", "yo", "za", "zh", "zu":
+		return true
+	}
+	return false
+}
+
+// IsRegionCode reports whether s is the code of a region in a language tag: one of
+// two letters, also a private or a former one, or any three letters or digits.
+func IsRegionCode(s string) bool {
+	if len(s) != 2 {
+		return len(s) == 3 && (IsNumber(s) || IsAlpha(s))
+	}
+	upper := [2]byte{s[0] &^ 0x20, s[1] &^ 0x20}
+	code := string(upper[:])
+	if code == "AA" || "QM" <= code && code <= "QZ" || "XA" <= code && code <= "XZ" || code == "ZZ" { // private
+		return true
+	}
+	switch code {
+	case "AC", "AN", "BU", "CP", "CQ", "CS", "CT", "DD", "DG", "DY", "EA", "EU", "EZ", "FQ", "FX", "HV",
+		"IC", "JT", "MI", "NH", "NQ", "NT", "PC", "PU", "PZ", "RH", "SU", "TA", "TP", "UK", "UN", "VD",
+		"WK", "YD", "YU", "ZR":
+		return true
+	}
+	return IsISO3166Alpha2(code)
+}
+
+// IsAlpha reports whether s consists of letters of ASCII.
+func IsAlpha(s string) bool { return s != "" && AllBytes(s, IsLetter) }
+
+// IsAlphaSpace reports whether s consists of letters of ASCII and spaces.
+func IsAlphaSpace(s string) bool {
+	return s != "" && AllBytes(s, func(c byte) bool { return IsLetter(c) || c == ' ' })
+}
+
+// IsAlphanum reports whether s consists of letters and digits of ASCII.
+func IsAlphanum(s string) bool { return s != "" && AllBytes(s, IsLetterOrDigit) }
+
+// IsAlphanumSpace reports whether s consists of letters and digits of ASCII, and spaces.
+func IsAlphanumSpace(s string) bool {
+	return s != "" && AllBytes(s, func(c byte) bool { return IsLetterOrDigit(c) || c == ' ' })
+}
+
+// IsAlphaUnicode reports whether s consists of letters of any alphabet.
+func IsAlphaUnicode(s string) bool {
+	for _, r := range s {
+		if !unicode.IsLetter(r) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// IsAlphanumUnicode reports whether s consists of letters and numbers of any alphabet.
+func IsAlphanumUnicode(s string) bool {
+	for _, r := range s {
+		if !unicode.IsLetter(r) && !unicode.IsNumber(r) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// IsASCII reports whether s has no character beyond ASCII.
+func IsASCII(s string) bool {
+	return AllBytes(s, func(c byte) bool { return c < utf8.RuneSelf })
+}
+
+// IsPrintASCII reports whether s consists of visible characters of ASCII and spaces.
+func IsPrintASCII(s string) bool {
+	return AllBytes(s, func(c byte) bool { return ' ' <= c && c <= '~' })
+}
+
+// HasMultibyte reports whether s is empty or has a character beyond ASCII.
+func HasMultibyte(s string) bool { return s == "" || !IsASCII(s) }
+
+// IsLowercase reports whether s has no upper-case letter, and is not empty.
+func IsLowercase(s string) bool { return s != "" && s == strings.ToLower(s) }
+
+// IsUppercase reports whether s has no lower-case letter, and is not empty.
+func IsUppercase(s string) bool { return s != "" && s == strings.ToUpper(s) }
+
+// IsBoolean reports whether strconv reads s as a bool: 1, t, true, 0, f, false.
+func IsBoolean(s string) bool {
+	_, err := strconv.ParseBool(s)
+	return err == nil
+}
+
+// IsNumber reports whether s consists of digits.
+func IsNumber(s string) bool { return s != "" && AllBytes(s, IsDigit) }
+
+// IsNumeric reports whether s is a decimal number, such as -12 or +0.50.
+func IsNumeric(s string) bool {
+	whole, fraction, found := strings.Cut(CutSign(s), ".")
+	return IsNumber(whole) && (!found || IsNumber(fraction))
+}
+
+// CutSign cuts one sign off the start of a number.
+func CutSign(s string) string {
+	if s != "" && (s[0] == '-' || s[0] == '+') {
+		return s[1:]
+	}
+	return s
+}
+
+// IsWithin reports whether s is a whole number from 0 to most, without leading zeros.
+func IsWithin(s string, most int) bool {
+	n, err := strconv.Atoi(s)
+	return err == nil && IsPlainNumber(s) && n <= most
+}
+
+// IsPlainNumber reports whether s is a whole number without sign and leading zeros.
+func IsPlainNumber(s string) bool { return IsNumber(s) && (s[0] != '0' || s == "0") }
+
+// IsDegrees reports whether s is a decimal number from -limit to limit, without
+// leading zeros.
+func IsDegrees(s string, limit int) bool {
+	whole, fraction, found := strings.Cut(CutSign(s), ".")
+	if !IsWithin(whole, limit) || found && !IsNumber(fraction) {
+		return false
+	}
+	return IsWithin(whole, limit-1) || strings.Trim(fraction, "0") == ""
+}
+
+// AllBytes reports whether ok holds for each byte of s.
+func AllBytes(s string, ok func(byte) bool) bool {
+	for i := range len(s) {
+		if !ok(s[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// IsLetterOrDigit reports whether c is a letter of ASCII or a decimal digit.
+func IsLetterOrDigit(c byte) bool { return IsLetter(c) || IsDigit(c) }
+
+// IsLetter reports whether c is a letter of ASCII.
+func IsLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
+
+// IsDigit reports whether c is a decimal digit.
+func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// IsHexDigit reports whether c is a hexadecimal digit.
+func IsHexDigit(c byte) bool { return IsDigit(c) || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F' }
 
 // PointerKey is a key in a JSON Pointer.
 func PointerKey(key string) string {
