@@ -109,6 +109,13 @@ var valid = map[string][]string{
 	"iso4217":                    {"EUR", "USD", "ZWG", "XXX"},
 }
 
+// Addresses with the first and last characters of the ranges that may be in them, and their neighbors.
+func init() {
+	for _, r := range []rune{0x9f, 0xa0, 0xd7ff, 0xe000, 0xf8ff, 0xf900, 0xfdcf, 0xfdd0, 0xfdef, 0xfdf0, 0xffef, 0xfff0} {
+		common = append(common, string(r)+"@a.b", `"`+string(r)+`"@a.b`, "a@"+string(r)+".b", "a@b."+string(r))
+	}
+}
+
 // common has texts on which any rule may fail.
 var common = []string{
 	"", " ", "\x00", "\n", "a\n", "\xff", "\xc3", "é", "ſ", "K", "\ufffd", "\u2028", "😀", "a@", "@", "@a.b", "a@b", "a@b.", "a@.b", "a@b..c", "a..b@c.d",
