@@ -122,7 +122,7 @@ type GetPetRequest struct {
 //
 // GET /pet
 //
-// gen:list
+// gen:other
 //
 // Or an error.
 //go:noinline

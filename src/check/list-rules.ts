@@ -2,6 +2,7 @@
 import type { TypeExpression } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
 import type { Handler } from "../model/types.ts";
+import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { differentRoutes, functionsIn } from "./facts.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
@@ -15,7 +16,10 @@ export const listRules: Rule[] = [
   { code: "already-generated", find: alreadyGenerated },
 ];
 
-/** Reports two handlers with the same name. Those that share a request struct are reported by another rule. */
+/**
+ * Reports two handlers with the same name. Those that share a request struct are reported by another rule, and one with
+ * structs of its own, such as UsersGetRequest, has the name on purpose.
+ */
 function ambiguousName(context: CheckContext): Finding[] {
   const byName = new Map<string, Handler>();
   const shared = new Set(context.bound.filter(differentRoutes).map(({ binding }) => binding.name));
@@ -26,6 +30,7 @@ function ambiguousName(context: CheckContext): Finding[] {
       byName.set(handler.name, handler);
       return [];
     }
+    if (hasOwnStructs(handler) || hasOwnStructs(first)) return [];
     const message = `two handlers are called ${handler.name}: gen.yml lists them as ${first.listName} and ${handler.listName}`;
     return [
       finding(message, handler.position, [
@@ -33,6 +38,16 @@ function ambiguousName(context: CheckContext): Finding[] {
       ]),
     ];
   });
+}
+
+/** Reports whether a handler's request or response has the name of its receiver. */
+function hasOwnStructs({ receiver, name, request, response }: Handler): boolean {
+  if (receiver === null) return false;
+  const own = nameWithReceiver(receiver, name);
+  const names = [`${own}Request`, `${own}Response`];
+  return [request, response].some(
+    struct => struct !== null && (names.includes(struct) || names.includes(toggleExported(struct))),
+  );
 }
 
 function userMethod({ functions, listed }: CheckContext): Finding[] {

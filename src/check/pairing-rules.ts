@@ -1,7 +1,8 @@
 /** Rules on handlers and binding structs that belong together by their names. */
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
-import type { ParsedFunction } from "../model/find-handlers.ts";
+import type { ParsedBinding } from "../model/build-model.ts";
+import { type ParsedFunction, qualifiedName, structPrefixes } from "../model/find-handlers.ts";
 import { isServeHTTP } from "../model/handlers.ts";
 import { textFields } from "../model/text-fields.ts";
 import type { Binding, Handler } from "../model/types.ts";
@@ -35,7 +36,11 @@ function functionsNamedLikeHandlers(context: CheckContext): { binding: Binding; 
   const wanted = unpaired(context);
   if (wanted.length === 0) return [];
   const functions = context.functions.filter(one => !one.hasHandlerSignature).reverse();
-  const byName = new Map(functions.map(declared => [lowerFirst(declared.fn.name), declared]));
+  const byName = new Map(
+    functions.flatMap(declared =>
+      structPrefixes(declared.receiver, declared.fn.name).map(name => [lowerFirst(name), declared]),
+    ),
+  );
   return wanted.flatMap(binding => {
     const declared = byName.get(lowerFirst(handlerName(binding)));
     return declared ? [{ binding, declared }] : [];
@@ -96,7 +101,13 @@ function routesOfOthers({ functions }: CheckContext): Finding[] {
 /** Reports types with the name of a binding struct that are not structs, since they get no methods. */
 function notAStruct({ files, types, bound, handlers, structs, validating }: CheckContext): Finding[] {
   if (bound.length === 0 && !validating) return [];
-  const byName = new Map(handlers.map(({ handler: { name } }) => [lowerFirst(name), name]));
+  const byName = new Map(
+    handlers
+      .filter(({ handler: { mode } }) => mode === null)
+      .flatMap(one =>
+        structPrefixes(one.receiver, one.fn.name).map(name => [lowerFirst(name), one.handler.name]),
+      ),
+  );
   const declared = new Set(structs.map(({ name }) => lowerFirst(name)));
   const owners = new Map(structs.map(({ name }) => [receiverType(name, types), name]));
   return files.flatMap(file =>
@@ -134,24 +145,44 @@ function adviceFor({ name, alias, type }: TypeDeclaration, owner: string | undef
   return `declare it as a struct with the fields of the ${kind}`;
 }
 
-function handlerNames({ model }: CheckContext): KnownNames {
-  return knownNames(model.receivers.flatMap(receiver => receiver.handlers.map(({ name }) => name)));
+/** The names of handlers' structs without their suffixes; first those that all handlers of a name share. */
+function pairedNames({ model }: CheckContext): KnownNames {
+  const prefixes = model.receivers.flatMap(({ type, handlers }) =>
+    handlers.map(({ name }) => structPrefixes(type, name).toReversed()),
+  );
+  return knownNames([0, 1].flatMap(index => prefixes.flatMap(names => names[index] ?? [])));
 }
 
 function unpairedBinding(context: CheckContext): Finding[] {
-  const handlers = handlerNames(context);
+  const wanted = unpaired(context);
+  if (wanted.length === 0) return [];
+  const names = pairedNames(context);
+  const byName = new Map(context.handlers.map(one => [lowerFirst(one.handler.name), one] as const).reverse());
   const known = new Set(functionsNamedLikeHandlers(context).map(({ binding }) => binding));
-  return unpaired(context)
+  return wanted
     .filter(binding => !known.has(binding))
-    .map(binding => {
-      const wanted = handlerName(binding);
-      const near = closestOf(handlers, wanted);
+    .map(({ name, kind, position }) => {
+      const prefix = handlerName({ name, kind });
+      const served = byName.get(lowerFirst(prefix));
+      const own = served?.[kind];
+      if (served && own)
+        return finding(
+          `${name} belongs to no handler: ${qualifiedName(served)} has ${own.name}, which goes before it; remove ${name}`,
+          position,
+          [
+            {
+              message: `${own.name} is declared here`,
+              position: positionOf(own.declared.file.name, own.declared.declaration.span),
+            },
+          ],
+        );
+      const near = closestOf(names, prefix);
       const advice = near
-        ? `did you mean ${near}${binding.name.slice(-binding.kind.length)}?`
-        : `add the handler ${wanted}, or rename the struct`;
+        ? `did you mean ${near}${name.slice(-kind.length)}?`
+        : `add the handler ${prefix}, or rename the struct`;
       return finding(
-        `${binding.name} belongs to a handler called ${wanted}, which the package doesn't have: ${advice}`,
-        binding.position,
+        `${name} belongs to a handler called ${prefix}, which the package doesn't have: ${advice}`,
+        position,
       );
     });
 }
@@ -164,15 +195,18 @@ function unpairedHandler(context: CheckContext): Finding[] {
   const needsNone = ({ mode, method }: Handler) =>
     mode === "list" || method === "HEAD" || method === "OPTIONS";
   // Structs with a misspelt name, and types that are no structs, are reported by other rules.
-  const names = handlerNames(context);
-  const meant = new Set(unpaired(context).map(binding => closestOf(names, handlerName(binding))));
+  const wanted = unpaired(context);
+  const names = wanted.length > 0 ? pairedNames(context) : knownNames([]);
+  const meant = new Set(wanted.map(binding => closestOf(names, handlerName(binding))));
   const typed = new Set(
     files.flatMap(file => file.types.map(({ name }) => lowerFirst(bindingName(name)?.handler ?? ""))),
   );
   return handlers
     .map(({ handler }) => handler)
     .filter(handler => unpairedOnes.has(handler) && !needsNone(handler))
-    .filter(({ name }) => !meant.has(name) && !typed.has(lowerFirst(name)))
+    .filter(({ name, receiver }) =>
+      structPrefixes(receiver, name).every(prefix => !meant.has(prefix) && !typed.has(lowerFirst(prefix))),
+    )
     .map(({ name, position }) =>
       finding(
         `${name} has neither ${name}Request nor ${name}Response, unlike most handlers beside it: declare what it reads or writes, or write gen:list in its comment when it needs none`,
@@ -183,16 +217,36 @@ function unpairedHandler(context: CheckContext): Finding[] {
 
 function sharedBinding(context: CheckContext): Finding[] {
   return context.bound.flatMap(bound => {
-    const pair = differentRoutes(bound);
-    if (!pair) return [];
     const { binding } = bound;
-    const [first, other] = pair;
-    return [
-      finding(
-        `${binding.name} belongs to ${first.listName} (${first.method} ${first.path}) and to ${other.listName} (${other.method} ${other.path}): a request has one route, so rename one of the handlers`,
-        binding.position,
-        pair.map(({ listName, position }) => ({ message: `${listName} is declared here`, position })),
-      ),
-    ];
+    const named = differentNames(bound);
+    const pair = named ?? differentRoutes(bound);
+    if (!pair) return [];
+    const nameOf = (handler: Handler) => (named ? fullName(handler) : handler.listName);
+    const related = pair.map(handler => ({
+      message: `${nameOf(handler)} is declared here`,
+      position: handler.position,
+    }));
+    const message = named
+      ? `${binding.name} is the ${binding.kind} of two handlers, ${pair.map(nameOf).join(" and ")}: rename one of them`
+      : sharedByRoutes(binding, pair);
+    return [finding(message, binding.position, related)];
   });
+}
+
+/** The message for a request of two handlers with the same name. At least one of them is a method, which can have a request of its own. */
+function sharedByRoutes({ name }: Binding, pair: [Handler, Handler]): string {
+  const routes = pair.map(({ listName, method, path }) => `${listName} (${method} ${path})`);
+  const { receiver, name: handler } = pair.find(({ receiver }) => receiver !== null) ?? pair[0];
+  return `${name} belongs to ${routes.join(" and to ")}: a request has one route, so declare ${structPrefixes(receiver, handler)[0]}Request for the one, or rename a handler`;
+}
+
+/** Two handlers with different names that have the same struct, as UsersGet and Users.Get do; null when there are none. */
+function differentNames({ handlers }: ParsedBinding): [Handler, Handler] | null {
+  const [first, ...others] = handlers.map(({ handler }) => handler);
+  const other = others.find(({ name }) => first && lowerFirst(name) !== lowerFirst(first.name));
+  return first && other ? [first, other] : null;
+}
+
+function fullName({ receiver, name }: Handler): string {
+  return receiver === null ? name : `${receiver}.${name}`;
 }

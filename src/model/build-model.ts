@@ -16,6 +16,7 @@ import {
   type ParsedHandler,
   parseFunctions,
   qualifiedName,
+  structPrefixes,
 } from "./find-handlers.ts";
 import { methodPrefixes } from "./inference.ts";
 import { groupByReceiver } from "./receivers.ts";
@@ -84,7 +85,8 @@ export function buildModel(input: ModelInput): BuiltModel {
         ? files.some(file => file.declaredNames.includes("ListHandlers"))
         : (methods.get(type)?.has("ListHandlers") ?? false),
   });
-  const bindings = describeBindings({ structs, handlers, receivers, ignored, methods, types }, input);
+  const withoutBindings = functions.filter(({ directives }) => directives.mode !== null);
+  const bindings = describeBindings({ structs, handlers, receivers, withoutBindings, methods, types }, input);
   const described = bindings.map(({ binding }) => binding);
   const model: Model = {
     modelVersion: 1,
@@ -126,12 +128,9 @@ function bindingStructs(
     .filter(struct => struct !== null)
     .sort((a, b) => compareText(a.name, b.name));
   // A type gets its methods once, even if it has several names. A name with a handler is preferred, then the type's own name to aliases.
-  const names = new Set(functions.map(({ fn }) => fn.name));
-  const rank = (struct: BindingStruct) => {
-    const handler = handlerName(struct);
-    const isPaired = names.has(handler) || names.has(toggleExported(handler));
-    return Number(!isPaired) * 2 + Number(struct.declared.declaration.alias);
-  };
+  const names = new Set(functions.flatMap(({ receiver, fn }) => structPrefixes(receiver, fn.name)));
+  const rank = (struct: BindingStruct) =>
+    Number(!belongsTo(struct, names)) * 2 + Number(struct.declared.declaration.alias);
   const owners = new Map<string, BindingStruct>();
   for (const struct of structs.toSorted((a, b) => rank(a) - rank(b))) {
     const type = receiverType(struct.name, types);
@@ -143,17 +142,18 @@ function bindingStructs(
 
 interface Declarations extends Pick<BuiltModel, "structs" | "handlers" | "types"> {
   receivers: Receiver[];
-  ignored: ParsedFunction[];
+  /** The functions with `gen:ignore` or `gen:list`. */
+  withoutBindings: ParsedFunction[];
   methods: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Describes the bindings, without structs whose functions are all ignored. */
+/** Describes the bindings, without structs that belong only to functions without bindings. */
 function describeBindings(
-  { structs, handlers, receivers, ignored, methods, types }: Declarations,
+  { structs, handlers, receivers, withoutBindings, methods, types }: Declarations,
   { files, imported, checks }: ModelInput,
 ): ParsedBinding[] {
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
-  const ignoredNames = new Set(ignored.map(({ fn }) => fn.name));
+  const unbound = new Set(withoutBindings.flatMap(({ receiver, fn }) => structPrefixes(receiver, fn.name)));
   const owners = new Map<BindingStruct, ParsedHandler[]>(structs.map(struct => [struct, []]));
   for (const one of handlers) {
     for (const struct of [one.request, one.response]) if (struct) owners.get(struct)?.push(one);
@@ -161,7 +161,7 @@ function describeBindings(
   const order = new Map(receivers.flatMap(receiver => receiver.handlers).map((handler, i) => [handler, i]));
   const orderOf = ({ handler }: ParsedHandler) => order.get(handler) ?? 0;
   return [...owners]
-    .filter(([struct, handlers]) => handlers.length > 0 || !isIgnored(struct, ignoredNames))
+    .filter(([struct, handlers]) => handlers.length > 0 || !belongsTo(struct, unbound))
     .map(([struct, handlers]) => ({
       binding: describeBinding(struct, {
         handlers: handlers.map(({ handler }) => handler),
@@ -174,7 +174,8 @@ function describeBindings(
     }));
 }
 
-function isIgnored(struct: BindingStruct, ignored: ReadonlySet<string>): boolean {
-  const handler = handlerName(struct);
-  return ignored.has(handler) || ignored.has(toggleExported(handler));
+/** Reports whether a struct has one of these names without its suffix. */
+function belongsTo(struct: BindingStruct, names: ReadonlySet<string>): boolean {
+  const name = handlerName(struct);
+  return names.has(name) || names.has(toggleExported(name));
 }

@@ -1,7 +1,7 @@
 /** Finds the handlers among the functions of a package: specification, "Handler descriptor". */
 import type { GoFile } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
-import { toggleExported } from "../types/binding-names.ts";
+import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";
 import { type BindingStruct, bodyOf } from "./bindings.ts";
 import { type Directives, readDirectives } from "./directives.ts";
@@ -23,6 +23,7 @@ export interface ParsedFunction extends FunctionPlace {
 /** A handler with the function and the structs that it was made from. */
 export interface ParsedHandler extends ParsedFunction {
   handler: Handler;
+  /** Null also for a handler with `gen:list`. */
   request: BindingStruct | null;
   response: BindingStruct | null;
 }
@@ -57,12 +58,15 @@ export function findHandlers(
   const counts = new Map<string, number>();
   for (const { fn } of found.values()) counts.set(fn.name, (counts.get(fn.name) ?? 0) + 1);
   return [...found].map(([qualified, one]) => {
-    const { name } = one.fn;
-    const request = findStruct(byName, `${name}Request`);
-    const response = findStruct(byName, `${name}Response`);
+    const request = findStruct(byName, one, "Request");
+    const response = findStruct(byName, one, "Response");
     // gen.yml has one mapping for the whole package: names that several receivers share are qualified there.
-    const listName = counts.get(name) === 1 ? name : qualified;
-    return { ...one, handler: buildHandler(one, listName, request, response, prefixes), request, response };
+    const listName = counts.get(one.fn.name) === 1 ? one.fn.name : qualified;
+    const handler = buildHandler(one, listName, request, prefixes);
+    // The path and the method come from the request also where it gets no methods.
+    if (handler.mode === "list") return { ...one, handler, request: null, response: null };
+    const names = { request: request?.name ?? null, response: response?.name ?? null };
+    return { ...one, handler: { ...handler, ...names }, request, response };
   });
 }
 
@@ -75,16 +79,29 @@ export function qualifiedName({ receiver, fn }: ParsedFunction): string {
   return receiver === null ? fn.name : `${receiver}.${fn.name}`;
 }
 
-/** The struct with exactly that name, else the one whose name differs only in the case of the first letter: GetPet and getPetRequest. */
-function findStruct(structs: ReadonlyMap<string, BindingStruct>, name: string): BindingStruct | null {
-  return structs.get(name) ?? structs.get(toggleExported(name)) ?? null;
+/** The names that a handler's binding structs begin with, the first one first: its own with the receiver, and the one that all handlers of its name share. */
+export function structPrefixes(receiver: string | null, name: string): string[] {
+  return receiver === null ? [name] : [nameWithReceiver(receiver, name), name];
+}
+
+/** The binding struct of a handler. A name that differs only in the case of the first letter is its name, too: GetPet and getPetRequest. */
+function findStruct(
+  structs: ReadonlyMap<string, BindingStruct>,
+  declared: ParsedFunction,
+  suffix: "Request" | "Response",
+): BindingStruct | null {
+  for (const prefix of structPrefixes(declared.receiver, declared.fn.name)) {
+    const name = prefix + suffix;
+    const struct = structs.get(name) ?? structs.get(toggleExported(name));
+    if (struct) return struct;
+  }
+  return null;
 }
 
 function buildHandler(
   { fn, file, receiver, directives }: ParsedFunction,
   listName: string,
   request: BindingStruct | null,
-  response: BindingStruct | null,
   prefixes: MethodPrefix[],
 ): Handler {
   const { method, methodFrom } =
@@ -104,8 +121,8 @@ function buildHandler(
     placeholders: placeholdersOf(path),
     mode: directives.mode === "list" ? "list" : null,
     doc: readDoc(directives.prose),
-    request: request?.name ?? null,
-    response: response?.name ?? null,
+    request: null,
+    response: null,
     position: positionOf(file.name, fn.span),
     go: handlerHints(method),
   };

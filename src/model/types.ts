@@ -96,11 +96,11 @@ export interface Handler {
   pathFrom: "doc" | "name";
   /** The path's placeholders in order. */
   placeholders: Placeholder[];
-  /** `list` when the doc comment says `gen:list`, else null. */
+  /** `list` when the doc comment says `gen:list`: the handler is listed only, and has no bindings. Else null. */
   mode: "list" | null;
   /** Doc comment. */
   doc: Doc;
-  /** Name of the request's binding struct; null when there is none. */
+  /** Name of the request's binding struct, for example `GetPetRequest` or, with the receiver, `PetsGetRequest`; null when there is none. */
   request: string | null;
   /** Name of the response's binding struct; null when there is none. */
   response: string | null;
@@ -134,7 +134,7 @@ export interface Binding {
   typeParameters: string[];
   /** The struct as a method's receiver writes it: `ListPetsRequest`, `PageRequest[T]`. */
   typeText: string;
-  /** Name of the handler it belongs to; null when the package has none of that name. */
+  /** Name of the handler it belongs to; null when there is none. */
   handler: string | null;
   /** Receivers of the handlers of that name, null for a plain function; several share the struct. */
   receivers: (string | null)[];

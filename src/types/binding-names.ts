@@ -34,3 +34,9 @@ export function toggleExported(name: string): string {
   const lower = first.toLowerCase();
   return (first === lower ? first.toUpperCase() : lower) + name.slice(first.length);
 }
+
+/** The name under which a method has binding structs of its own: `UsersGet` for the method `Get` of `Users`, also where both begin with a lower-case letter. */
+export function nameWithReceiver(receiver: string, method: string): string {
+  const first = method === "" ? "" : String.fromCodePoint(method.codePointAt(0)!);
+  return receiver + first.toUpperCase() + method.slice(first.length);
+}

@@ -20,3 +20,27 @@ type DropNoteResponse struct {
 
 // GET /notes
 func GetNote(w http.ResponseWriter, r *http.Request) {}
+
+// Users has handlers whose names others may have.
+type Users struct{}
+
+// ListRequest belongs to nobody, since Users.List has a request of its own.
+type ListRequest struct {
+	Page int `query:"page"`
+}
+
+// UsersListRequest is the request of Users.List.
+type UsersListRequest struct {
+	Page int `query:"page"`
+}
+
+// GET /users
+func (u *Users) List(w http.ResponseWriter, r *http.Request) {}
+
+// UserFindRequest has a slip in the receiver's name.
+type UserFindRequest struct {
+	Page int `query:"page"`
+}
+
+// GET /users/find
+func (u *Users) Find(w http.ResponseWriter, r *http.Request) {}

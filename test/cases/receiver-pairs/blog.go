@@ -1,0 +1,117 @@
+// Package blog has receivers whose handlers have the same names.
+package blog
+
+import "net/http"
+
+// Users has handlers with requests of their own.
+type Users struct{}
+
+// UsersGetRequest is the request of Users.Get.
+type UsersGetRequest struct {
+	Name string `route:"name"`
+}
+
+// GetResponse is the response of all handlers called Get that have none of their own.
+type GetResponse struct {
+	Title string `json:"title"`
+}
+
+// GET /users/{name}
+func (u *Users) Get(w http.ResponseWriter, r *http.Request) {
+	var req UsersGetRequest
+	if err := req.Parse(r); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	_ = GetResponse{Title: "user " + req.Name}.Write(w)
+}
+
+// posts is a receiver that is not exported.
+type posts struct{}
+
+// postsGetRequest is the request of posts.Get.
+type postsGetRequest struct {
+	ID int `route:"id"`
+}
+
+// postsGetResponse is the response of posts.Get.
+type postsGetResponse struct {
+	ID int `json:"id"`
+}
+
+// GET /posts/{id}
+func (p *posts) Get(w http.ResponseWriter, r *http.Request) {
+	var req postsGetRequest
+	if err := req.Parse(r); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	_ = postsGetResponse{ID: req.ID}.Write(w)
+}
+
+// GetRequest is the request of the plain function.
+type GetRequest struct{}
+
+// GET /home
+func Get(w http.ResponseWriter, r *http.Request) {
+	_ = GetResponse{Title: "home"}.Write(w)
+}
+
+// Tags is generic.
+type Tags[T any] struct{}
+
+// TagsGetRequest is the request of Tags.Get.
+type TagsGetRequest struct {
+	Tag string `route:"tag"`
+}
+
+// TagsGetResponse is the response of Tags.Get.
+type TagsGetResponse struct {
+	Tag string `json:"tag"`
+}
+
+// T is another name of the type.
+type T = Tags[int]
+
+// GET /tags/{tag}
+func (t *Tags[_]) Get(w http.ResponseWriter, r *http.Request) {
+	var req TagsGetRequest
+	if err := req.Parse(r); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	_ = TagsGetResponse{Tag: req.Tag}.Write(w)
+}
+
+// remove is not exported.
+//
+// DELETE /tags/{tag}
+func (t *Tags[_]) remove(w http.ResponseWriter, r *http.Request) {
+	var req tagsRemoveRequest
+	if err := req.Parse(r); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+	}
+}
+
+// tagsRemoveRequest is the request of Tags.remove.
+type tagsRemoveRequest struct {
+	Tag string `route:"tag"`
+}
+
+// PutRequest belongs to a handler without bindings: it is left alone, and its own Parse has another form.
+type PutRequest struct {
+	Name  string `route:"name"`
+	Admin string
+}
+
+// Parse reads the name.
+func (p *PutRequest) Parse(name string) { p.Name = name }
+
+// Put is listed, and its request is no concern of gen.
+//
+// gen:list
+func (u *Users) Put(w http.ResponseWriter, r *http.Request) {
+	var req PutRequest
+	req.Parse(r.PathValue("name"))
+	_ = GetResponse{Title: req.Name + req.Admin}.Write(w)
+}
