@@ -160,7 +160,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if v, err := strconv.Atoi(query.Limit.or("5")); err != nil {
+		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "5")); err != nil {
 			errs = append(errs, newBindingError("query", "limit", err))
 		} else {
 			req.Limit = v
@@ -336,17 +336,7 @@ describe("helpers are declared where they are used", () => {
     [
       "defaults",
       [sampleRequest("List", "GET", "/", [limit])],
-      [
-        ...always,
-        "param",
-        "param.set",
-        "param.or",
-        "checkCount",
-        "cutPair",
-        "newRequest",
-        "pairs",
-        "pairs.add",
-      ],
+      [...always, "param", "param.set", "checkCount", "cutPair", "newRequest", "pairs", "pairs.add"],
     ],
     [
       "floats",
@@ -357,7 +347,7 @@ describe("helpers are declared where they are used", () => {
         ...[
           "param",
           "param.set",
-          "param.get",
+          "param.text",
           "checkCount",
           "cutPair",
           "parseFloat",

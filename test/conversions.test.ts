@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { chooseConversion } from "../src/model/conversions.ts";
+import { sendConditions } from "../src/model/send-conditions.ts";
 import type { Field } from "../src/model/types.ts";
 import { modelOf } from "./model-of.ts";
 
@@ -134,31 +136,76 @@ describe("the conversion of a type", () => {
 });
 
 describe("the condition under which Build sends", () => {
-  const none = { prefix: "", suffix: "", zeroStruct: false };
+  const none = { prefix: "", suffix: "", zeroStruct: false, orAccepted: false };
+  const orAccepted = { ...none, orAccepted: true };
   test.each([
-    ["string", 'query:"x"', null],
-    ["string", 'query:"x,omitempty"', { ...none, suffix: ' != ""' }],
-    ["int", 'query:"x,omitempty"', { ...none, suffix: " != 0" }],
-    ["Ratio", 'query:"x,omitzero"', { ...none, suffix: " != 0" }],
-    ["bool", 'query:"x,omitempty"', none],
-    ["time.Duration", 'query:"x,omitempty"', { ...none, suffix: " != 0" }],
-    ["time.Time", 'query:"x,omitempty"', { ...none, prefix: "!", suffix: ".IsZero()" }],
-    ["Point", 'query:"x,omitempty"', { ...none, zeroStruct: true }],
-    ["*int", 'query:"x,omitempty"', null],
-    ["[]int", 'query:"x,omitempty"', null],
-    ["int", 'query:"x" default:"20"', { ...none, suffix: " != 20" }],
-    ["int", 'query:"x" default:"+007"', { ...none, suffix: " != 7" }],
-    ["int", 'query:"x" default:"-5"', { ...none, suffix: " != -5" }],
-    ["string", 'query:"x" default:"a"', { ...none, suffix: ' != "a"' }],
-    ["bool", 'query:"x" default:"T"', { ...none, prefix: "!" }],
-    ["bool", 'query:"x" default:"0"', none],
-    ["float64", 'query:"x" default:"+01.50"', { ...none, suffix: " != 1.5" }],
-    ["float32", 'query:"x" default:".5e3"', { ...none, suffix: " != 500" }],
-    ["time.Time", 'query:"x" default:"2024-01-01T00:00:00Z"', null],
-    // Leaving out the zero value would send the default.
-    ["int", 'query:"x,omitempty" default:"20"', { ...none, suffix: " != 20" }],
+    ["string", 'query:"x"', []],
+    ["string", 'query:"x,omitempty"', [{ ...none, suffix: ' != ""' }]],
+    ["int", 'query:"x,omitempty"', [{ ...none, suffix: " != 0" }]],
+    ["Ratio", 'query:"x,omitzero"', [{ ...none, suffix: " != 0" }]],
+    ["bool", 'query:"x,omitempty"', [none]],
+    ["time.Duration", 'query:"x,omitempty"', [{ ...none, suffix: " != 0" }]],
+    ["time.Time", 'query:"x,omitempty"', [{ ...none, prefix: "!", suffix: ".IsZero()" }]],
+    ["Point", 'query:"x,omitempty"', [{ ...none, zeroStruct: true }]],
+    ["*int", 'query:"x,omitempty"', []],
+    ["[]int", 'query:"x,omitempty"', []],
+    ["int", 'query:"x" default:"20"', [{ ...none, suffix: " != 20" }]],
+    ["int", 'query:"x" default:"+007"', [{ ...none, suffix: " != 7" }]],
+    ["int", 'query:"x" default:"-5"', [{ ...none, suffix: " != -5" }]],
+    ["string", 'query:"x" default:"a"', [{ ...none, suffix: ' != "a"' }]],
+    ["bool", 'query:"x" default:"T"', [{ ...none, prefix: "!" }]],
+    ["bool", 'query:"x" default:"0"', [none]],
+    ["float64", 'query:"x" default:"+01.50"', [{ ...none, suffix: " != 1.5" }]],
+    ["float32", 'query:"x" default:".5e3"', [{ ...none, suffix: " != 500" }]],
+    // With omitempty, the zero value means the default; but of a bool, one of the two values must be sent.
+    [
+      "int",
+      'query:"x,omitempty" default:"20"',
+      [
+        { ...none, suffix: " != 20" },
+        { ...none, suffix: " != 0" },
+      ],
+    ],
+    ["int", 'query:"x,omitempty" default:"0"', [{ ...none, suffix: " != 0" }]],
+    ["bool", 'query:"x,omitempty" default:"true"', [{ ...none, prefix: "!" }]],
+    // A zero value that Parse refuses means the default; only the type's methods know which it refuses.
+    ["time.Time", 'query:"x" default:"2024-01-01T00:00:00Z"', []],
+    ["Level", 'query:"x" default:"L1"', [{ ...orAccepted, suffix: " != 0" }]],
+    ["Page", 'query:"x" default:"1"', [{ ...orAccepted, zeroStruct: true }]],
+    [
+      "Checked",
+      'query:"x" default:"a"',
+      [
+        { ...none, suffix: ' != "a"' },
+        { ...orAccepted, suffix: ' != ""' },
+      ],
+    ],
+    ["time.Duration", 'query:"x" default:"1s"', []],
   ])("%s `%s`", async (type, tag, expected) => {
     expect((await fieldOf(type, tag)).go.sendIf).toEqual(expected);
+  });
+});
+
+describe("the condition under which Build sends an enum with a default", () => {
+  const condition = { prefix: "", suffix: "", zeroStruct: false, orAccepted: false };
+  test.each([
+    ["string", "string", ["a", "b"], "b", [' != "b"', ' != ""']],
+    ["string", "string", ["", "b"], "b", [' != "b"']],
+    ["int", "int", ["1", "2"], "2", [" != 2", " != 0"]],
+    ["bool", "bool", ["true"], "true", [""]],
+    ["bool", "bool", ["false"], "false", [""]],
+  ] as const)("%s of %j", (kind, name, texts, byDefault, suffixes) => {
+    const type = {
+      ...{ importPath: null, name: "Kind", packageName: "p", typeArguments: [], note: null, missing: null },
+      ...{ underlying: { kind: "basic" as const, name }, comparable: true, methods: [] },
+      members: { check: "checkKind", texts: [...texts], message: "" },
+    };
+    const chosen = chooseConversion(type, "query");
+    if (!("conversion" in chosen)) throw new Error("no conversion");
+    expect(chosen.conversion.kind).toBe(kind);
+    expect(sendConditions(type, chosen.conversion, { omitEmpty: false, byDefault })).toEqual(
+      suffixes.map(suffix => ({ ...condition, suffix })),
+    );
   });
 });
 
@@ -269,5 +316,5 @@ test("a type from a dot import is written with its package", async () => {
 
 test("a default becomes a valid Go literal, whatever it holds", async () => {
   const field = await fieldOf("string", 'query:"x" default:"a\\ufeff\\"b"');
-  expect(field.go.sendIf?.suffix).toBe(' != "a\\ufeff\\"b"');
+  expect(field.go.sendIf[0]?.suffix).toBe(' != "a\\ufeff\\"b"');
 });

@@ -35,6 +35,7 @@ const plain: GoConversion = {
   widened: null,
   writeCanFail: false,
   writesBytes: false,
+  readsCheckbox: false,
   pathSafe: false,
   headerSafe: false,
   inASCII: false,
@@ -172,17 +173,21 @@ export function describeField(name: string, part: Field["in"], kind: Kind, shape
         shape === "slice" && conversion.kind === "string" && !conversion.go.converts && !conversion.validates,
       hasDefault: shape === "default",
       wholeCookie: false,
-      sendIf: shape === "omitempty" ? notZero(kind) : null,
+      emptyIsAbsent:
+        (shape === "pointer" || shape === "default" || shape === "omitempty") &&
+        (part === "query" || part === "form") &&
+        conversion.kind !== "string",
+      sendIf: shape === "omitempty" ? [notZero(kind)] : [],
     },
   };
 }
 
-function notZero({ go, conversion }: Kind): GoField["sendIf"] {
-  if (go === "Point") return { prefix: "", suffix: "", zeroStruct: true };
-  if (go === "time.Time") return { prefix: "!", suffix: ".IsZero()", zeroStruct: false };
-  if (conversion.kind === "bool") return { prefix: "", suffix: "", zeroStruct: false };
+function notZero({ go, conversion }: Kind): GoField["sendIf"][number] {
+  if (go === "Point") return { prefix: "", suffix: "", zeroStruct: true, orAccepted: false };
+  if (go === "time.Time") return { prefix: "!", suffix: ".IsZero()", zeroStruct: false, orAccepted: false };
+  if (conversion.kind === "bool") return { prefix: "", suffix: "", zeroStruct: false, orAccepted: false };
   const isText = conversion.kind === "string" || go === "Secret";
-  return { prefix: "", suffix: isText ? ' != ""' : " != 0", zeroStruct: false };
+  return { prefix: "", suffix: isText ? ' != ""' : " != 0", zeroStruct: false, orAccepted: false };
 }
 
 /** The keys of a binding that tests may set. */

@@ -150,7 +150,7 @@ func (req SetFlagRequest) Build(host string) (*http.Request, error) {
 	if req.Times != nil {
 		query.Add("times", string(*req.Times))
 	}
-	if req.On != "true" {
+	if req.On != "true" && (req.On != "" || req.On.Validate() == nil) {
 		query.Add("on", string(req.On))
 	}
 	for _, v := range req.Levels {

@@ -353,6 +353,9 @@ func (p Param) Or(value string) string {
 	return value
 }
 
+// Text returns the value; an empty text where none was sent.
+func (p Param) Text() string { return p.value }
+
 // First returns the first of several values, which is the one that counts.
 func First(values []string) Param {
 	if len(values) == 0 {
@@ -480,6 +483,20 @@ func ParseFloat(value string, bits int) (float64, error) {
 		err = ErrNotFinite
 	}
 	return f, err
+}
+
+// ParseCheckbox reads a bool of a form: browsers send "on" for a checkbox.
+func ParseCheckbox(value string) (bool, error) {
+	if value == "on" {
+		return true, nil
+	}
+	return strconv.ParseBool(value)
+}
+
+// IsReadable reports whether a value can be written, and its text read again.
+func IsReadable[T string | []byte](write func() (T, error), read func(T) error) bool {
+	text, err := write()
+	return err == nil && read(text) == nil
 }
 
 // NewRequest returns a request for the escaped path and query below host: a

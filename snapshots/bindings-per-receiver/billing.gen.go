@@ -39,7 +39,7 @@ func (req *GetInvoiceRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if value, ok := query.Rate.get(); ok {
+		if value := query.Rate.text(); value != "" {
 			if v, err := parseFloat(value, 64); err != nil {
 				errs = append(errs, newBindingError("query", "rate", err))
 			} else {
@@ -139,6 +139,9 @@ func (req PayInvoiceRequest) Build(host string) (*http.Request, error) {
 
 // errNotFinite is the cause where a number is infinite or not a number.
 var errNotFinite = errors.New("not a finite number")
+
+// get returns the value, and whether one was sent.
+func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
 // first returns the first of several values, which is the one that counts.
 func first(values []string) param {

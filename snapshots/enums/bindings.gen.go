@@ -92,7 +92,7 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 				errs = append(errs, newBindingError("query", "level", err))
 			}
 		}
-		if value, ok := query.Size.get(); ok {
+		if value := query.Size.text(); value != "" {
 			req.Size = new(Size)
 			if v, err := strconv.ParseUint(value, 10, 8); err != nil {
 				errs = append(errs, newBindingError("query", "size", err))
@@ -103,7 +103,7 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 				}
 			}
 		}
-		if value, ok := query.Ratio.get(); ok {
+		if value := query.Ratio.text(); value != "" {
 			if v, err := parseFloat(value, 32); err != nil {
 				errs = append(errs, newBindingError("query", "ratio", err))
 			} else {
@@ -153,21 +153,21 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 		if value, ok := query.Single.get(); ok {
 			req.Single = Single(value)
 		}
-		if value, ok := query.Flags.get(); ok {
+		if value := query.Flags.text(); value != "" {
 			if v, err := strconv.ParseUint(value, 10, 0); err != nil {
 				errs = append(errs, newBindingError("query", "flags", err))
 			} else {
 				req.Flags = Flags(v)
 			}
 		}
-		if value, ok := query.Masks.get(); ok {
+		if value := query.Masks.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("query", "masks", err))
 			} else {
 				req.Masks = Masks(v)
 			}
 		}
-		if value, ok := query.Text.get(); ok {
+		if value := query.Text.text(); value != "" {
 			if err := req.Text.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "text", err))
 			}
@@ -216,7 +216,7 @@ func (req GetPetRequest) Build(host string) (*http.Request, error) {
 	for _, v := range req.Sizes {
 		query.add("sizes", strconv.FormatUint(uint64(v), 10))
 	}
-	if req.Fallback != "cat" {
+	if req.Fallback != "cat" && req.Fallback != "" {
 		query.add("fallback", string(req.Fallback))
 	}
 	if req.Only != "" {
@@ -540,6 +540,9 @@ func (p param) or(value string) string {
 	}
 	return value
 }
+
+// text returns the value; an empty text where none was sent.
+func (p param) text() string { return p.value }
 
 // first returns the first of several values, which is the one that counts.
 func first(values []string) param {

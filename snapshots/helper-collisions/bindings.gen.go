@@ -96,7 +96,7 @@ func (req *FindRequest) Parse(r *http.Request) error {
 				errs = append(errs, newBindingError("query", "else", err))
 			}
 		}
-		if value, ok := query.Max.get(); ok {
+		if value := query.Max.text(); value != "" {
 			if v, err := time.ParseDuration(value); err != nil {
 				errs = append(errs, newBindingError("query", "max", err))
 			} else {
@@ -401,6 +401,9 @@ func (p *genParam) set(value string) {
 
 // get returns the value, and whether one was sent.
 func (p genParam) get() (value string, ok bool) { return p.value, p.sent }
+
+// text returns the value; an empty text where none was sent.
+func (p genParam) text() string { return p.value }
 
 // genFirst returns the first of several values, which is the one that counts.
 func genFirst(values []string) genParam {

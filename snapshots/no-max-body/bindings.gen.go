@@ -127,7 +127,7 @@ func (req *SendNoteRequest) Parse(r *http.Request) error {
 		} else {
 			req.Text = value
 		}
-		if value, ok := first(form["age"]).get(); ok {
+		if value := form.Get("age"); value != "" {
 			req.Age = new(int)
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("form", "age", err))

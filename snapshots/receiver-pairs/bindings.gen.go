@@ -189,11 +189,12 @@ func (req tagsRemoveRequest) Build(host string) (*http.Request, error) {
 // maxBody is the largest body that Parse reads, in bytes.
 const maxBody = 10 << 20
 
+// errMissing is the cause where a required value was not sent.
 var errMissing = errors.New("missing")
 
 // BindingError tells which part of a message could not be read or written.
 type BindingError struct {
-	In   string // "route", "query", "form", "json" or "status"
+	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
 	Name string // the parameter; empty where the whole part failed
 	Err  error
 }
@@ -235,6 +236,7 @@ func cutQuoted(s string) string {
 	return b.String() + s
 }
 
+// newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
@@ -273,11 +275,13 @@ func isEscaped(r *http.Request, name, template, value string) bool {
 	case last == "", last == "{$}", strings.HasSuffix(last, "...}"): // net/http's
 		return false
 	}
-	place := slices.IndexFunc(want, func(segment string) bool {
-		return segment == "{"+name+"}" || strings.HasPrefix(segment, "{"+name+":")
-	})
-	fromEnd := len(want) - place // the pattern may be that of a router below a prefix
-	return place >= 0 && fromEnd <= len(got) && got[len(got)-fromEnd] == value
+	// The last place of that name counts: a prefix may have a placeholder of the same name.
+	for i := 1; i <= len(want) && i <= len(got); i++ {
+		if segment := want[len(want)-i]; segment == "{"+name+"}" || strings.HasPrefix(segment, "{"+name+":") {
+			return got[len(got)-i] == value
+		}
+	}
+	return false
 }
 
 // matchPath returns the unescaped value of {name} in an escaped path that
@@ -395,6 +399,11 @@ func parseJSONResponse(r *http.Response, v any) error {
 	if err := checkStatus(r); err != nil || !hasBody(r) {
 		return err
 	}
+	return parseJSONBody(r, v)
+}
+
+// parseJSONBody reads the JSON object in the body of a response into v.
+func parseJSONBody(r *http.Response, v any) error {
 	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
 		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
 	}
@@ -439,6 +448,7 @@ func (e typeMismatch) Error() string {
 
 func (e typeMismatch) Unwrap() error { return e.err }
 
+// isJSON reports whether a content type is application/json or one that ends in +json.
 func isJSON(contentType string) bool {
 	if contentType == "application/json" { // as nearly always
 		return true

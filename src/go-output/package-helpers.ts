@@ -9,7 +9,7 @@ import type { ImportNames } from "./import-names.ts";
 /** The built-in package helpers in the order of their declarations; the user's come after them, by name. */
 const helperOrder = (
   "maxBody errMissing errNotFinite BindingError cutQuoted newBindingError routeValue restValue isEscaped matchPath matchSegments cutSegment param param.set param.get " +
-  "param.replace param.or first checkCount cutPair headerList cutElement unquoteElement cutCookie parseFloat newRequest pathSegment restPath pairs pairs.add " +
+  "param.replace param.or param.text first checkCount cutPair headerList cutElement unquoteElement cutCookie parseFloat parseCheckbox isReadable newRequest pathSegment restPath pairs pairs.add " +
   "headerBuilder headerBuilder.add headerBuilder.addElement headerBuilder.addCookie headerBuilder.setCookieValue headerBuilder.setCookie " +
   "headerBuilder.failures headerBuilder.copyTo formatHTTPDate formatFloat parseJSON parseJSONResponse parseJSONBody decodeJSON typeMismatch isJSON " +
   "parseForm checkParsed parseFormResponse parseFormBody decodeForm isForm readBody mediaType checkStatus hasBody writeBody"

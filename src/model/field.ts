@@ -47,10 +47,12 @@ export interface GoField {
   pointsToText: boolean;
   /** There is a `default` tag. */
   hasDefault: boolean;
-  /** The test whether Build sends the field; null when it always does. */
-  sendIf: SendCondition | null;
   /** An `http.Cookie` of a response, or a pointer or list of them: the cookie with its attributes. */
   wholeCookie: boolean;
+  /** An empty value means that the field is absent: an optional query or form field whose type is not over a string. */
+  emptyIsAbsent: boolean;
+  /** The tests that all must hold for Build to send the field; empty when it always does. */
+  sendIf: SendCondition[];
 }
 
 /** A condition on a field, as `prefix` + the field + `suffix`: `!` and `.IsZero()`, or nothing and ` != 20`. */
@@ -61,6 +63,8 @@ export interface SendCondition {
   suffix: string;
   /** The suffix is to be followed by ` != (T{})` with the field's element type. */
   zeroStruct: boolean;
+  /** It also holds for a zero value that Parse would accept: only T's methods know. */
+  orAccepted: boolean;
 }
 
 /** How the text of a value outside of a JSON body becomes T, the field's element type, and back. */
@@ -103,6 +107,8 @@ export interface GoConversion {
   writeCanFail: boolean;
   /** The step that writes gives bytes. */
   writesBytes: boolean;
+  /** Reading accepts `on` for true, too, which browsers send for a checkbox. */
+  readsCheckbox: boolean;
   /** Its text needs no escaping in a path and is never empty, `.` or `..`. */
   pathSafe: boolean;
   /** The value is in a header or a cookie, and its text has no character that can't be sent there. */

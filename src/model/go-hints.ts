@@ -8,7 +8,7 @@ import type { StructPointer } from "../types/promoted-fields.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
 import type { GoCheckStep } from "./check-types.ts";
 import { jsonView } from "./json-view.ts";
-import { sendCondition } from "./send-conditions.ts";
+import { sendConditions } from "./send-conditions.ts";
 import type { StructMember } from "./struct-members.ts";
 import { textFields } from "./text-fields.ts";
 import type {
@@ -65,6 +65,7 @@ export function conversionHints(
     widened: converts ? wide : null,
     writeCanFail: methods?.writeCanFail ?? (kind === "float" || kind === "httpDate"),
     writesBytes: kind === "text",
+    readsCheckbox: kind === "bool" && part === "form",
     pathSafe: wide !== null && kind !== "string",
     headerSafe:
       inHeader && (kind === "duration" || kind === "httpDate" || (wide !== null && kind !== "string")),
@@ -78,17 +79,19 @@ export function conversionHints(
 
 /** The hints for a field; `element` is the type behind `elementType`, null for a field without a conversion. */
 export function fieldHints(field: Omit<Field, "go">, element: ResolvedType | null): GoField {
-  const { type, conversion, omitEmpty, required, default: byDefault } = field;
+  const { type, conversion, omitEmpty, required, default: byDefault, in: part } = field;
   const isPlainText = conversion?.kind === "string" && !conversion.go.converts && !conversion.go.isChecked;
+  const isOptional = (part === "query" || part === "form") && !required && !type.slice;
   const mayBeLeftOut = !type.pointer && !type.slice && !required;
   return {
     collected: type.slice && isPlainText,
     pointsToText: type.pointer && isPlainText,
     hasDefault: byDefault !== null,
+    emptyIsAbsent: isOptional && conversion !== null && conversion.kind !== "string",
     sendIf:
       mayBeLeftOut && element && conversion
-        ? sendCondition(element, conversion, { omitEmpty, byDefault })
-        : null,
+        ? sendConditions(element, conversion, { omitEmpty, byDefault })
+        : [],
     wholeCookie: conversion?.kind === "cookie",
   };
 }

@@ -1,18 +1,45 @@
-/** Decides when Build leaves a field out: only if Parse then returns the same value. */
+/** Decides when Build leaves a field out. Parse then returns the same value; or the default, where the zero value can't or shall not be sent. */
 
+import { isStandardPath } from "../go/import-paths.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
 import { defaultInteger } from "./default-values.ts";
 import type { Conversion, SendCondition } from "./types.ts";
 
-/** The condition for sending a value; null if it is always sent. Pointers and slices need none: nil pointers and empty slices send nothing anyway. */
-export function sendCondition(
+/** The conditions for sending a value; none if it is always sent. Pointers and slices need none: nil pointers and empty slices send nothing anyway. */
+export function sendConditions(
   type: ResolvedType,
   conversion: Conversion,
   { omitEmpty, byDefault }: { omitEmpty: boolean; byDefault: string | null },
-): SendCondition | null {
-  // With a default, a missing value means the default: leaving out a zero value would change it.
-  if (byDefault !== null) return differsFromDefault(conversion, byDefault);
-  return omitEmpty ? isNotZero(type) : null;
+): SendCondition[] {
+  const notZero = isNotZero(type);
+  if (byDefault === null) return omitEmpty && notZero ? [notZero] : [];
+  // With a default, a missing value means the default: a zero value is left out only if the user wants that, or if Parse would refuse it.
+  const differs = differsFromDefault(conversion, byDefault);
+  const conditions = differs ? [differs] : [];
+  const refused = refusesZero(type, conversion);
+  if (conversion.kind === "bool") {
+    // A bool is its default or the other value: one of them must be sent, also with omitempty.
+    if (refused === "always" && notZero) return [notZero];
+    return refused === "perhaps" && notZero ? [...conditions, { ...notZero, orAccepted: true }] : conditions;
+  }
+  if (notZero === null || (differs !== null && differs.suffix === notZero.suffix)) return conditions;
+  if (omitEmpty || refused === "always") return [...conditions, notZero];
+  return refused === "perhaps" ? [...conditions, { ...notZero, orAccepted: true }] : conditions;
+}
+
+/** Whether Parse would refuse the zero value. Of a type with methods of its own, only these know. */
+function refusesZero(
+  { members, underlying, importPath }: ResolvedType,
+  { kind, validates }: Conversion,
+): "always" | "perhaps" | "never" {
+  if (members !== null) {
+    const name = underlying.kind === "basic" ? underlying.name : "";
+    const zero = name === "string" ? "" : name === "bool" ? "false" : "0";
+    if (!members.texts.includes(zero)) return "always";
+  }
+  // The zero values of the standard library's types are fine: time.Time, netip.Addr, big.Int and so on.
+  const isStandard = importPath !== null && isStandardPath(importPath);
+  return validates || ((kind === "text" || kind === "custom") && !isStandard) ? "perhaps" : "never";
 }
 
 function differsFromDefault({ kind }: Conversion, byDefault: string): SendCondition | null {
@@ -54,12 +81,12 @@ function isNotZero({ underlying, methods, comparable }: ResolvedType): SendCondi
       ) {
         return condition("!", ".IsZero()");
       }
-      return comparable ? { prefix: "", suffix: "", zeroStruct: true } : null;
+      return comparable ? { ...condition("", ""), zeroStruct: true } : null;
   }
 }
 
 function condition(prefix: string, suffix: string): SendCondition {
-  return { prefix, suffix, zeroStruct: false };
+  return { prefix, suffix, zeroStruct: false, orAccepted: false };
 }
 
 /** A text as a Go string literal. It is the same as in JSON, except for a byte order mark, which Go allows nowhere in a file. */

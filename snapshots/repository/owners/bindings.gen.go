@@ -35,7 +35,7 @@ func (req *CreateOwnerRequest) Parse(r *http.Request) error {
 		} else {
 			req.Name = value
 		}
-		if value, ok := first(form["newsletter"]).get(); ok {
+		if value := form.Get("newsletter"); value != "" {
 			if v, err := checkbox.Parse(value); err != nil {
 				errs = append(errs, newBindingError("form", "newsletter", err))
 			} else {

@@ -39,6 +39,7 @@ type ListPetsRequest struct {
 	Tags    []string   `query:"tag"`
 	Note    *string    `query:"note"`
 	Color   Color      `query:"color,omitempty"`
+	Back    Color      `query:"back" default:"white"`
 	MinAge  float64    `query:"min_age,omitempty"`
 	BornOn  *time.Time `query:"born_on"`
 	Chipped bool       `query:"chipped" default:"true"`
@@ -54,8 +55,6 @@ type ListPetsResponse struct {
 // Deprecated: Use [Pets.Find] instead.
 //
 // GET /owners/{owner}/pets
-//
-// gen:list
 func (p *Pets) ListPets(w http.ResponseWriter, r *http.Request) {}
 
 // CreatePetRequest is a new pet.
@@ -89,6 +88,8 @@ type AdoptRequest struct {
 func (p *Pets) Adopt(w http.ResponseWriter, r *http.Request) {}
 
 // Ping has the name of another handler.
+//
+// gen:list
 func (p *Pets) Ping(w http.ResponseWriter, r *http.Request) {}
 
 // Address is where a home is.
@@ -146,6 +147,7 @@ type SetLabelRequest struct {
 	Thing string `route:"thing"`
 	// Label is what stands on the box.
 	Label string `form:"label"`
+	Sold  bool   `form:"sold"`
 }
 
 // SetLabel labels a thing.
@@ -154,6 +156,8 @@ type SetLabelRequest struct {
 func (b *Box[T]) SetLabel(w http.ResponseWriter, r *http.Request) {}
 
 // Ping has the name of another handler.
+//
+// gen:list
 func (b *Box[T]) Ping(w http.ResponseWriter, r *http.Request) {}
 
 // Health is for the load balancer.

@@ -155,11 +155,12 @@ func TestQueries(t *testing.T) {
 	parse := func(query string) error {
 		return req.Parse(bindingtest.Request("GET", "/owners/o/pets?"+query, "", ""))
 	}
-	// The first value counts, names are case-sensitive, and an empty value is not missing.
-	bindingtest.WantErrors(t, parse("limit=1&limit=x&LIMIT=9&offset=&"), `query parameter "offset": strconv.Atoi: parsing "": invalid syntax`)
+	// The first value counts, names are case-sensitive, and an empty value of an optional number is missing.
+	bindingtest.WantErrors(t, parse("limit=1&limit=x&LIMIT=9&offset=x&"), `query parameter "offset": strconv.Atoi: parsing "x": invalid syntax`)
 	if req.Limit != 1 {
 		t.Errorf("%+v", req)
 	}
+	bindingtest.WantErrors(t, parse("limit=&offset=&"))
 	bindingtest.WantErrors(t, parse("kind=rat"), `query parameter "kind": no such species: "rat"`)
 	if err := parse("%6Cimit=3&unknown=1&&"); err != nil || req.Limit != 3 {
 		t.Errorf("%v %+v", err, req)
