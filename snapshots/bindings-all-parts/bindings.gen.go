@@ -234,7 +234,7 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if value, ok := query.DryRun.get(); ok {
+		if value := query.DryRun.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
 				errs = append(errs, newBindingError("query", "dry_run", err))
 			} else {
@@ -356,7 +356,7 @@ func (req SaveRequest) Build(host string) (*http.Request, error) {
 			header.add("If-Unmodified-Since", text)
 		}
 	}
-	if req.Level != "low" {
+	if req.Level != "low" && req.Level != "" {
 		header.add("X-Level", string(req.Level))
 	}
 	if req.Session != "" {
@@ -840,6 +840,9 @@ func (p param) or(value string) string {
 	}
 	return value
 }
+
+// text returns the value; an empty text where none was sent.
+func (p param) text() string { return p.value }
 
 // first returns the first of several values, which is the one that counts.
 func first(values []string) param {

@@ -17,7 +17,7 @@ func (a *API) ListHandlers() map[string]HandlerInfo {
 		"Derived":    {Method: http.MethodGet, Path: "/derived", Ref: a.Derived},
 		"Echo":       {Method: http.MethodGet, Path: "/echo", Ref: a.Echo},
 		"Everything": {Method: http.MethodPut, Path: "/regions/{region}/things/{id}", Ref: a.Everything},
-		"Number":     {Method: http.MethodGet, Path: "/number", Ref: a.Number},
+		"Number":     {Method: http.MethodPost, Path: "/number", Ref: a.Number},
 		"Page":       {Method: http.MethodPost, Path: "/page", Ref: a.Page},
 		"Ping":       {Method: http.MethodGet, Path: "/ping", Ref: a.Ping},
 		"Subscribe":  {Method: http.MethodPost, Path: "/lists/{list}/subscribers", Ref: a.Subscribe},

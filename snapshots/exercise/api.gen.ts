@@ -33,6 +33,8 @@
 //   part json optional false type null
 //   property "name" name optional false "string" text "name: string" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
+// alias ListMoodsResponse on one line false named false base null comment "/** ListMoodsResponse is a whole body. */" text "ListMoodsResponse = Mood[]"
+//     doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
 // request ListPetsRequest on one line false named false base null comment "/** ListPetsRequest selects pets. */" text ""
 //     doc ["ListPetsRequest selects pets."] summary "ListPetsRequest selects pets." description "" deprecated null
 //   part route optional false type null
@@ -178,6 +180,8 @@
 //   parts "" path "/ping" in a variable false sent { options } reads null
 // createPet of CreatePet"(\n  client: Client,\n  request: CreatePetRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * CreatePet adds a pet.\n *\n * `POST /create-pet`\n */"
 //   parts "query, header, json" path "/create-pet" in a variable false sent { query, header, json, options } reads null
+// listMoods of ListMoods"(\n  client: Client,\n  options?: RequestOptions,\n)" ListMoodsResponse "Promise<ListMoodsResponse>" "Promise<ListMoodsResponse>" comment "/**\n * ListMoods lists the moods.\n *\n * `GET /moods`\n */"
+//   parts "" path "/moods" in a variable false sent { options } reads "json"
 // listPets of ListPets"(\n  client: Client,\n  request: ListPetsRequest,\n  options?: RequestOptions,\n)" ListPetsResponse "Promise<ListPetsResponse>" "Promise<ListPetsResponse>" comment "/**\n * ListPets lists the pets of an owner.\n *\n * `GET /owners/{owner}/pets`\n *\n * @deprecated Use Pets.Find instead.\n */"
 //   parts "route, query" path `/owners/${pathSegment(route.owner)}/pets` in a variable true sent { query, options } reads "json"
 // movePet of MovePet"(\n  client: Client,\n  request: MovePetRequest,\n  options?: RequestOptions,\n)" MovePetResponse "Promise<MovePetResponse>" "Promise<MovePetResponse>" comment "/**\n * MovePet moves a pet.\n *\n * `PUT /pets/{pet}/home`\n */"
@@ -233,6 +237,9 @@ export interface CreatePetRequest {
     name: string;
   };
 }
+
+/** ListMoodsResponse is a whole body. */
+export type ListMoodsResponse = Mood[];
 
 /** ListPetsRequest selects pets. */
 export interface ListPetsRequest {
@@ -452,6 +459,19 @@ export async function createPet(
 ): Promise<Response> {
   const { query, header, json } = request;
   return send(client, "POST", "/create-pet", { query, header, json, options });
+}
+
+/**
+ * ListMoods lists the moods.
+ *
+ * `GET /moods`
+ */
+export async function listMoods(
+  client: Client,
+  options?: RequestOptions,
+): Promise<ListMoodsResponse> {
+  const response = await send(client, "GET", "/moods", { options });
+  return response.json() as Promise<ListMoodsResponse>;
 }
 
 /**

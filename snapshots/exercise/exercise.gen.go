@@ -12,7 +12,7 @@ import (
 // ignored: Health
 // @output: exercise of pets, HandlerInfo true, at most 10485760 bytes
 // @output about: null null null null
-// @output.handlers: AddThing Adopt Box.Ping CreatePet ListPets MovePet Pets.Ping RatePet SetLabel ShowIndex ShowInventory
+// @output.handlers: AddThing Adopt Box.Ping CreatePet ListMoods ListPets MovePet Pets.Ping RatePet SetLabel ShowIndex ShowInventory
 // @config: a file of a template for all receivers
 // @generator: gen 1.2.3
 // names of variables: @output.name @output.packageName @output.declareHandlerInfo @output.handlers @output.maxBody @output.requireContentType @output.receiver @output.handler @output.request @output.response @config.out @config.template @config.receivers @generator.name @generator.version
@@ -55,7 +55,7 @@ type HandlerInfo struct {
 //   doc ["SetLabel labels a thing."] summary "SetLabel labels a thing." description "" deprecated null
 
 // receiver 1 in pets, counted
-// type "Pets" name "p" parameters [] text "Pets" ListHandlers false handlers 4
+// type "Pets" name "p" parameters [] text "Pets" ListHandlers false handlers 5
 // handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null
 //   placeholders:, structs: "AdoptRequest" null
 //   pets.go 88:16 to 88:21
@@ -66,6 +66,11 @@ type HandlerInfo struct {
 //   pets.go 80:16 to 80:25
 //   doc 0 of CreatePet: CreatePet adds a pet.
 //   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
+// handler ListMoods of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null
+//   placeholders:, structs: null "ListMoodsResponse"
+//   pets.go 284:16 to 284:25
+//   doc 0 of ListMoods: ListMoods lists the moods.
+//   doc ["ListMoods lists the moods."] summary "ListMoods lists the moods." description "" deprecated null
 // handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode null
 //   placeholders: "owner" segment, structs: "ListPetsRequest" "ListPetsResponse"
 //   pets.go 58:16 to 58:24
@@ -104,6 +109,8 @@ type HandlerInfo struct {
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query true, cookies false, header false false, route false
 //   generate true true false, copiesView false
+//   zero AddThingRequest[T]{} replacesNil false
+
 //   pets.go 135:6 to 135:21
 //   object bits 0 signed false format null; thing Thing in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 137:2 to 137:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
 //   AddThingRequest is generic.
@@ -142,6 +149,8 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query false, cookies false, header false false, route false
 //   generate true true false, copiesView false
+//   zero AdoptRequest{} replacesNil false
+
 //   pets.go 83:6 to 83:18
 //   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 84:2 to 84:6 is (string readsNull bits 0 signed false format null)
 //   AdoptRequest has a body, so that Adopt is a POST.
@@ -165,6 +174,8 @@ func _(
 //   body "json" json true form false "application/json", reads true the query, the header, the cookies and the JSON body, onlyJSON false
 //   can fail: true true, query true, cookies true, header true true, route false
 //   generate true true false, copiesView false
+//   zero CreatePetRequest{} replacesNil false
+
 //   pets.go 61:6 to 61:22
 //   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 70:2 to 70:6 is (string readsNull bits 0 signed false format null)
 //   CreatePetRequest is a new pet.
@@ -259,6 +270,8 @@ type exerciseOfCreatePetRequestJson struct {
 //   body "json" json true form false "application/json", reads true the header, the cookies and the JSON body, onlyJSON false
 //   can fail: true true, query false, cookies false, header true true, route false
 //   generate true false true, copiesView false
+//   zero CreatePetResponse{} replacesNil false
+
 //   pets.go 74:6 to 74:23
 //   object bits 0 signed false format null
 //   CreatePetResponse has nothing but a header.
@@ -291,10 +304,30 @@ type exerciseOfCreatePetResponseJson struct {
 	Session  *http.Cookie `json:"-"` // "*http.Cookie" pointer true slice false http "net/http"
 }
 
+// response ListMoodsResponse [] ListMoodsResponse of "ListMoods" ["Pets"]: "GET" "MethodGet" "/moods"
+//   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
+//   can fail: false false, query false, cookies false, header false false, route false
+//   generate true false true, copiesView false
+//   zero nil replacesNil true whole "[]Mood" pointer false slice true
+
+//   pets.go 279:6 to 279:23
+//   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
+//   ListMoodsResponse is a whole body.
+//   doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
+//   step list of *res: null null zero null optional false "i" null at
+//   step member of (*res)[i]: "checkMood" null zero null optional false null null at literal / index i
+
+func _(
+	_ ListMoodsResponse,
+) {
+}
+
 // request ListPetsRequest [] ListPetsRequest of "ListPets" ["Pets"]: "GET" "MethodGet" "/owners/{owner}/pets"
 //   body null json false form false null, reads true the route and the query, onlyJSON false
 //   can fail: true true, query true, cookies false, header false false, route true
 //   generate true true false, copiesView false
+//   zero ListPetsRequest{} replacesNil false
+
 //   pets.go 33:6 to 33:21
 //   ListPetsRequest selects pets.
 //   doc ["ListPetsRequest selects pets."] summary "ListPetsRequest selects pets." description "" deprecated null
@@ -399,6 +432,8 @@ func _(
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query false, cookies false, header false false, route false
 //   generate true false true, copiesView false
+//   zero ListPetsResponse{} replacesNil false
+
 //   pets.go 49:6 to 49:22
 //   object bits 0 signed false format null; names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 50:2 to 50:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 //   ListPetsResponse has the pets.
@@ -421,6 +456,8 @@ func _(
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
 //   can fail: true false, query true, cookies false, header false false, route true
 //   generate false true false, copiesView true
+//   zero MovePetRequest{} replacesNil false
+
 //   pets.go 107:6 to 107:20
 //   object bits 0 signed false format null; street Street in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 97:2 to 97:8 is (string readsNull bits 0 signed false format null)
 //   MovePetRequest has fields of two embedded structs.
@@ -470,6 +507,8 @@ type exerciseOfMovePetRequestJson struct {
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query false, cookies false, header false false, route false
 //   generate true false false, copiesView false
+//   zero MovePetResponse{} replacesNil false
+
 //   pets.go 116:6 to 116:21
 //   object bits 0 signed false format null; moved Moved in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 117:2 to 117:7 is (boolean readsNull bits 0 signed false format null)
 //   MovePetResponse can be sent and read by its own methods.
@@ -492,6 +531,8 @@ func _(
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query true, cookies false, header false false, route false
 //   generate true true false, copiesView false
+//   zero RatePetRequest{} replacesNil false
+
 //   pets.go 258:6 to 258:20
 //   object bits 0 signed false format null; mood Mood optional in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 260:2 to 260:6 is (reference readsNull bits 0 signed false format null named Mood); step Step in [] json:"step" doc [] summary "" description "" deprecated null pets.go 261:2 to 261:6 is (reference readsNull bits 0 signed false format null named Step); review Review in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 262:2 to 262:8 is (reference readsNull bits 0 signed false format null named Review); last Last in [] json:"last" doc [] summary "" description "" deprecated null pets.go 263:2 to 263:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 264:2 to 264:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 265:2 to 265:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 266:2 to 266:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 267:2 to 267:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 268:2 to 268:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 269:2 to 269:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); home Home optional in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 270:2 to 270:6 is (object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 271:3 to 271:7 is (reference readsNull bits 0 signed false format null named Mood))
 //   RatePetRequest has values to check in all places.
@@ -644,6 +685,8 @@ type exerciseOfRatePetRequestJson struct {
 //   body "form" json false form true "application/x-www-form-urlencoded", reads true the route and the form body, onlyJSON false
 //   can fail: true true, query false, cookies false, header false false, route true
 //   generate true true false, copiesView false
+//   zero SetLabelRequest{} replacesNil false
+
 //   pets.go 146:6 to 146:21
 //   SetLabelRequest is a form.
 //   doc ["SetLabelRequest is a form."] summary "SetLabelRequest is a form." description "" deprecated null
@@ -684,6 +727,8 @@ func _(
 //   body null json false form false null, reads false , onlyJSON false
 //   can fail: false false, query false, cookies false, header false false, route false
 //   generate true true false, copiesView false
+//   zero ShowIndexRequest{} replacesNil false
+
 //   pets.go 169:6 to 169:22
 //   ShowIndexRequest has nothing to read.
 //   doc ["ShowIndexRequest has nothing to read."] summary "ShowIndexRequest has nothing to read." description "" deprecated null
@@ -698,6 +743,8 @@ func _(
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query false, cookies false, header false false, route false
 //   generate true false true, copiesView false
+//   zero ShowInventoryResponse{} replacesNil false
+
 //   pets.go 199:6 to 199:27
 //   object bits 0 signed false format null; by By in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 181:2 to 181:4 is (string readsNull bits 0 signed false format null); open Open in [] json:"open" doc [] summary "" description "" deprecated null pets.go 201:2 to 201:6 is (boolean readsNull bits 0 signed false format null); count Count in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 202:2 to 202:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 203:2 to 203:8 is (number readsNull bits 32 signed true format null); picture Picture in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 204:2 to 204:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 205:2 to 205:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 206:2 to 206:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 207:2 to 207:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home in [] json:"home" doc [] summary "" description "" deprecated null pets.go 208:2 to 208:6 is (object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 209:3 to 209:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 211:2 to 211:7 is (reference readsNull bits 0 signed false format null named Shelf); at At in [] json:"at" doc [] summary "" description "" deprecated null pets.go 212:2 to 212:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 213:2 to 213:7 is (any nullable readsNull bits 0 signed false format null); signal Signal in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 214:2 to 214:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 215:2 to 215:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 216:2 to 216:8 is (reference readsNull bits 0 signed false format null named Secret)
 //   ShowInventoryResponse has a value of every kind.
@@ -838,6 +885,8 @@ func _(
 //   body null json false form false null, reads true the query, onlyJSON false
 //   can fail: true false, query true, cookies false, header false false, route false
 //   generate true true false, copiesView false
+//   zero StrayRequest{} replacesNil false
+
 //   pets.go 174:6 to 174:18
 //   doc [] summary "" description "" deprecated null
 //   query field ID [] key id, "string" pointer false slice false, element "string" pointer false slice false

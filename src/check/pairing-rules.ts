@@ -142,7 +142,11 @@ function adviceFor({ name, alias, type }: TypeDeclaration, owner: string | undef
     return `Go declares methods in a type's own package only; write \`type ${name} ${type.text}\`, without =`;
   if (alias && type.kind === "name" && type.typeArguments.length > 0)
     return `Go declares no methods on an instance; write \`type ${name} ${type.text}\`, without =`;
-  return `declare it as a struct with the fields of the ${kind}`;
+  const why = {
+    pointer: "Go allows no methods on pointers",
+    interface: "Go allows no methods on interfaces",
+  }[type.kind as string];
+  return `${why === undefined ? "" : `${why}; `}declare it as a struct with the fields of the ${kind}, or as a slice, a map or a basic type for its whole JSON body`;
 }
 
 /** The names of handlers' structs without their suffixes; first those that all handlers of a name share. */

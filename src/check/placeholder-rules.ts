@@ -58,9 +58,11 @@ function missingField(
   meant: Field | undefined,
   { binding, members, parsed }: Mismatch,
 ): Finding {
-  const advice = meant
-    ? `did you mean {${meant.key}}?`
-    : `add a field with the tag route:${JSON.stringify(name)}`;
+  const advice = binding.wholeBody
+    ? `it is ${binding.wholeBody.text}, a whole body; declare it as a struct with the tag route:${JSON.stringify(name)} on a field`
+    : meant
+      ? `did you mean {${meant.key}}?`
+      : `add a field with the tag route:${JSON.stringify(name)}`;
   return finding(
     `the path ${parsed.handler.path} has the placeholder {${name}}, but ${binding.name} has no such route field: ${advice}`,
     placeInPath(parsed, kind === "rest" ? `{${name}...}` : `{${name}}`),

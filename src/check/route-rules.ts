@@ -154,16 +154,17 @@ const bodiless: HttpMethod[] = ["GET", "HEAD", "DELETE", "OPTIONS", "CONNECT", "
 
 /** Reports bodies of methods that usually have none. Fields with several tags don't count: they are reported by another rule. */
 function methodBody(context: CheckContext): Finding[] {
-  return written(context).flatMap(({ binding: { kind, name, method }, members }) => {
+  return written(context).flatMap(({ binding: { kind, name, method, wholeBody, position }, members }) => {
     const member = members.find(
       ({ fields: [field, ...others] }) =>
         others.length === 0 && (field?.in === "json" || field?.in === "form"),
     );
-    if (kind !== "request" || !member || method === null || !bodiless.includes(method)) return [];
+    if (kind !== "request" || method === null || !bodiless.includes(method)) return [];
+    if (!member && wholeBody === null) return [];
     return [
       finding(
         `${name} has a body, but servers and proxies may drop the body of a ${method} request: use query fields, or another method`,
-        placeOf(member, members),
+        member ? placeOf(member, members) : position,
       ),
     ];
   });

@@ -39,9 +39,10 @@ function reachedShapes(
     seen.add(type.id);
     found.push({ ...from, shape: type.shape, within: type });
   };
-  for (const { name, handler, bodyShape, json } of bindings) {
+  for (const { name, handler, bodyShape, wholeBody, json, position } of bindings) {
     if (handler === null) continue;
-    for (const property of bodyShape?.fields ?? []) {
+    if (wholeBody && bodyShape) add({ shape: bodyShape, within: null, field: name, position });
+    for (const property of (!wholeBody && bodyShape?.fields) || []) {
       const field = json.find(one => one.key === property.key && one.name === property.name);
       const position = field?.position ?? property.position;
       add({ shape: property.shape, within: null, field: `${name}.${property.name}`, position });

@@ -4,7 +4,7 @@ import { positionOf } from "../go/positions.ts";
 import { bindingName } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/declared-types.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
-import type { ResolvedTypes } from "../types/resolve-types.ts";
+import type { ResolvedTypes, WholeBody } from "../types/resolve-types.ts";
 import { messageShapes } from "./body-shapes.ts";
 import type { GoCheckStep } from "./check-types.ts";
 import { readDoc } from "./docs.ts";
@@ -24,6 +24,8 @@ export interface BindingStruct {
   /** The fields of the members that have a tag for a part of the message. */
   fields: Field[];
   pointers: StructPointer[];
+  /** What it is where it is no struct. */
+  whole: WholeBody | null;
   /** Null where no output needs them. */
   shapes: StructShapes | null;
 }
@@ -52,12 +54,14 @@ export function readBindingStruct(
     members,
     fields: members.flatMap(member => member.fields),
     pointers: struct.pointers,
+    whole: struct.whole,
     shapes: shapesOfStruct,
   };
 }
 
 /** The format of the body; null without one. A response always has a body: JSON unless it has form fields. */
-export function bodyOf({ kind, fields }: BindingStruct): "json" | "form" | null {
+export function bodyOf({ kind, fields, whole }: BindingStruct): "json" | "form" | null {
+  if (whole !== null) return "json";
   const has = (part: Field["in"]) => fields.some(field => field.in === part);
   if (has("json")) return "json";
   if (has("form")) return "form";
@@ -78,7 +82,7 @@ export interface BindingContext {
 
 /** Describes a binding struct together with its handler. */
 export function describeBinding(struct: BindingStruct, context: BindingContext): Binding {
-  const { name, kind, declared, members, pointers, fields } = struct;
+  const { name, kind, declared, members, pointers, fields, whole } = struct;
   const { typeParameters, doc, span } = declared.declaration;
   const { isDeclared, hasMethod } = context;
   const within = (part: Field["in"]) => fields.filter(field => field.in === part);
@@ -105,6 +109,7 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
     cookie: within("cookie"),
     form: within("form"),
     json,
+    wholeBody: whole?.type ?? null,
     bodyShape: null,
     doc: readDoc(doc),
     position: positionOf(declared.file.name, span),
@@ -112,12 +117,17 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
   const go = bindingHints(facts, {
     members,
     pointers,
+    wholeKind: whole?.kind ?? null,
     bodyChecks: context.bodyChecks,
     typeParameters,
     isDeclared,
     hasMethod,
   });
-  return { ...facts, ...messageShapes(facts, struct.shapes, go.view !== null), go };
+  const shapes = messageShapes(facts, struct.shapes, {
+    hasView: go.view !== null,
+    replacesNil: go.replacesNil,
+  });
+  return { ...facts, ...shapes, go };
 }
 
 const contentTypes = { json: "application/json", form: "application/x-www-form-urlencoded" } as const;

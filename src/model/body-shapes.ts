@@ -11,12 +11,12 @@ import type { Binding } from "./types.ts";
 
 /**
  * The body of a binding and the shapes of its JSON fields. With a view the body has nothing but the fields with a tag `json`; without
- * one it is the struct as encoding/json sees it.
+ * one it is the type as encoding/json sees it, but never null.
  */
 export function messageShapes(
   { body, json }: Pick<Binding, "body" | "json">,
   shapes: StructShapes | null,
-  hasView: boolean,
+  { hasView, replacesNil }: { hasView: boolean; replacesNil: boolean },
 ): Pick<Binding, "json" | "bodyShape"> {
   if (body !== "json") return { json, bodyShape: null };
   if (shapes === null) return { json, bodyShape: unresolved("no output of this run needs it") };
@@ -26,7 +26,13 @@ export function messageShapes(
       .map(field => shapes.json.get(fieldPath(field)));
     return { json, bodyShape: bodyOfFields(properties.filter(property => property !== undefined)) };
   }
-  const bodyShape = { ...shapes.whole, readsNull: false };
+  const { whole } = shapes;
+  const bodyShape = {
+    ...whole,
+    nullable: whole.nullable && !replacesNil,
+    readsNull: false,
+    reads: whole.reads && { ...whole.reads, readsNull: false },
+  };
   const byPath = new Map(bodyShape.fields.map(property => [fieldPath(property), property.shape]));
   return {
     json: json.map(field => ({ ...field, shape: byPath.get(fieldPath(field)) ?? field.shape })),

@@ -3,7 +3,7 @@
 import { isExported } from "../go/identifiers.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import { importOf } from "../types/imports.ts";
-import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
+import { type DeclaredTarget, lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
 import { findDeclaration } from "../types/packages.ts";
 import { withoutParameter, writeType } from "../types/type-text.ts";
 import type { GoCheckStep, GoPointerPart } from "./check-types.ts";
@@ -22,6 +22,22 @@ import {
 
 /** Deepest nesting of types without a name that is followed: real types have less. */
 const maxDepth = 30;
+
+/** The steps that check a type that is a whole body. */
+export function wholeSteps(checking: Checking, target: DeclaredTarget, value: Expression): GoCheckStep[] {
+  const underlying = underlyingTarget(checking.reader, target);
+  if (underlying.kind === "literal")
+    return literalSteps(checking, underlying.place, {
+      value,
+      place: [],
+      optional: false,
+      loops: 0,
+      depth: 0,
+    });
+  const found = enumOfType(checking, target);
+  const place: GoPointerPart[] = [{ kind: "literal", text: "" }];
+  return found ? [step("member", { value: valueText(value), check: found.id, place })] : [];
+}
 
 /** The steps that check a field, within those for the embedded pointers on the way to it. */
 export function fieldSteps(

@@ -5,6 +5,7 @@
 import type { TypeParameter } from "../go/declarations.ts";
 import { type HttpMethod, methodConstants } from "../go/http-methods.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
+import type { WholeBody } from "../types/resolve-types.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
 import type { GoCheckStep } from "./check-types.ts";
 import { jsonView } from "./json-view.ts";
@@ -114,6 +115,8 @@ export interface BindingSource {
   members: StructMember[];
   /** The embedded pointers that fields are promoted through. */
   pointers: StructPointer[];
+  /** The kind of the type below it where it is no struct. */
+  wholeKind: WholeBody["kind"] | null;
   typeParameters: TypeParameter[];
   /** Reports whether the package declares a name at package level. */
   isDeclared(name: string): boolean;
@@ -123,8 +126,8 @@ export interface BindingSource {
 
 /** The hints for a binding struct. */
 export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source: BindingSource): GoBinding {
-  const { name, kind, method, body, pathPieces, route, query, header, cookie, json } = binding;
-  const { members, typeParameters, isDeclared, hasMethod } = source;
+  const { name, kind, method, body, pathPieces, route, query, header, cookie, json, typeText } = binding;
+  const { members, wholeKind, typeParameters, isDeclared, hasMethod } = source;
   const hasOwnMethods = hasMethod("UnmarshalJSON") || hasMethod("MarshalJSON");
   const view = body === "json" ? jsonView(name, typeParameters, members, isDeclared, hasOwnMethods) : null;
   const copiesView = view?.copied ?? false;
@@ -132,6 +135,11 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
   const outsideBody = [...route, ...query, ...header, ...cookie];
   return {
     methodConstant: method && methodConstants[method],
+    zero: zeroText(wholeKind, typeText),
+    replacesNil:
+      (wholeKind === "slice" || wholeKind === "map") &&
+      !hasMethod("MarshalJSON") &&
+      !hasMethod("MarshalText"),
     generate: {
       parse: !hasMethod("Parse"),
       build: kind === "request" && !hasMethod("Build"),
@@ -153,6 +161,23 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     bodyChecks: body === "json" ? source.bodyChecks : [],
     embeddedPointers: usedPointers(source.pointers, copiesView ? [...converted, ...json] : converted),
   };
+}
+
+/** The zero value of a binding struct, or of a type that is no struct. */
+function zeroText(kind: WholeBody["kind"] | null, typeText: string): string {
+  switch (kind) {
+    case "slice":
+    case "map":
+      return "nil";
+    case "string":
+      return '""';
+    case "bool":
+      return "false";
+    case "number":
+      return "0";
+    default:
+      return `${typeText}{}`;
+  }
 }
 
 function readCanFail({ required, conversion }: Field): boolean {

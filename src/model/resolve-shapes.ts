@@ -12,7 +12,7 @@ import { isValidName, type JSONField } from "./json-fields.ts";
 import { type DroppedField, describeTypes, droppedFields } from "./named-types.ts";
 import { shape } from "./plain-shapes.ts";
 import type { NamedType, Property, Shape } from "./shape-types.ts";
-import { describe, fieldProperty, messageRoot } from "./shapes.ts";
+import { describe, fieldProperty, messageRoot, rootReference } from "./shapes.ts";
 import { asText, textShape } from "./text-shapes.ts";
 import { factsOf, type Shaping } from "./type-facts.ts";
 import type { Field } from "./types.ts";
@@ -70,7 +70,7 @@ export function resolveShapes(input: ShapesInput): Shapes {
     wanted: new Map(),
   };
   const structs = new Map<TypeDeclaration, StructShapes>();
-  for (const [declaration, { target, fields }] of resolved.structs) {
+  for (const [declaration, { target, whole, fields }] of resolved.structs) {
     const json = new Map<string, Property>();
     const texts = new Map<string, Partial<Record<Field["in"], Shape>>>();
     for (const field of fields) {
@@ -82,8 +82,14 @@ export function resolveShapes(input: ShapesInput): Shapes {
       }
       texts.set(fieldPath(field), byPart);
     }
-    const whole = describe(shaping, factsOf(shaping, target), messageRoot);
-    structs.set(declaration, { whole, json, texts });
+    const facts = factsOf(shaping, target);
+    // A basic type may be an enum, which is described as a named type.
+    const isBasic = whole !== null && !["slice", "map", "array"].includes(whole.kind);
+    const body =
+      isBasic && facts.id !== null
+        ? rootReference(shaping, facts, facts.id)
+        : describe(shaping, facts, messageRoot);
+    structs.set(declaration, { whole: body, json, texts });
   }
   const types = new Map<string, NamedType>();
   describeTypes(shaping, types);

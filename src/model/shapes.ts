@@ -63,6 +63,14 @@ export function shapeOf(shaping: Shaping, place: TypePlace, at: ValuePlace): Sha
   return shape("reference", { type: id, nullable: nil || inner, readsNull });
 }
 
+/** A reference to a type that is a whole message. */
+export function rootReference(shaping: Shaping, facts: TypeFacts, named: string): Shape {
+  const isValue = hasTwoForms(shaping, facts);
+  const id = isValue ? `${named} (value)` : named;
+  if (!shaping.wanted.has(id)) shaping.wanted.set(id, { facts, addressable: !isValue, within: new Map() });
+  return shape("reference", { type: id });
+}
+
 function endless({ type }: TypePlace): string {
   return `${type.text} has no end: it refers to ever longer instances of generic types`;
 }

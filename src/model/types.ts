@@ -124,7 +124,7 @@ export interface Placeholder {
   kind: "segment" | "rest" | "end";
 }
 
-/** A struct that carries a request or a response. */
+/** A struct that carries a request or a response, or another type that is its whole JSON body. */
 export interface Binding {
   /** The struct's name, for example `ListPetsRequest`. */
   name: string;
@@ -160,7 +160,9 @@ export interface Binding {
   form: Field[];
   /** Fields with a `json` tag, in the order of the struct. */
   json: Field[];
-  /** All that encoding/json writes and reads in a JSON body: an `object`, or `opaque` where the struct has methods that write or read it. Null without such a body. */
+  /** What the type is declared as if it is no struct, for example `[]Room`: then it has no fields, and its value is the whole JSON body. Null for a struct. */
+  wholeBody: FieldType | null;
+  /** All that encoding/json writes and reads in a JSON body: an `object`, another shape if the type is no struct, or `opaque` where the type has methods that write or read it. Null without such a body. */
   bodyShape: Shape | null;
   /** Doc comment. */
   doc: Doc;
@@ -174,6 +176,10 @@ export interface Binding {
 export interface GoBinding {
   /** The constant of net/http for the method; null without a handler. */
   methodConstant: string | null;
+  /** Its zero value, for example `ListPetsRequest{}`, or `nil` for a slice. */
+  zero: string;
+  /** A nil value is written as an empty list or object, since null is no message. */
+  replacesNil: boolean;
   /** Which methods to generate: false where the user wrote the method. */
   generate: {
     /** `Parse`, of a request or a response. */

@@ -6,7 +6,7 @@ import { positionOf } from "../go/positions.ts";
 import { isTextPart } from "../types/binding-names.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
-import { fieldSteps, followNodes } from "./check-steps.ts";
+import { fieldSteps, followNodes, wholeSteps } from "./check-steps.ts";
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { Checking, CheckProblem, ChecksInput } from "./checking.ts";
 import type { EnumCheck } from "./enum-checks.ts";
@@ -43,9 +43,14 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     problems: new Map(),
     at: positionOf(first.target.file.name, first.target.declaration.span),
   };
-  for (const [declaration, { target, fields, pointers }] of resolved.structs) {
-    const receiver = declaration.name.endsWith("Request") ? "req" : "res";
+  for (const [declaration, { target, whole, fields, pointers }] of resolved.structs) {
+    const receiver = { text: declaration.name.endsWith("Request") ? "req" : "res", pointer: true };
     const steps: GoCheckStep[] = [];
+    if (whole !== null) {
+      checking.at = positionOf(target.file.name, target.declaration.span);
+      steps.push(...wholeSteps(checking, target, receiver));
+      followNodes(checking);
+    }
     for (const field of fields) {
       checking.at = field.position;
       for (const key of textKeys(field)) {
@@ -64,10 +69,12 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
         isOptional,
         isPromoted: true,
       };
-      steps.push(...fieldSteps(checking, one, { text: receiver, pointer: true }, [], 0));
+      steps.push(...fieldSteps(checking, one, receiver, [], 0));
       followNodes(checking);
     }
-    if (!hasMethod(reader, target, "UnmarshalJSON")) bodies.set(declaration, steps);
+    // What a type reads itself is not checked. The body of a struct may be a view, which has no such method.
+    const ownMethods = whole === null ? ["UnmarshalJSON"] : ["UnmarshalJSON", "UnmarshalText"];
+    if (!hasMethod(reader, target, ...ownMethods)) bodies.set(declaration, steps);
   }
   const names = nameChecks(checking);
   return {

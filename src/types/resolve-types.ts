@@ -4,6 +4,7 @@ import { assumedName } from "../go/import-paths.ts";
 import { predeclaredInterfaces } from "../go/predeclared.ts";
 import { bindingName, isTextPart } from "./binding-names.ts";
 import { isComparable } from "./comparable.ts";
+import type { FieldType } from "./field-type.ts";
 import {
   type DeclaredTarget,
   lookUp,
@@ -34,8 +35,16 @@ export interface ResolvedTypes {
 export interface ResolvedStruct {
   /** The struct itself. */
   target: DeclaredTarget;
+  /** What it is where it is no struct: then it has no fields, and is a whole JSON body. Null for a struct. */
+  whole: WholeBody | null;
   fields: ResolvedField[];
   pointers: StructPointer[];
+}
+
+/** A type that is no struct, as the package writes what it is declared as, and the kind of the type below it. */
+export interface WholeBody {
+  type: FieldType;
+  kind: "slice" | "map" | "array" | "string" | "bool" | "number";
 }
 
 /** A field with its type as the package writes it. */
@@ -73,23 +82,28 @@ export function resolveTypes(
   const resolution: Resolution = { ...resolved, reader, own, described: new Map() };
   for (const file of files) {
     for (const declaration of file.types) {
-      const struct = bindingName(declaration.name) ? structOf(resolution, declaration, file) : null;
-      if (!struct) continue;
-      const { fields, pointers } = promotedFields(reader, struct);
+      const found = bindingName(declaration.name) ? bindingType(resolution, declaration, file) : null;
+      if (!found) continue;
+      const { target, whole } = found;
+      if (whole !== null) {
+        resolved.structs.set(declaration, { target, whole, fields: [], pointers: [] });
+        continue;
+      }
+      const { fields, pointers } = promotedFields(reader, target);
       const described: ResolvedField[] = [];
       for (const field of fields) described.push(resolveField(resolution, field));
-      resolved.structs.set(declaration, { target: struct, fields: described, pointers });
+      resolved.structs.set(declaration, { target, whole, fields: described, pointers });
     }
   }
   return resolved;
 }
 
-/** The struct type that a declaration declares or is an alias of; null for other types, and for structs that generated methods can't be declared on. */
-function structOf(
+/** The type that a declaration declares or is an alias of, if it can be a message: null for types that encoding/json can't write, or that generated methods can't be declared on. */
+function bindingType(
   { reader, own }: Resolution,
   declaration: TypeDeclaration,
   file: GoFile,
-): DeclaredTarget | null {
+): { target: DeclaredTarget; whole: WholeBody | null } | null {
   const { alias, type, typeParameters } = declaration;
   const typeArguments = new Map(typeParameters.map(parameter => [parameter.name, null]));
   const place = { type, file, pkg: own, typeArguments };
@@ -100,7 +114,30 @@ function structOf(
   if (target.kind !== "declared" || target.pkg !== own || (alias && target.typeArguments.size > 0))
     return null;
   const underlying = underlyingTarget(reader, target);
-  return underlying.kind === "literal" && underlying.place.type.kind === "struct" ? target : null;
+  if (underlying.kind === "literal" && underlying.place.type.kind === "struct")
+    return { target, whole: null };
+  const kind = wholeKind(underlying);
+  if (kind === null) return null;
+  const declaredAs = { ...target, type: target.declaration.type };
+  const { type: written, unnameable } = writeType(reader, declaredAs, own);
+  return unnameable === null ? { target, whole: { type: written, kind } } : null;
+}
+
+/** The kind of a type that can be a whole JSON body; null for pointers and interfaces, which have no methods, and for types that encoding/json can't write. */
+function wholeKind(underlying: Exclude<TypeTarget, { kind: "declared" }>): WholeBody["kind"] | null {
+  if (underlying.kind === "unknown" || underlying.kind === "parameter") return null;
+  const described = describeUnderlying(underlying);
+  switch (described.kind) {
+    case "slice":
+    case "map":
+    case "array":
+      return described.kind;
+    case "basic":
+      if (described.name === "string" || described.name === "bool") return described.name;
+      return /^(?:u?int|float)/.test(described.name) ? "number" : null;
+    default:
+      return null;
+  }
 }
 
 function resolveField(resolution: Resolution, field: PromotedField): ResolvedField {

@@ -145,7 +145,7 @@ function messagesOf(handlers: Handler[], bindings: Binding[]): Binding[] {
   );
 }
 
-/** The name of the response whose struct is the named type and has all its fields in the body; null without one. */
+/** The name of the response that is the named type, and has all its fields in the body; null without one. */
 function sameAsMessage(
   { type, direction }: ReachedType,
   messages: Binding[],
@@ -155,11 +155,10 @@ function sameAsMessage(
     return null;
   const fields = JSON.stringify(type.shape.fields);
   const same = messages.find(
-    ({ kind, name, bodyShape }) =>
+    ({ kind, name, wholeBody, bodyShape }) =>
       kind === "response" &&
       name === type.name &&
-      type.shape.kind === "object" &&
-      JSON.stringify(bodyShape?.fields) === fields,
+      (wholeBody !== null || (type.shape.kind === "object" && JSON.stringify(bodyShape?.fields) === fields)),
   );
   return same?.name ?? null;
 }
@@ -175,6 +174,8 @@ function messageDeclaration(
     return requestDeclaration(name, doc, requestParts(binding, contextOf("read")));
   }
   const context = contextOf("written");
+  const type = binding.wholeBody && binding.bodyShape?.type;
+  if (type) return namedDeclaration(name, context.typeOf(type), context, false);
   if (binding.bodyShape !== null) return shapeDeclaration(name, doc, binding.bodyShape, context);
   const form = binding.form.map(field => withUndefined(textProperty(field, context)));
   return interfaceDeclaration(name, doc, form);

@@ -1074,6 +1074,14 @@ func (p *param) set(value string) {
 // get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
+// or returns what was sent or, where nothing was, the given default.
+func (p param) or(value string) string {
+	if p.sent {
+		return p.value
+	}
+	return value
+}
+
 // text returns the value; an empty text where none was sent.
 func (p param) text() string { return p.value }
 

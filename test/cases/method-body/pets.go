@@ -40,3 +40,9 @@ type CreateOwnerRequest struct {
 
 // POST /owners
 func (p *Pets) CreateOwner(w http.ResponseWriter, r *http.Request) {}
+
+// FindOwnerRequest is a whole body.
+type FindOwnerRequest []string
+
+// GET /owners
+func (p *Pets) FindOwner(w http.ResponseWriter, r *http.Request) {}

@@ -6,11 +6,16 @@ import "net/http"
 // Pets has the handlers.
 type Pets struct{}
 
-// Names is a list.
-type Names []string
+// Pet is an animal.
+type Pet struct {
+	Name string `json:"name"`
+}
 
-// CreatePetsRequest is no struct.
-type CreatePetsRequest Names
+// CreatePetsRequest is a pointer, on which Go lets nobody declare methods.
+type CreatePetsRequest *Pet
+
+// CreatePetsResponse is an interface.
+type CreatePetsResponse interface{ Name() string }
 
 // POST /pets
 func (p *Pets) CreatePets(w http.ResponseWriter, r *http.Request) {}
@@ -56,6 +61,15 @@ type MovePetRequest = struct {
 
 // PUT /pets/{id}
 func (p *Pets) MovePet(w http.ResponseWriter, r *http.Request) {}
+
+// WatchPetResponse is nothing that JSON has.
+type WatchPetResponse chan Pet
+
+// WatchPetRequest is the whole body.
+type WatchPetRequest []Pet
+
+// PUT /pets/watch
+func (p *Pets) WatchPet(w http.ResponseWriter, r *http.Request) {}
 
 // FeedPetRequest comes from itself.
 type FeedPetRequest FeedPetRequest

@@ -27,3 +27,9 @@ type ListNotesRequest struct {
 
 // GET /people/{person}/notes
 func ListNotes(w http.ResponseWriter, r *http.Request) {}
+
+// SaveNotesRequest is a whole body, so the path can have no placeholder.
+type SaveNotesRequest []string
+
+// PUT /people/{person}/notes
+func SaveNotes(w http.ResponseWriter, r *http.Request) {}

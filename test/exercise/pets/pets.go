@@ -274,3 +274,11 @@ type RatePetRequest struct {
 
 // POST /ratings
 func RatePet(w http.ResponseWriter, r *http.Request) {}
+
+// ListMoodsResponse is a whole body.
+type ListMoodsResponse []Mood
+
+// ListMoods lists the moods.
+//
+// GET /moods
+func (p *Pets) ListMoods(w http.ResponseWriter, r *http.Request) {}
