@@ -15,7 +15,12 @@ let text: string;
 beforeAll(async () => {
   const options = {
     output: outputs.basics,
-    outputContext: { packageName: "basics", maxBody: 10, requireContentType: false },
+    outputContext: {
+      packageName: "basics",
+      maxBody: 10,
+      requireContentType: false,
+      rejectUnknownFields: false,
+    },
   };
   const result = await renderSample(sampleModel([]), options);
   expect(result.diagnostics).toEqual([]);

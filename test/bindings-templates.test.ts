@@ -40,6 +40,7 @@ async function render(bindings: Binding[], more: SampleOptions = {}): Promise<st
       name: "bindings",
       maxBody: 10 << 20,
       requireContentType: false,
+      rejectUnknownFields: false,
       ...outputContext,
     },
     ...options,
@@ -468,7 +469,12 @@ describe("helpers are declared where they are used", () => {
     );
     const { text: basicsText } = await renderSample(sampleModel([]), {
       output: outputs.basics,
-      outputContext: { packageName: "basics", maxBody: 10, requireContentType: false },
+      outputContext: {
+        packageName: "basics",
+        maxBody: 10,
+        requireContentType: false,
+        rejectUnknownFields: false,
+      },
     });
     writeFile("basics/basics.gen.go", basicsText!);
   });

@@ -33,7 +33,10 @@ interface CaseSettings {
   /** False if the model is too long to be read in a snapshot, and the Go shows all of it; by default true. */
   showsModel: boolean;
   /** Keys of a config file; by default those of the config. */
-  config: Pick<Partial<Config>, "types" | "basics" | "maxBody" | "requireContentType" | "enums" | "rules">;
+  config: Pick<
+    Partial<Config>,
+    "types" | "basics" | "maxBody" | "requireContentType" | "unknownFields" | "enums" | "rules"
+  >;
 }
 
 interface CaseRun {
@@ -184,6 +187,7 @@ export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs
     basics: null,
     maxBody: 10 * 2 ** 20,
     requireContentType: false,
+    unknownFields: "allow",
     enums: "closed",
     rules: {},
   };

@@ -28,6 +28,7 @@ describe("settings", () => {
       basics: null,
       maxBody: 10 * 2 ** 20,
       requireContentType: false,
+      unknownFields: "allow",
       enums: "closed",
       rules: {},
       outputs: [list, yaml],
@@ -71,6 +72,7 @@ describe("settings", () => {
       basics: "example.com/app/basics",
       maxBody: 0,
       requireContentType: true,
+      unknownFields: "reject",
       rules: { "implicit-route": "off", "unpaired-handler": "error", syntax: "error" },
       list: { out: "gen/routes.gen.go", template: "tmpl/list.hbs", recv: "Pets" },
       yaml: { out: "/srv/routes.yml", recv: ["Pets", "func"] },
@@ -93,6 +95,7 @@ describe("settings", () => {
       basics: "example.com/app/basics",
       maxBody: 0,
       requireContentType: true,
+      unknownFields: "reject",
       rules: { "implicit-route": "off", "unpaired-handler": "error", syntax: "error" },
       outputs: [
         outputIn(base, "list", "gen/routes.gen.go", {

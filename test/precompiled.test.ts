@@ -35,6 +35,7 @@ const outputContext = {
   handlers: [],
   maxBody: 10,
   requireContentType: false,
+  rejectUnknownFields: false,
 };
 
 describe("templates compiled by the build print the same as templates compiled now", () => {

@@ -193,6 +193,7 @@ test("linting finds the error of a run, and nothing if the run does not fail", a
     handlers: [full({ $ref: "#/definitions/Handler" })],
     maxBody: 1,
     requireContentType: true,
+    rejectUnknownFields: true,
     receiver: full({ $ref: "#/definitions/Receiver" }),
     handler: full({ $ref: "#/definitions/Handler" }),
     request: binding,

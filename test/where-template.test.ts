@@ -160,6 +160,7 @@ test("for every line, the answer has all of its words, and these are in the temp
     handlers: [],
     maxBody: 10,
     requireContentType: false,
+    rejectUnknownFields: false,
   };
   const options = { output: outputs.bindings, outputContext };
   const lines = (await renderSample(model!, options)).text!.split("\n");

@@ -37,6 +37,7 @@ async function printMarked(entry: string, model: Model): Promise<MarkedText | nu
     handlers: [],
     maxBody: 10,
     requireContentType: false,
+    rejectUnknownFields: false,
   };
   const marks: OutputMarks = [];
   try {

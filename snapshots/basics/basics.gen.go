@@ -714,7 +714,7 @@ func DecodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = errors.New("null is not an object")
+		err = errors.New("must not be null")
 	}
 	if err == nil {
 		return nil
@@ -743,6 +743,32 @@ func (e TypeMismatch) Error() string {
 }
 
 func (e TypeMismatch) Unwrap() error { return e.err }
+
+// Strict decodes a JSON value into v, and refuses keys that v has no field for.
+type Strict struct{ v any }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s Strict) UnmarshalJSON(data []byte) error {
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.DisallowUnknownFields()
+	err := decoder.Decode(s.v)
+	if err == nil {
+		return nil
+	}
+	if key, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+		return UnknownField(key)
+	}
+	return err
+}
+
+// UnknownField is the quoted key of a JSON object that the type has no field for.
+type UnknownField string
+
+// Error says which key it is.
+func (f UnknownField) Error() string { return "unknown field " + string(f) }
+
+// Text says the same to the client.
+func (f UnknownField) Text() string { return CutQuoted("has the unknown field " + string(f)) }
 
 // IsJSON reports whether a content type is application/json or one that ends in +json.
 func IsJSON(contentType string) bool {

@@ -536,7 +536,7 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = encodingjson.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = errors.New("null is not an object")
+		err = errors.New("must not be null")
 	}
 	if err == nil {
 		return nil

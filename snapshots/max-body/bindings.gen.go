@@ -449,7 +449,7 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = errors.New("null is not an object")
+		err = errors.New("must not be null")
 	}
 	if err == nil {
 		return nil

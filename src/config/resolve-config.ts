@@ -35,6 +35,7 @@ export function resolveConfig(read: ReadConfig, file: string | null, options: Lo
     basics: user.basics ?? null,
     maxBody: user.maxBody ?? defaultMaxBody,
     requireContentType: user.requireContentType ?? false,
+    unknownFields: user.unknownFields ?? "allow",
     enums: user.enums ?? "closed",
     rules: user.rules ?? {},
     ...resolveOutputs(user, base, options),

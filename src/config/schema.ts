@@ -218,6 +218,14 @@ export const configSchema = v.strictObject({
       v.description("Whether generated Parse methods refuse the body of a request that has no Content-Type."),
     ),
   ),
+  unknownFields: v.optional(
+    v.pipe(
+      v.picklist(["allow", "reject"], mustBeText('"allow" or "reject"')),
+      v.description(
+        "Whether generated Parse methods refuse the JSON body of a request that has a key without a field.",
+      ),
+    ),
+  ),
   enums: v.optional(
     v.pipe(
       v.picklist(["closed", "open"], mustBeText('"closed" or "open"')),

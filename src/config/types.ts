@@ -30,6 +30,8 @@ export interface Config {
   maxBody: number;
   /** Generated Parse methods refuse a body without a content type. */
   requireContentType: boolean;
+  /** Whether generated Parse methods refuse keys without a field in the JSON bodies of requests. */
+  unknownFields: "allow" | "reject";
   /** What decides on enums whose types have no directive. */
   enums: "closed" | "open";
   /** Severities that replace the default ones, by the rule's code. */

@@ -31,6 +31,8 @@ export interface UserConfig {
   maxBody?: number | undefined;
   /** Whether generated Parse methods refuse the body of a request that has no Content-Type. */
   requireContentType?: boolean | undefined;
+  /** Whether generated Parse methods refuse the JSON body of a request that has a key without a field. */
+  unknownFields?: "allow" | "reject" | undefined;
   /** Whether generated Parse methods refuse values that are no constant of their type, for types of the user's module with at least two constants; gen:enum and gen:open in a type's doc comment decide otherwise. */
   enums?: "closed" | "open" | undefined;
   /** How bad the findings of a rule are, by its code: off, warning or error. */

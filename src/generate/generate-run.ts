@@ -23,6 +23,7 @@ export async function generateRun(models: Model[], request: RunRequest): Promise
       handlers: packages.flatMap(({ receivers }) => receivers.flatMap(({ handlers }) => handlers)),
       maxBody: config.maxBody,
       requireContentType: config.requireContentType,
+      rejectUnknownFields: config.unknownFields === "reject",
       receiver: null,
       handler: null,
       request: null,

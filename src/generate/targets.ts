@@ -149,6 +149,7 @@ export function outputContext(
     handlers: handlers.sort((a, b) => compareText(a.listName, b.listName)),
     maxBody: config.maxBody,
     requireContentType: config.requireContentType,
+    rejectUnknownFields: config.unknownFields === "reject",
     ...subjectContext(target.subject, model),
   };
 }

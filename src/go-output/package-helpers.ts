@@ -11,7 +11,7 @@ const helperOrder = (
   "maxBody errMissing errNotFinite BindingError cutQuoted newBindingError routeValue restValue isEscaped matchPath matchSegments cutSegment param param.set param.get " +
   "param.replace param.or param.text first checkCount cutPair headerList cutElement unquoteElement cutCookie parseFloat parseCheckbox isReadable newRequest pathSegment restPath pairs pairs.add " +
   "headerBuilder headerBuilder.add headerBuilder.addElement headerBuilder.addCookie headerBuilder.setCookieValue headerBuilder.setCookie " +
-  "headerBuilder.failures headerBuilder.copyTo formatHTTPDate formatFloat parseJSON parseJSONResponse parseJSONBody decodeJSON typeMismatch isJSON " +
+  "headerBuilder.failures headerBuilder.copyTo formatHTTPDate formatFloat parseJSON parseJSONResponse parseJSONBody decodeJSON typeMismatch strict unknownField isJSON " +
   "parseForm checkParsed parseFormResponse parseFormBody decodeForm isForm readBody mediaType checkStatus hasBody writeBody"
 ).split(" ");
 

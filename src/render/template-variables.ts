@@ -29,6 +29,7 @@ const variables: Record<string, Schema> = {
       handlers: { type: "array", items: { $ref: "#/definitions/Handler" } },
       maxBody: { type: "integer" },
       requireContentType: { type: "boolean" },
+      rejectUnknownFields: { type: "boolean" },
       receiver: orNull("Receiver"),
       handler: orNull("Handler"),
       request: orNull("Binding"),

@@ -48,7 +48,7 @@ func TestErrorsNameNoView(t *testing.T) {
 	query := "/all/5?page=1&big=2&" + escape(`a b&c=d;é"\`) + "=k"
 	for body, want := range map[string]string{
 		`[]`: "json: cannot unmarshal array into an object", `7`: "json: cannot unmarshal number into an object",
-		`null`:          "json: null is not an object",
+		`null`:          "json: must not be null",
 		`{"name":{}}`:   `json: cannot unmarshal object into field "name" of type string`,
 		`{"admin":"x"}`: `json: cannot unmarshal string into field "admin" of type bool`,
 		`{"name":` + strings.Repeat("1", 5000) + `}`: `json: cannot unmarshal number into field "name" of type string`,

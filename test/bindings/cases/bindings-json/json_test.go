@@ -90,7 +90,7 @@ func TestBodies(t *testing.T) {
 		`{"name":"x"} junk`:      "json: invalid character 'j' after top-level value",
 		`{"name":"x"}{"name":1}`: "json: invalid character '{' after top-level value",
 		``:                       "json: unexpected end of JSON input",
-		` null ` + "\n":          "json: null is not an object",
+		` null ` + "\n":          "json: must not be null",
 		`"x"`:                    "json: cannot unmarshal string into an object",
 		`{"name":{}}`:            `json: cannot unmarshal object into field "name" of type string`,
 		`[]`:                     "json: cannot unmarshal array into an object",

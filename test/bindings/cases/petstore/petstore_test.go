@@ -309,7 +309,7 @@ func TestResponses(t *testing.T) {
 		{response(200, "text/html", `<p>`), []string{`json: unexpected content type "text/html"`}},
 		{response(200, "", `{}`), []string{`json: unexpected content type ""`}},
 		{response(200, bindingtest.JSON, ""), []string{"json: unexpected end of JSON input"}},
-		{response(200, bindingtest.JSON, "null"), []string{"json: null is not an object"}},
+		{response(200, bindingtest.JSON, "null"), []string{"json: must not be null"}},
 		{response(204, "", ""), nil},
 		{response(205, "", ""), nil},
 		{response(304, "", ""), []string{"status: unexpected 304 Not Modified"}},

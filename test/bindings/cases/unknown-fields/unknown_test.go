@@ -1,0 +1,64 @@
+package notes
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"example.com/cases/bindingtest"
+)
+
+func TestUnknownKeys(t *testing.T) {
+	parse := func(body string) (PutNoteRequest, error) {
+		var req PutNoteRequest
+		r := bindingtest.Request("PUT", "/notes/7", bindingtest.JSON, body)
+		err := req.Parse(r)
+		return req, err
+	}
+	got, err := parse(` {"text":"a","authors":[{"name":"b"}],"labels":{"any":"key"},"loose":{"x":1,"y":2}} `)
+	want := PutNoteRequest{ID: 7, Text: "a", Authors: []Author{{"b"}}, Labels: map[string]string{"any": "key"}, Loose: Loose{2}}
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v %v", got, err)
+	}
+	for body, want := range map[string]string{
+		`{"text":"a","colour":1}`:                `json: unknown field "colour"`,
+		`{"ID":9}`:                               `json: unknown field "ID"`,
+		`{"authors":[{"name":"b"},{"age":1}]}`:   `json: unknown field "age"`,
+		`{"a\"b":1}`:                             `json: unknown field "a\"b"`,
+		`{"text":"a"} {}`:                        `json: invalid character '{' after top-level value`,
+		`{"text":"a","colour":1`:                 `json: unexpected end of JSON input`,
+		`null`:                                   `json: must not be null`,
+		`{"` + strings.Repeat("k", 200) + `":1}`: `json: unknown field "` + strings.Repeat("k", 64) + `"…`,
+	} {
+		_, err := parse(body)
+		bindingtest.WantErrors(t, err, want)
+		var failure *BindingError
+		if !errors.As(err, &failure) || failure.In != "json" {
+			t.Errorf("%s: %#v", body, err)
+		}
+	}
+	if _, err := parse(`{"text":1}`); err == nil {
+		t.Error("no error for a number")
+	}
+	var unknown unknownField
+	if _, err := parse(`{"colour":1}`); !errors.As(err, &unknown) || unknown.Text() != `has the unknown field "colour"` {
+		t.Errorf("%q", unknown.Text())
+	}
+}
+
+func TestUnknownKeysInLists(t *testing.T) {
+	var req AddAuthorsRequest
+	err := req.Parse(bindingtest.Request("POST", "/authors", bindingtest.JSON, `[{"name":"a"},{"nam":"b"}]`))
+	bindingtest.WantErrors(t, err, `json: unknown field "nam"`)
+	if err := req.Parse(bindingtest.Request("POST", "/authors", bindingtest.JSON, `[{"name":"a"}]`)); err != nil || len(req) != 1 {
+		t.Errorf("%v %v", req, err)
+	}
+}
+
+func TestResponsesMayHaveMore(t *testing.T) {
+	var res PutNoteResponse
+	if err := res.Parse(bindingtest.Response(200, bindingtest.JSON, `{"text":"a","new":1}`)); err != nil || res.Text != "a" {
+		t.Errorf("%+v %v", res, err)
+	}
+}
