@@ -196,14 +196,7 @@ func (req ListPetsRequest) Build(host string) (*http.Request, error) {
     expect(text.match(/^func \(\w+ \*?Make.*$/gm)).toEqual([
       "func (req MakeRequest) Build(host string) (*http.Request, error) {",
     ]);
-    expect(declared(text)).toEqual([
-      "BindingError",
-      "BindingError.Error",
-      "BindingError.Unwrap",
-      "cutQuoted",
-      "newBindingError",
-      "newRequest",
-    ]);
+    expect(declared(text)).toEqual([...errorHelpers([]), "newRequest", "allowsBody", "writeBody"]);
   });
 
   test("keeps bodies from setting other fields by a view, converted or copied", async () => {
@@ -283,20 +276,34 @@ func (req ListPetsRequest) Build(host string) (*http.Request, error) {
   });
 });
 
+const clientError = ["clientError", "clientError.Status", "clientError.Text", "clientError.Unwrap"];
+
+/** What is declared beside BindingError: what makes errors for clients, and what else is there for texts and for statuses. */
+function errorHelpers(making: string[], texts: string[] = [], statuses: string[] = []): string[] {
+  const methods = ["Error", "Unwrap", "Status", "Text"].map(name => `BindingError.${name}`);
+  return [
+    ...["BindingError", ...methods, "BindingErrors", "WriteProblem", ...statuses],
+    ...["cutQuoted", "newBindingError", ...making, "clientText", "numberText", ...texts],
+  ];
+}
+
 describe("helpers are declared where they are used", () => {
   test("from files whose names differ on every file system", () => {
     const paths = readBuiltInTemplates(defaultsDir).map(({ path }) => path.toLowerCase());
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  const always = [
-    "BindingError",
-    "BindingError.Error",
-    "BindingError.Unwrap",
-    "cutQuoted",
-    "newBindingError",
+  const always = errorHelpers([]);
+  const answers = ["allowsBody", "writeBody"];
+  const describing = errorHelpers(["describe", ...clientError]);
+  const typeMismatch = [
+    "typeMismatch",
+    "typeMismatch.Error",
+    "typeMismatch.Unwrap",
+    "typeMismatch.Text",
+    "pointerTo",
+    "pointerBefore",
   ];
-  const typeMismatch = ["typeMismatch", "typeMismatch.Error", "typeMismatch.Unwrap"];
   const cases: [string, Binding[], string[]][] = [
     ["nothing", [], []],
     ["bare", [sampleRequest("Ping", "GET", "/ping", [])], ["newRequest"]],
@@ -305,7 +312,7 @@ describe("helpers are declared where they are used", () => {
       [sampleRequest("Make", "POST", "/", [name])],
       [
         "maxBody",
-        ...always,
+        ...errorHelpers(["describe", "wrongContentType", ...clientError], ["cutText"]),
         "newRequest",
         "parseJSON",
         "decodeJSON",
@@ -313,6 +320,8 @@ describe("helpers are declared where they are used", () => {
         "isJSON",
         "readBody",
         "mediaType",
+        ...answers,
+        "pointerKey",
       ],
     ],
     [
@@ -320,31 +329,42 @@ describe("helpers are declared where they are used", () => {
       [sampleRequest("Get", "GET", "/{id}", [id])],
       [
         "errMissing",
-        ...always,
+        ...describing,
         "routeValue",
         "isEscaped",
         "matchPath",
         "matchSegments",
         "cutSegment",
         "newRequest",
+        ...answers,
       ],
     ],
     [
       "tags",
       [sampleRequest("List", "GET", "/", [tags])],
-      [...always, "checkCount", "cutPair", "newRequest", "pairs", "pairs.add"],
+      [...always, "checkCount", "cutPair", "newRequest", "pairs", "pairs.add", ...answers],
     ],
     [
       "defaults",
       [sampleRequest("List", "GET", "/", [limit])],
-      [...always, "param", "param.set", "checkCount", "cutPair", "newRequest", "pairs", "pairs.add"],
+      [
+        ...always,
+        "param",
+        "param.set",
+        "checkCount",
+        "cutPair",
+        "newRequest",
+        "pairs",
+        "pairs.add",
+        ...answers,
+      ],
     ],
     [
       "floats",
       [sampleRequest("List", "GET", "/", [field("F", "query", kinds.float64, "omitempty")])],
       [
         "errNotFinite",
-        ...always,
+        ...describing,
         ...[
           "param",
           "param.set",
@@ -356,6 +376,7 @@ describe("helpers are declared where they are used", () => {
           "pairs",
           "pairs.add",
           "formatFloat",
+          ...answers,
         ],
       ],
     ],
@@ -366,7 +387,11 @@ describe("helpers are declared where they are used", () => {
         ...[
           "maxBody",
           "errMissing",
-          ...always,
+          ...errorHelpers(
+            ["describe", "wrongContentType", ...clientError],
+            [],
+            ["StatusError", "StatusError.Error"],
+          ),
           "param",
           "param.get",
           "first",
@@ -375,7 +400,7 @@ describe("helpers are declared where they are used", () => {
           "parseFormResponse",
           "parseFormBody",
         ],
-        ...["decodeForm", "isForm", "readBody", "mediaType", "checkStatus", "hasBody", "writeBody"],
+        ...["decodeForm", "isForm", "readBody", "mediaType", "checkStatus", "hasBody", ...answers],
       ],
     ],
   ];
@@ -422,6 +447,8 @@ describe("helpers are declared where they are used", () => {
     expect(declared(text)).toEqual([
       ...[
         "errMissing",
+        "describe",
+        ...clientError,
         "routeValue",
         "isEscaped",
         "matchPath",
@@ -437,7 +464,15 @@ describe("helpers are declared where they are used", () => {
       declaredHelpers: ["decodeJSON", "genIsJSON"],
       reservedNames: ["isJSON"],
     });
-    expect(declared(needed)).toEqual(["maxBody", ...always, ...typeMismatch, "readBody", "mediaType"]);
+    expect(declared(needed)).toEqual([
+      "maxBody",
+      ...errorHelpers(["describe", ...clientError], ["cutText"]),
+      ...typeMismatch,
+      "readBody",
+      "mediaType",
+      ...answers,
+      "pointerKey",
+    ]);
     expect(needed).not.toContain('"bytes"');
 
     const all = await render([second], { declaredHelpers: declared(first) });

@@ -39,6 +39,7 @@ const plain: GoConversion = {
   pathSafe: false,
   headerSafe: false,
   inASCII: false,
+  failure: null,
   check: null,
   isChecked: false,
   readMethod: null,

@@ -25,13 +25,13 @@ func (req *SendFlagRequest) Parse(r *http.Request) error {
 		} else {
 			req.Value = basics.Int(value)
 			if err := req.Value.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("form", "value", err))
+				errs = append(errs, basics.NewBindingError("form", "value", basics.Refused(err)))
 			}
 		}
 		if value, ok := basics.First(form["locked"]).Get(); ok {
 			req.Locked = basics.Boolean(value)
 			if err := req.Locked.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("form", "locked", err))
+				errs = append(errs, basics.NewBindingError("form", "locked", basics.Refused(err)))
 			}
 		}
 	}
@@ -75,7 +75,7 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 	} else {
 		req.Number = basics.Int(value)
 		if err := req.Number.Validate(); err != nil {
-			errs = append(errs, basics.NewBindingError("route", "number", err))
+			errs = append(errs, basics.NewBindingError("route", "number", basics.Refused(err)))
 		}
 	}
 	var query struct {
@@ -105,24 +105,24 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 		if value, ok := query.Dry.Get(); ok {
 			req.Dry = basics.Boolean(value)
 			if err := req.Dry.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("query", "dry", err))
+				errs = append(errs, basics.NewBindingError("query", "dry", basics.Refused(err)))
 			}
 		}
 		if value, ok := query.Times.Get(); ok {
 			req.Times = new(basics.Int)
 			*req.Times = basics.Int(value)
 			if err := req.Times.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("query", "times", err))
+				errs = append(errs, basics.NewBindingError("query", "times", basics.Refused(err)))
 			}
 		}
 		req.On = basics.Boolean(query.On.Or("true"))
 		if err := req.On.Validate(); err != nil {
-			errs = append(errs, basics.NewBindingError("query", "on", err))
+			errs = append(errs, basics.NewBindingError("query", "on", basics.Refused(err)))
 		}
 		for _, value := range query.Levels {
 			item := basics.Int(value)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("query", "level", err))
+				errs = append(errs, basics.NewBindingError("query", "level", basics.Refused(err)))
 				break
 			}
 			req.Levels = append(req.Levels, item)
@@ -178,12 +178,12 @@ func (res SetFlagResponse) Write(w http.ResponseWriter) error {
 	if err != nil {
 		return basics.NewBindingError("json", "", err)
 	}
-	return basics.WriteBody(w, "application/json", body)
+	return basics.WriteBody(w, 0, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 // It sets every field; what the message leaves out is zero.
 func (res *SetFlagResponse) Parse(r *http.Response) error {
 	*res = SetFlagResponse{}
-	return basics.ParseJSONResponse(r, res)
+	return errors.Join(basics.ParseJSONResponse(r, res))
 }

@@ -5,6 +5,7 @@ package basics
 
 import (
 	"bytes"
+	"encoding"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -144,15 +145,16 @@ type HandlerInfo struct {
 const MaxBody = 10 << 20
 
 // ErrMissing is the cause where a required value was not sent.
-var ErrMissing = errors.New("missing")
+var ErrMissing = Describe(errors.New("missing"), "is missing")
 
 // ErrNotFinite is the cause where a number is infinite or not a number.
-var ErrNotFinite = errors.New("not a finite number")
+var ErrNotFinite = Describe(errors.New("not a finite number"), "must be a finite number")
 
 // BindingError tells which part of a message could not be read or written.
+// BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
-	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
-	Name string // the parameter; empty where the whole part failed
+	In   string // "route", "query", "header", "cookie", "form" or "json"
+	Name string // the parameter, in JSON a JSON Pointer; empty where the whole part failed
 	Err  error
 }
 
@@ -165,6 +167,95 @@ func (e *BindingError) Error() string {
 }
 
 func (e *BindingError) Unwrap() error { return e.Err }
+
+// Status returns the status for the client: 413 if a body is too long, 415 if it
+// has another content type, 422 if a check refuses the value, else 400.
+func (e *BindingError) Status() int {
+	var tooLong *http.MaxBytesError
+	if errors.As(e.Err, &tooLong) {
+		return http.StatusRequestEntityTooLarge
+	}
+	var cause interface{ Status() int }
+	if errors.As(e.Err, &cause) {
+		switch status := cause.Status(); status {
+		case http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity:
+			return status
+		}
+	}
+	return http.StatusBadRequest
+}
+
+// Text describes the failure for the client, without names of Go.
+func (e *BindingError) Text() string {
+	if text := ClientText(e.Err); text != "" {
+		return text
+	}
+	return "is not valid"
+}
+
+// BindingErrors returns the binding errors that err wraps or joins.
+func BindingErrors(err error) []*BindingError {
+	switch err := err.(type) {
+	case *BindingError:
+		return []*BindingError{err}
+	case interface{ Unwrap() error }:
+		return BindingErrors(err.Unwrap())
+	case interface{ Unwrap() []error }:
+		var all []*BindingError
+		for _, one := range err.Unwrap() {
+			all = append(all, BindingErrors(one)...)
+		}
+		return all
+	}
+	return nil
+}
+
+// WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
+// which lists the binding errors. Of an error without any, the answer says nothing but 500.
+func WriteProblem(w http.ResponseWriter, err error) error {
+	type failure struct {
+		In      string `json:"in"`
+		Name    string `json:"name,omitempty"`
+		Pointer string `json:"pointer,omitempty"`
+		Detail  string `json:"detail"`
+	}
+	var problem struct {
+		Title  string    `json:"title"`
+		Status int       `json:"status"`
+		Errors []failure `json:"errors,omitempty"`
+	}
+	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
+	for _, e := range BindingErrors(err) {
+		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
+			problem.Status = status
+		}
+		if e.In == "json" {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Pointer: e.Name, Detail: e.Text()})
+		} else {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Name: e.Name, Detail: e.Text()})
+		}
+	}
+	if problem.Status == 0 {
+		problem.Status = http.StatusInternalServerError
+	}
+	problem.Title = http.StatusText(problem.Status)
+	body, err := json.Marshal(problem)
+	if err != nil {
+		return err
+	}
+	return WriteBody(w, problem.Status, "application/problem+json", body)
+}
+
+// StatusError is a response that is no success.
+type StatusError struct {
+	Code   int
+	Header http.Header
+	Body   []byte // the first 64 KiB at most
+}
+
+func (e *StatusError) Error() string {
+	return strings.TrimSpace(fmt.Sprintf("unexpected status %d %s", e.Code, http.StatusText(e.Code)))
+}
 
 // CutQuoted cuts each text that s quotes after 64 bytes.
 func CutQuoted(s string) string {
@@ -196,6 +287,95 @@ func CutQuoted(s string) string {
 // NewBindingError returns a *BindingError.
 func NewBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// Describe returns err with a text for the client, who sent what can't be read.
+func Describe(err error, text string) error {
+	return ClientError{err, http.StatusBadRequest, text}
+}
+
+// Invalid returns an error for a value that can be read, but is not allowed.
+func Invalid(text string) error {
+	return ClientError{errors.New(text), http.StatusUnprocessableEntity, text}
+}
+
+// Refused returns the error of a Validate method, with its text for the client.
+func Refused(err error) error {
+	text := ClientText(err)
+	if text == "" {
+		text = CutText(err.Error())
+	}
+	return ClientError{err, http.StatusUnprocessableEntity, text}
+}
+
+// WrongContentType refuses a body that is not of the media type want.
+func WrongContentType(in, contentType, want string) error {
+	err := fmt.Errorf("unexpected content type %q", contentType)
+	return NewBindingError(in, "", ClientError{err, http.StatusUnsupportedMediaType, "must have the content type " + want})
+}
+
+// ClientError is an error with the status and the text that the client gets.
+type ClientError struct {
+	error
+	status int
+	text   string
+}
+
+// Status returns the status of an answer to the error.
+func (e ClientError) Status() int { return e.status }
+
+// Text describes the error for the client.
+func (e ClientError) Text() string { return e.text }
+
+func (e ClientError) Unwrap() error { return e.error }
+
+// ClientText describes err for the client. It returns nothing for an error that
+// may name what is none of the client's business.
+func ClientText(err error) string {
+	var (
+		described interface{ Text() string }
+		number    *strconv.NumError
+		moment    *time.ParseError
+		tooLong   *http.MaxBytesError
+	)
+	switch {
+	case errors.As(err, &described):
+		return described.Text()
+	case errors.As(err, &number):
+		return NumberText(number)
+	case errors.As(err, &moment):
+		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+	case errors.As(err, &tooLong):
+		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
+	}
+	return ""
+}
+
+// NumberText describes an error of strconv.
+func NumberText(err *strconv.NumError) string {
+	switch {
+	case err.Err == strconv.ErrRange:
+		return "is out of range"
+	case err.Func == "ParseBool":
+		return "must be true or false"
+	case err.Func == "ParseFloat":
+		return "must be a number"
+	case err.Func == "ParseUint":
+		return "must be an integer, and not negative"
+	}
+	return "must be an integer"
+}
+
+// CutText cuts s after 100 characters.
+func CutText(s string) string {
+	count := 0
+	for i := range s {
+		if count == 100 {
+			return s[:i] + "…"
+		}
+		count++
+	}
+	return s
 }
 
 // RouteValue returns the value of {name}: what the router matched or, where none
@@ -353,9 +533,6 @@ func (p Param) Or(value string) string {
 	return value
 }
 
-// Text returns the value; an empty text where none was sent.
-func (p Param) Text() string { return p.value }
-
 // First returns the first of several values, which is the one that counts.
 func First(values []string) Param {
 	if len(values) == 0 {
@@ -483,20 +660,6 @@ func ParseFloat(value string, bits int) (float64, error) {
 		err = ErrNotFinite
 	}
 	return f, err
-}
-
-// ParseCheckbox reads a bool of a form: browsers send "on" for a checkbox.
-func ParseCheckbox(value string) (bool, error) {
-	if value == "on" {
-		return true, nil
-	}
-	return strconv.ParseBool(value)
-}
-
-// IsReadable reports whether a value can be written, and its text read again.
-func IsReadable[T string | []byte](write func() (T, error), read func(T) error) bool {
-	text, err := write()
-	return err == nil && read(text) == nil
 }
 
 // NewRequest returns a request for the escaped path and query below host: a
@@ -684,7 +847,7 @@ func FormatFloat(f float64, bits int) (string, error) {
 // ParseJSON reads the JSON object in the body of r into v.
 func ParseJSON(r *http.Request, v any) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !IsJSON(contentType) {
-		return NewBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
+		return WrongContentType("json", contentType, "application/json")
 	}
 	return DecodeJSON(&r.Body, v)
 }
@@ -701,7 +864,7 @@ func ParseJSONResponse(r *http.Response, v any) error {
 // ParseJSONBody reads the JSON object in the body of a response into v.
 func ParseJSONBody(r *http.Response, v any) error {
 	if contentType := r.Header.Get("Content-Type"); !IsJSON(contentType) {
-		return NewBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
+		return WrongContentType("json", contentType, "application/json")
 	}
 	return DecodeJSON(&r.Body, v)
 }
@@ -714,18 +877,22 @@ func DecodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = errors.New("must not be null")
+		err = Describe(errors.New("null is not an object"), "must not be null")
 	}
 	if err == nil {
 		return nil
 	}
-	if mismatch, ok := err.(*json.UnmarshalTypeError); ok {
-		err = TypeMismatch{mismatch}
+	pointer := ""
+	switch cause := err.(type) {
+	case *json.SyntaxError:
+		err = Describe(err, fmt.Sprintf("is not valid JSON at byte %d", cause.Offset))
+	case *json.UnmarshalTypeError:
+		pointer, err = PointerTo(body, cause), TypeMismatch{cause}
 	}
-	return NewBindingError("json", "", err)
+	return NewBindingError("json", pointer, err)
 }
 
-// TypeMismatch doesn't name the type that a whole body is read into.
+// TypeMismatch is a JSON value that does not fit. It names no type that a body is read into.
 type TypeMismatch struct{ err *json.UnmarshalTypeError }
 
 func (e TypeMismatch) Error() string {
@@ -733,10 +900,7 @@ func (e TypeMismatch) Error() string {
 	if len(value) > 64 { // a number
 		value = value[:64] + "…"
 	}
-	switch {
-	case e.err.Field != "":
-		target = fmt.Sprintf("field %q of type %s", e.err.Field, target)
-	case e.err.Type.Kind() == reflect.Struct:
+	if e.err.Type.Kind() == reflect.Struct {
 		target = "an object"
 	}
 	return "cannot unmarshal " + value + " into " + target
@@ -744,31 +908,122 @@ func (e TypeMismatch) Error() string {
 
 func (e TypeMismatch) Unwrap() error { return e.err }
 
-// Strict decodes a JSON value into v, and refuses keys that v has no field for.
-type Strict struct{ v any }
-
-// UnmarshalJSON implements json.Unmarshaler.
-func (s Strict) UnmarshalJSON(data []byte) error {
-	decoder := json.NewDecoder(bytes.NewReader(data))
-	decoder.DisallowUnknownFields()
-	err := decoder.Decode(s.v)
-	if err == nil {
-		return nil
+// Text describes the error for the client.
+func (e TypeMismatch) Text() string {
+	isText := reflect.PointerTo(e.err.Type).Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
+	digits, isNumber := strings.CutPrefix(e.err.Value, "number ")
+	switch kind := e.err.Type.Kind(); {
+	case isText, kind == reflect.String:
+		return "must be a string"
+	case kind == reflect.Bool:
+		return "must be true or false"
+	case kind == reflect.Struct, kind == reflect.Map:
+		return "must be an object"
+	case kind == reflect.Slice && e.err.Type.Elem().Kind() == reflect.Uint8:
+		return "must be a string in base64"
+	case kind == reflect.Slice, kind == reflect.Array:
+		return "must be an array"
+	case isNumber && (kind > reflect.Uintptr || strings.Trim(digits, "-0123456789") == ""):
+		return "is out of range"
+	case kind <= reflect.Uintptr:
+		return "must be an integer"
+	case kind <= reflect.Float64:
+		return "must be a number"
 	}
-	if key, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
-		return UnknownField(key)
-	}
-	return err
+	return "is not valid"
 }
 
-// UnknownField is the quoted key of a JSON object that the type has no field for.
-type UnknownField string
+// PointerTo returns the JSON Pointer of the value in body that err is about. Of an
+// error that an UnmarshalJSON method made, it is the nearest place outside of lists.
+func PointerTo(body []byte, err *json.UnmarshalTypeError) string {
+	if pointer, ok := PointerBefore(body, err); ok {
+		return pointer
+	}
+	pointer := ""
+	for _, name := range strings.SplitN(err.Field, ".", 10) {
+		var object map[string]json.RawMessage
+		if json.Unmarshal(body, &object) == nil && object[name] != nil {
+			pointer, body = pointer+"/"+PointerKey(name), object[name]
+		}
+	}
+	return pointer
+}
 
-// Error says which key it is.
-func (f UnknownField) Error() string { return "unknown field " + string(f) }
-
-// Text says the same to the client.
-func (f UnknownField) Text() string { return CutQuoted("has the unknown field " + string(f)) }
+// PointerBefore returns the JSON Pointer of the value in body that ends at err.Offset;
+// that of a list or an object begins there. It must fit what else err says of it:
+// the offset in an error of an UnmarshalJSON method is not one in body.
+func PointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
+	type level struct {
+		key   []byte // of an object: the last key
+		index int    // of a list: that of the last element; of an object -1
+	}
+	end := int(err.Offset)
+	if end < 1 || end > len(body) {
+		return "", false
+	}
+	var levels []level
+	var isKey bool
+	at := 0
+	for ; at < end-1; at++ {
+		last := len(levels) - 1
+		switch body[at] {
+		case '{':
+			levels = append(levels, level{index: -1})
+		case '[':
+			levels = append(levels, level{})
+		case '}', ']':
+			levels = levels[:last]
+		case ',':
+			levels[last].key = nil
+			if levels[last].index >= 0 {
+				levels[last].index++
+			}
+		case '"':
+			start := at
+			for at++; body[at] != '"'; at++ {
+				if body[at] == '\\' {
+					at++
+				}
+			}
+			isKey = last >= 0 && levels[last].index < 0 && levels[last].key == nil
+			if isKey {
+				levels[last].key = body[start : at+1]
+			}
+		}
+	}
+	kind := ""
+	switch c := body[end-1]; {
+	case c == '"' && at == end && !isKey:
+		kind = "string"
+	case at == end:
+	case c == '{':
+		kind = "object"
+	case c == '[':
+		kind = "array"
+	case c == 'e':
+		kind = "bool"
+	case c >= '0' && c <= '9' && (end == len(body) || strings.IndexByte("+-.0123456789Ee", body[end]) < 0):
+		kind = "number"
+	}
+	if kind == "" || at > end || !strings.HasPrefix(err.Value, kind) {
+		return "", false
+	}
+	var pointer strings.Builder
+	isField := err.Field == ""
+	for _, level := range levels {
+		if level.index >= 0 {
+			pointer.WriteString("/" + strconv.Itoa(level.index))
+			continue
+		}
+		var key string
+		if err := json.Unmarshal(level.key, &key); err != nil {
+			return "", false
+		}
+		pointer.WriteString("/" + PointerKey(key))
+		isField = isField || strings.EqualFold(err.Field[max(0, len(err.Field)-len(key)):], key)
+	}
+	return pointer.String(), isField
+}
 
 // IsJSON reports whether a content type is application/json or one that ends in +json.
 func IsJSON(contentType string) bool {
@@ -785,7 +1040,7 @@ func IsJSON(contentType string) bool {
 func ParseForm(r *http.Request) (url.Values, error) {
 	contentType := r.Header.Get("Content-Type")
 	if contentType != "" && !IsForm(contentType) {
-		return nil, NewBindingError("form", "", fmt.Errorf("unexpected content type %q", contentType))
+		return nil, WrongContentType("form", contentType, "application/x-www-form-urlencoded")
 	}
 	parsed := len(r.PostForm) > 0
 	switch r.Method {
@@ -854,7 +1109,7 @@ func ParseFormResponse(r *http.Response) (url.Values, error) {
 // ParseFormBody returns the form body of a response.
 func ParseFormBody(r *http.Response) (url.Values, error) {
 	if contentType := r.Header.Get("Content-Type"); !IsForm(contentType) {
-		return nil, NewBindingError("form", "", fmt.Errorf("unexpected content type %q", contentType))
+		return nil, WrongContentType("form", contentType, "application/x-www-form-urlencoded")
 	}
 	body, err := ReadBody(&r.Body)
 	if err != nil {
@@ -893,26 +1148,46 @@ func MediaType(contentType string) string {
 	return media
 }
 
-// CheckStatus refuses a response that is not a success.
+// CheckStatus returns a *StatusError for a response that is no success.
 func CheckStatus(r *http.Response) error {
-	if r.StatusCode < 200 || r.StatusCode > 299 {
-		return NewBindingError("status", "", fmt.Errorf("unexpected %d %s", r.StatusCode, http.StatusText(r.StatusCode)))
+	if r.StatusCode >= 200 && r.StatusCode <= 299 {
+		return nil
 	}
-	return nil
+	failed := &StatusError{Code: r.StatusCode, Header: r.Header}
+	if r.Body != nil {
+		failed.Body, _ = io.ReadAll(io.LimitReader(r.Body, 64<<10)) // what can be read of it
+	}
+	return failed
 }
 
-// HasBody reports whether a response can have a body: an answer to HEAD has
-// none, nor have 204 No Content and 205 Reset Content.
+// HasBody reports whether a response can have a body: an answer to HEAD has none.
 func HasBody(r *http.Response) bool {
-	if r.Request != nil && r.Request.Method == http.MethodHead {
+	return AllowsBody(r.StatusCode) && (r.Request == nil || r.Request.Method != http.MethodHead)
+}
+
+// AllowsBody reports whether a response with this status can have a body.
+func AllowsBody(status int) bool {
+	switch status {
+	case http.StatusNoContent, http.StatusResetContent, http.StatusNotModified:
 		return false
 	}
-	return r.StatusCode != http.StatusNoContent && r.StatusCode != http.StatusResetContent
+	return true
 }
 
-// WriteBody writes a body that is ready, so that a failure before it leaves w untouched.
-func WriteBody(w http.ResponseWriter, contentType string, body []byte) error {
+// WriteBody writes a body that is ready, so that a failure before it leaves w
+// untouched. The status 0 is the caller's: w has one already, or it will be 200.
+func WriteBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	if !AllowsBody(status) {
+		w.WriteHeader(status)
+		return nil
+	}
 	w.Header().Set("Content-Type", contentType)
+	if status != 0 {
+		w.WriteHeader(status)
+	}
 	if _, err := w.Write(body); err != nil {
 		return fmt.Errorf("write response: %w", err)
 	}
@@ -1972,9 +2247,9 @@ func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
 // IsHexDigit reports whether c is a hexadecimal digit.
 func IsHexDigit(c byte) bool { return IsDigit(c) || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F' }
 
-// PointerKey is a key in a JSON Pointer.
+// PointerKey is a key in a JSON Pointer; a very long one is cut.
 func PointerKey(key string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(key)
+	return strings.NewReplacer("~", "~0", "/", "~1").Replace(CutText(key))
 }
 
 // Within puts the failures of a part of a JSON body at the part's JSON Pointer.

@@ -3,6 +3,7 @@
 package cookies
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/textproto"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -114,14 +116,14 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 	}
 	req.Color = kinds.Color(cookies.Color.or("red"))
 	if err := req.Color.Validate(); err != nil {
-		errs = append(errs, newBindingError("cookie", "color", err))
+		errs = append(errs, newBindingError("cookie", "color", refused(err)))
 	}
 	if v, err := strconv.ParseInt(cookies.Even.or("2"), 10, 64); err != nil {
 		errs = append(errs, newBindingError("cookie", "even", err))
 	} else {
 		req.Even = kinds.Even(v)
 		if err := req.Even.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "even", err))
+			errs = append(errs, newBindingError("cookie", "even", refused(err)))
 		}
 	}
 	if err := req.UUID.UnmarshalText([]byte(cookies.UUID.or("01020304"))); err != nil {
@@ -130,7 +132,7 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 	if err := req.Level.UnmarshalText([]byte(cookies.Level.or("L3"))); err != nil {
 		errs = append(errs, newBindingError("cookie", "level", err))
 	} else if err := req.Level.Validate(); err != nil {
-		errs = append(errs, newBindingError("cookie", "level", err))
+		errs = append(errs, newBindingError("cookie", "level", refused(err)))
 	}
 	if err := req.Point.FromCookie(cookies.Point.or("1:2")); err != nil {
 		errs = append(errs, newBindingError("cookie", "point", err))
@@ -142,7 +144,7 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 		errs = append(errs, newBindingError("cookie", "time", err))
 	}
 	if v, err := time.ParseDuration(cookies.Duration.or("1m")); err != nil {
-		errs = append(errs, newBindingError("cookie", "duration", err))
+		errs = append(errs, newBindingError("cookie", "duration", describe(err, "must be a duration such as 1h30m")))
 	} else {
 		req.Duration = v
 	}
@@ -345,7 +347,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Color.get(); ok {
 		req.Color = kinds.Color(value)
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "color", err))
+			errs = append(errs, newBindingError("cookie", "color", refused(err)))
 		}
 	}
 	if value, ok := cookies.Even.get(); ok {
@@ -354,7 +356,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		} else {
 			req.Even = kinds.Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("cookie", "even", err))
+				errs = append(errs, newBindingError("cookie", "even", refused(err)))
 			}
 		}
 	}
@@ -367,7 +369,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("cookie", "level", err))
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", err))
+			errs = append(errs, newBindingError("cookie", "level", refused(err)))
 		}
 	}
 	if value, ok := cookies.Point.get(); ok {
@@ -387,7 +389,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 	}
 	if value, ok := cookies.Duration.get(); ok {
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "duration", err))
+			errs = append(errs, newBindingError("cookie", "duration", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			req.Duration = v
 		}
@@ -604,7 +606,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		req.Color = new(kinds.Color)
 		*req.Color = kinds.Color(value)
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "color", err))
+			errs = append(errs, newBindingError("cookie", "color", refused(err)))
 		}
 	}
 	if value, ok := cookies.Even.get(); ok {
@@ -614,7 +616,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		} else {
 			*req.Even = kinds.Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("cookie", "even", err))
+				errs = append(errs, newBindingError("cookie", "even", refused(err)))
 			}
 		}
 	}
@@ -629,7 +631,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("cookie", "level", err))
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", err))
+			errs = append(errs, newBindingError("cookie", "level", refused(err)))
 		}
 	}
 	if value, ok := cookies.Point.get(); ok {
@@ -653,7 +655,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Duration.get(); ok {
 		req.Duration = new(time.Duration)
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "duration", err))
+			errs = append(errs, newBindingError("cookie", "duration", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			*req.Duration = v
 		}
@@ -1057,7 +1059,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Color = kinds.Color(value)
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "color", err))
+			errs = append(errs, newBindingError("cookie", "color", refused(err)))
 		}
 	}
 	if value, ok := cookies.Shade.get(); !ok {
@@ -1072,7 +1074,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Even = kinds.Even(v)
 		if err := req.Even.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "even", err))
+			errs = append(errs, newBindingError("cookie", "even", refused(err)))
 		}
 	}
 	if value, ok := cookies.UUID.get(); !ok {
@@ -1085,7 +1087,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	} else if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 		errs = append(errs, newBindingError("cookie", "level", err))
 	} else if err := req.Level.Validate(); err != nil {
-		errs = append(errs, newBindingError("cookie", "level", err))
+		errs = append(errs, newBindingError("cookie", "level", refused(err)))
 	}
 	if value, ok := cookies.When.get(); !ok {
 		errs = append(errs, newBindingError("cookie", "when", errMissing))
@@ -1107,7 +1109,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Boolean = kinds.Boolean(value)
 		if err := req.Boolean.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "boolean", err))
+			errs = append(errs, newBindingError("cookie", "boolean", refused(err)))
 		}
 	}
 	if value, ok := cookies.Integer.get(); !ok {
@@ -1115,7 +1117,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Integer = kinds.Int(value)
 		if err := req.Integer.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "integer", err))
+			errs = append(errs, newBindingError("cookie", "integer", refused(err)))
 		}
 	}
 	if value, ok := cookies.Time.get(); !ok {
@@ -1126,14 +1128,14 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Duration.get(); !ok {
 		errs = append(errs, newBindingError("cookie", "duration", errMissing))
 	} else if v, err := time.ParseDuration(value); err != nil {
-		errs = append(errs, newBindingError("cookie", "duration", err))
+		errs = append(errs, newBindingError("cookie", "duration", describe(err, "must be a duration such as 1h30m")))
 	} else {
 		req.Duration = v
 	}
 	if value, ok := cookies.Addr.get(); !ok {
 		errs = append(errs, newBindingError("cookie", "addr", errMissing))
 	} else if err := req.Addr.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("cookie", "addr", err))
+		errs = append(errs, newBindingError("cookie", "addr", describe(err, "must be an IP address")))
 	}
 	if value, ok := cookies.Local.get(); !ok {
 		errs = append(errs, newBindingError("cookie", "local", errMissing))
@@ -1347,7 +1349,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Color {
 		item := kinds.Color(value)
 		if err := item.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "color", err))
+			errs = append(errs, newBindingError("cookie", "color", refused(err)))
 			break
 		}
 		req.Color = append(req.Color, item)
@@ -1360,7 +1362,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		}
 		item := kinds.Even(v)
 		if err := item.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "even", err))
+			errs = append(errs, newBindingError("cookie", "even", refused(err)))
 			break
 		}
 		req.Even = append(req.Even, item)
@@ -1380,7 +1382,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			break
 		}
 		if err := item.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", err))
+			errs = append(errs, newBindingError("cookie", "level", refused(err)))
 			break
 		}
 		req.Level = append(req.Level, item)
@@ -1412,7 +1414,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Duration {
 		v, err := time.ParseDuration(value)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "duration", err))
+			errs = append(errs, newBindingError("cookie", "duration", describe(err, "must be a duration such as 1h30m")))
 			break
 		}
 		req.Duration = append(req.Duration, v)
@@ -1512,15 +1514,16 @@ func (req SlicesRequest) Build(host string) (*http.Request, error) {
 }
 
 // errMissing is the cause where a required value was not sent.
-var errMissing = errors.New("missing")
+var errMissing = describe(errors.New("missing"), "is missing")
 
 // errNotFinite is the cause where a number is infinite or not a number.
-var errNotFinite = errors.New("not a finite number")
+var errNotFinite = describe(errors.New("not a finite number"), "must be a finite number")
 
 // BindingError tells which part of a message could not be read or written.
+// BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
-	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
-	Name string // the parameter; empty where the whole part failed
+	In   string // "route", "query", "header", "cookie", "form" or "json"
+	Name string // the parameter, in JSON a JSON Pointer; empty where the whole part failed
 	Err  error
 }
 
@@ -1533,6 +1536,84 @@ func (e *BindingError) Error() string {
 }
 
 func (e *BindingError) Unwrap() error { return e.Err }
+
+// Status returns the status for the client: 413 if a body is too long, 415 if it
+// has another content type, 422 if a check refuses the value, else 400.
+func (e *BindingError) Status() int {
+	var tooLong *http.MaxBytesError
+	if errors.As(e.Err, &tooLong) {
+		return http.StatusRequestEntityTooLarge
+	}
+	var cause interface{ Status() int }
+	if errors.As(e.Err, &cause) {
+		switch status := cause.Status(); status {
+		case http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity:
+			return status
+		}
+	}
+	return http.StatusBadRequest
+}
+
+// Text describes the failure for the client, without names of Go.
+func (e *BindingError) Text() string {
+	if text := clientText(e.Err); text != "" {
+		return text
+	}
+	return "is not valid"
+}
+
+// BindingErrors returns the binding errors that err wraps or joins.
+func BindingErrors(err error) []*BindingError {
+	switch err := err.(type) {
+	case *BindingError:
+		return []*BindingError{err}
+	case interface{ Unwrap() error }:
+		return BindingErrors(err.Unwrap())
+	case interface{ Unwrap() []error }:
+		var all []*BindingError
+		for _, one := range err.Unwrap() {
+			all = append(all, BindingErrors(one)...)
+		}
+		return all
+	}
+	return nil
+}
+
+// WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
+// which lists the binding errors. Of an error without any, the answer says nothing but 500.
+func WriteProblem(w http.ResponseWriter, err error) error {
+	type failure struct {
+		In      string `json:"in"`
+		Name    string `json:"name,omitempty"`
+		Pointer string `json:"pointer,omitempty"`
+		Detail  string `json:"detail"`
+	}
+	var problem struct {
+		Title  string    `json:"title"`
+		Status int       `json:"status"`
+		Errors []failure `json:"errors,omitempty"`
+	}
+	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
+	for _, e := range BindingErrors(err) {
+		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
+			problem.Status = status
+		}
+		if e.In == "json" {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Pointer: e.Name, Detail: e.Text()})
+		} else {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Name: e.Name, Detail: e.Text()})
+		}
+	}
+	if problem.Status == 0 {
+		problem.Status = http.StatusInternalServerError
+	}
+	problem.Title = http.StatusText(problem.Status)
+	body, err := json.Marshal(problem)
+	if err != nil {
+		return err
+	}
+	return writeBody(w, problem.Status, "application/problem+json", body)
+}
 
 // cutQuoted cuts each text that s quotes after 64 bytes.
 func cutQuoted(s string) string {
@@ -1564,6 +1645,84 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// describe returns err with a text for the client, who sent what can't be read.
+func describe(err error, text string) error {
+	return clientError{err, http.StatusBadRequest, text}
+}
+
+// refused returns the error of a Validate method, with its text for the client.
+func refused(err error) error {
+	text := clientText(err)
+	if text == "" {
+		text = cutText(err.Error())
+	}
+	return clientError{err, http.StatusUnprocessableEntity, text}
+}
+
+// clientError is an error with the status and the text that the client gets.
+type clientError struct {
+	error
+	status int
+	text   string
+}
+
+// Status returns the status of an answer to the error.
+func (e clientError) Status() int { return e.status }
+
+// Text describes the error for the client.
+func (e clientError) Text() string { return e.text }
+
+func (e clientError) Unwrap() error { return e.error }
+
+// clientText describes err for the client. It returns nothing for an error that
+// may name what is none of the client's business.
+func clientText(err error) string {
+	var (
+		described interface{ Text() string }
+		number    *strconv.NumError
+		moment    *time.ParseError
+		tooLong   *http.MaxBytesError
+	)
+	switch {
+	case errors.As(err, &described):
+		return described.Text()
+	case errors.As(err, &number):
+		return numberText(number)
+	case errors.As(err, &moment):
+		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+	case errors.As(err, &tooLong):
+		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
+	}
+	return ""
+}
+
+// numberText describes an error of strconv.
+func numberText(err *strconv.NumError) string {
+	switch {
+	case err.Err == strconv.ErrRange:
+		return "is out of range"
+	case err.Func == "ParseBool":
+		return "must be true or false"
+	case err.Func == "ParseFloat":
+		return "must be a number"
+	case err.Func == "ParseUint":
+		return "must be an integer, and not negative"
+	}
+	return "must be an integer"
+}
+
+// cutText cuts s after 100 characters.
+func cutText(s string) string {
+	count := 0
+	for i := range s {
+		if count == 100 {
+			return s[:i] + "…"
+		}
+		count++
+	}
+	return s
 }
 
 // param is a query or form parameter: its first value, if one was sent.
@@ -1700,4 +1859,33 @@ func formatFloat(f float64, bits int) (string, error) {
 		return "", errNotFinite
 	}
 	return strconv.FormatFloat(f, 'g', -1, bits), nil
+}
+
+// allowsBody reports whether a response with this status can have a body.
+func allowsBody(status int) bool {
+	switch status {
+	case http.StatusNoContent, http.StatusResetContent, http.StatusNotModified:
+		return false
+	}
+	return true
+}
+
+// writeBody writes a body that is ready, so that a failure before it leaves w
+// untouched. The status 0 is the caller's: w has one already, or it will be 200.
+func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	if !allowsBody(status) {
+		w.WriteHeader(status)
+		return nil
+	}
+	w.Header().Set("Content-Type", contentType)
+	if status != 0 {
+		w.WriteHeader(status)
+	}
+	if _, err := w.Write(body); err != nil {
+		return fmt.Errorf("write response: %w", err)
+	}
+	return nil
 }

@@ -4,7 +4,7 @@ package forms
 
 import (
 	"bytes"
-	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +13,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -31,67 +32,67 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 		errs = append(errs, err)
 	} else {
 		req.String = first(form["string"]).or("a \"quoted\" \\ text")
-		if v, err := parseCheckbox(cmp.Or(form.Get("bool"), "true")); err != nil {
+		if v, err := strconv.ParseBool(first(form["bool"]).or("true")); err != nil {
 			errs = append(errs, newBindingError("form", "bool", err))
 		} else {
 			req.Bool = v
 		}
-		if v, err := strconv.Atoi(cmp.Or(form.Get("int"), "-5")); err != nil {
+		if v, err := strconv.Atoi(first(form["int"]).or("-5")); err != nil {
 			errs = append(errs, newBindingError("form", "int", err))
 		} else {
 			req.Int = v
 		}
-		if v, err := parseFloat(cmp.Or(form.Get("float64"), "1e3"), 64); err != nil {
+		if v, err := parseFloat(first(form["float64"]).or("1e3"), 64); err != nil {
 			errs = append(errs, newBindingError("form", "float64", err))
 		} else {
 			req.Float64 = v
 		}
-		if v, err := strconv.ParseInt(cmp.Or(form.Get("tiny"), "7"), 10, 8); err != nil {
+		if v, err := strconv.ParseInt(first(form["tiny"]).or("7"), 10, 8); err != nil {
 			errs = append(errs, newBindingError("form", "tiny", err))
 		} else {
 			req.Tiny = kinds.Tiny(v)
 		}
-		if v, err := strconv.ParseUint(cmp.Or(form.Get("big"), "18446744073709551615"), 10, 64); err != nil {
+		if v, err := strconv.ParseUint(first(form["big"]).or("18446744073709551615"), 10, 64); err != nil {
 			errs = append(errs, newBindingError("form", "big", err))
 		} else {
 			req.Big = kinds.Big(v)
 		}
-		if v, err := parseFloat(cmp.Or(form.Get("rate"), "0.5"), 32); err != nil {
+		if v, err := parseFloat(first(form["rate"]).or("0.5"), 32); err != nil {
 			errs = append(errs, newBindingError("form", "rate", err))
 		} else {
 			req.Rate = kinds.Rate(v)
 		}
 		req.Color = kinds.Color(first(form["color"]).or("red"))
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "color", err))
+			errs = append(errs, newBindingError("form", "color", refused(err)))
 		}
-		if v, err := strconv.ParseInt(cmp.Or(form.Get("even"), "2"), 10, 64); err != nil {
+		if v, err := strconv.ParseInt(first(form["even"]).or("2"), 10, 64); err != nil {
 			errs = append(errs, newBindingError("form", "even", err))
 		} else {
 			req.Even = kinds.Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "even", err))
+				errs = append(errs, newBindingError("form", "even", refused(err)))
 			}
 		}
-		if err := req.UUID.UnmarshalText([]byte(cmp.Or(form.Get("uuid"), "01020304"))); err != nil {
+		if err := req.UUID.UnmarshalText([]byte(first(form["uuid"]).or("01020304"))); err != nil {
 			errs = append(errs, newBindingError("form", "uuid", err))
 		}
-		if err := req.Level.UnmarshalText([]byte(cmp.Or(form.Get("level"), "L3"))); err != nil {
+		if err := req.Level.UnmarshalText([]byte(first(form["level"]).or("L3"))); err != nil {
 			errs = append(errs, newBindingError("form", "level", err))
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs = append(errs, newBindingError("form", "level", refused(err)))
 		}
-		if err := req.Point.FromForm(cmp.Or(form.Get("point"), "1;2")); err != nil {
+		if err := req.Point.FromForm(first(form["point"]).or("1;2")); err != nil {
 			errs = append(errs, newBindingError("form", "point", err))
 		}
-		if err := req.Secret.FromForm(cmp.Or(form.Get("secret"), "s:x")); err != nil {
+		if err := req.Secret.FromForm(first(form["secret"]).or("s:x")); err != nil {
 			errs = append(errs, newBindingError("form", "secret", err))
 		}
-		if err := req.Time.UnmarshalText([]byte(cmp.Or(form.Get("time"), "2020-01-02T03:04:05Z"))); err != nil {
+		if err := req.Time.UnmarshalText([]byte(first(form["time"]).or("2020-01-02T03:04:05Z"))); err != nil {
 			errs = append(errs, newBindingError("form", "time", err))
 		}
-		if v, err := time.ParseDuration(cmp.Or(form.Get("duration"), "1m")); err != nil {
-			errs = append(errs, newBindingError("form", "duration", err))
+		if v, err := time.ParseDuration(first(form["duration"]).or("1m")); err != nil {
+			errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			req.Duration = v
 		}
@@ -133,35 +134,27 @@ func (req DefaultsRequest) Build(host string) (*http.Request, error) {
 			form.add("rate", text)
 		}
 	}
-	if req.Color != "red" && (req.Color != "" || req.Color.Validate() == nil) {
+	if req.Color != "red" {
 		form.add("color", string(req.Color))
 	}
-	if req.Even != 2 && (req.Even != 0 || req.Even.Validate() == nil) {
+	if req.Even != 2 {
 		form.add("even", strconv.FormatInt(int64(req.Even), 10))
 	}
-	if req.UUID != (kinds.UUID{}) || isReadable(req.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
-		if text, err := req.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "uuid", err))
-		} else {
-			form.add("uuid", string(text))
-		}
+	if text, err := req.UUID.MarshalText(); err != nil {
+		errs = append(errs, newBindingError("form", "uuid", err))
+	} else {
+		form.add("uuid", string(text))
 	}
-	if req.Level != 0 || isReadable(req.Level.MarshalText, new(kinds.Level).UnmarshalText) && req.Level.Validate() == nil {
-		if text, err := req.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
-		} else {
-			form.add("level", string(text))
-		}
+	if text, err := req.Level.MarshalText(); err != nil {
+		errs = append(errs, newBindingError("form", "level", err))
+	} else {
+		form.add("level", string(text))
 	}
-	if req.Point != (kinds.Point{}) || new(kinds.Point).FromForm(req.Point.ToForm()) == nil {
-		form.add("point", req.Point.ToForm())
-	}
-	if req.Secret != "" || isReadable(req.Secret.ToForm, new(kinds.Secret).FromForm) {
-		if text, err := req.Secret.ToForm(); err != nil {
-			errs = append(errs, newBindingError("form", "secret", err))
-		} else {
-			form.add("secret", text)
-		}
+	form.add("point", req.Point.ToForm())
+	if text, err := req.Secret.ToForm(); err != nil {
+		errs = append(errs, newBindingError("form", "secret", err))
+	} else {
+		form.add("secret", text)
 	}
 	if text, err := req.Time.MarshalText(); err != nil {
 		errs = append(errs, newBindingError("form", "time", err))
@@ -195,42 +188,42 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		if value, ok := first(form["string"]).get(); ok {
 			req.String = value
 		}
-		if value := form.Get("bool"); value != "" {
-			if v, err := parseCheckbox(value); err != nil {
+		if value, ok := first(form["bool"]).get(); ok {
+			if v, err := strconv.ParseBool(value); err != nil {
 				errs = append(errs, newBindingError("form", "bool", err))
 			} else {
 				req.Bool = v
 			}
 		}
-		if value := form.Get("int"); value != "" {
+		if value, ok := first(form["int"]).get(); ok {
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("form", "int", err))
 			} else {
 				req.Int = v
 			}
 		}
-		if value := form.Get("float64"); value != "" {
+		if value, ok := first(form["float64"]).get(); ok {
 			if v, err := parseFloat(value, 64); err != nil {
 				errs = append(errs, newBindingError("form", "float64", err))
 			} else {
 				req.Float64 = v
 			}
 		}
-		if value := form.Get("tiny"); value != "" {
+		if value, ok := first(form["tiny"]).get(); ok {
 			if v, err := strconv.ParseInt(value, 10, 8); err != nil {
 				errs = append(errs, newBindingError("form", "tiny", err))
 			} else {
 				req.Tiny = kinds.Tiny(v)
 			}
 		}
-		if value := form.Get("big"); value != "" {
+		if value, ok := first(form["big"]).get(); ok {
 			if v, err := strconv.ParseUint(value, 10, 64); err != nil {
 				errs = append(errs, newBindingError("form", "big", err))
 			} else {
 				req.Big = kinds.Big(v)
 			}
 		}
-		if value := form.Get("rate"); value != "" {
+		if value, ok := first(form["rate"]).get(); ok {
 			if v, err := parseFloat(value, 32); err != nil {
 				errs = append(errs, newBindingError("form", "rate", err))
 			} else {
@@ -240,49 +233,49 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		if value, ok := first(form["color"]).get(); ok {
 			req.Color = kinds.Color(value)
 			if err := req.Color.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "color", err))
+				errs = append(errs, newBindingError("form", "color", refused(err)))
 			}
 		}
-		if value := form.Get("even"); value != "" {
+		if value, ok := first(form["even"]).get(); ok {
 			if v, err := strconv.ParseInt(value, 10, 64); err != nil {
 				errs = append(errs, newBindingError("form", "even", err))
 			} else {
 				req.Even = kinds.Even(v)
 				if err := req.Even.Validate(); err != nil {
-					errs = append(errs, newBindingError("form", "even", err))
+					errs = append(errs, newBindingError("form", "even", refused(err)))
 				}
 			}
 		}
-		if value := form.Get("uuid"); value != "" {
+		if value, ok := first(form["uuid"]).get(); ok {
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("form", "uuid", err))
 			}
 		}
-		if value := form.Get("level"); value != "" {
+		if value, ok := first(form["level"]).get(); ok {
 			if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("form", "level", err))
 			} else if err := req.Level.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "level", err))
+				errs = append(errs, newBindingError("form", "level", refused(err)))
 			}
 		}
-		if value := form.Get("point"); value != "" {
+		if value, ok := first(form["point"]).get(); ok {
 			if err := req.Point.FromForm(value); err != nil {
 				errs = append(errs, newBindingError("form", "point", err))
 			}
 		}
-		if value := form.Get("secret"); value != "" {
+		if value, ok := first(form["secret"]).get(); ok {
 			if err := req.Secret.FromForm(value); err != nil {
 				errs = append(errs, newBindingError("form", "secret", err))
 			}
 		}
-		if value := form.Get("time"); value != "" {
+		if value, ok := first(form["time"]).get(); ok {
 			if err := req.Time.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("form", "time", err))
 			}
 		}
-		if value := form.Get("duration"); value != "" {
+		if value, ok := first(form["duration"]).get(); ok {
 			if v, err := time.ParseDuration(value); err != nil {
-				errs = append(errs, newBindingError("form", "duration", err))
+				errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
 			} else {
 				req.Duration = v
 			}
@@ -393,15 +386,15 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if value, ok := first(form["string"]).get(); ok {
 			req.String = &value
 		}
-		if value := form.Get("bool"); value != "" {
+		if value, ok := first(form["bool"]).get(); ok {
 			req.Bool = new(bool)
-			if v, err := parseCheckbox(value); err != nil {
+			if v, err := strconv.ParseBool(value); err != nil {
 				errs = append(errs, newBindingError("form", "bool", err))
 			} else {
 				*req.Bool = v
 			}
 		}
-		if value := form.Get("int"); value != "" {
+		if value, ok := first(form["int"]).get(); ok {
 			req.Int = new(int)
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("form", "int", err))
@@ -409,7 +402,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				*req.Int = v
 			}
 		}
-		if value := form.Get("float64"); value != "" {
+		if value, ok := first(form["float64"]).get(); ok {
 			req.Float64 = new(float64)
 			if v, err := parseFloat(value, 64); err != nil {
 				errs = append(errs, newBindingError("form", "float64", err))
@@ -417,7 +410,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				*req.Float64 = v
 			}
 		}
-		if value := form.Get("tiny"); value != "" {
+		if value, ok := first(form["tiny"]).get(); ok {
 			req.Tiny = new(kinds.Tiny)
 			if v, err := strconv.ParseInt(value, 10, 8); err != nil {
 				errs = append(errs, newBindingError("form", "tiny", err))
@@ -425,7 +418,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				*req.Tiny = kinds.Tiny(v)
 			}
 		}
-		if value := form.Get("big"); value != "" {
+		if value, ok := first(form["big"]).get(); ok {
 			req.Big = new(kinds.Big)
 			if v, err := strconv.ParseUint(value, 10, 64); err != nil {
 				errs = append(errs, newBindingError("form", "big", err))
@@ -433,7 +426,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				*req.Big = kinds.Big(v)
 			}
 		}
-		if value := form.Get("rate"); value != "" {
+		if value, ok := first(form["rate"]).get(); ok {
 			req.Rate = new(kinds.Rate)
 			if v, err := parseFloat(value, 32); err != nil {
 				errs = append(errs, newBindingError("form", "rate", err))
@@ -445,56 +438,56 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 			req.Color = new(kinds.Color)
 			*req.Color = kinds.Color(value)
 			if err := req.Color.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "color", err))
+				errs = append(errs, newBindingError("form", "color", refused(err)))
 			}
 		}
-		if value := form.Get("even"); value != "" {
+		if value, ok := first(form["even"]).get(); ok {
 			req.Even = new(kinds.Even)
 			if v, err := strconv.ParseInt(value, 10, 64); err != nil {
 				errs = append(errs, newBindingError("form", "even", err))
 			} else {
 				*req.Even = kinds.Even(v)
 				if err := req.Even.Validate(); err != nil {
-					errs = append(errs, newBindingError("form", "even", err))
+					errs = append(errs, newBindingError("form", "even", refused(err)))
 				}
 			}
 		}
-		if value := form.Get("uuid"); value != "" {
+		if value, ok := first(form["uuid"]).get(); ok {
 			req.UUID = new(kinds.UUID)
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("form", "uuid", err))
 			}
 		}
-		if value := form.Get("level"); value != "" {
+		if value, ok := first(form["level"]).get(); ok {
 			req.Level = new(kinds.Level)
 			if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("form", "level", err))
 			} else if err := req.Level.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "level", err))
+				errs = append(errs, newBindingError("form", "level", refused(err)))
 			}
 		}
-		if value := form.Get("point"); value != "" {
+		if value, ok := first(form["point"]).get(); ok {
 			req.Point = new(kinds.Point)
 			if err := req.Point.FromForm(value); err != nil {
 				errs = append(errs, newBindingError("form", "point", err))
 			}
 		}
-		if value := form.Get("secret"); value != "" {
+		if value, ok := first(form["secret"]).get(); ok {
 			req.Secret = new(kinds.Secret)
 			if err := req.Secret.FromForm(value); err != nil {
 				errs = append(errs, newBindingError("form", "secret", err))
 			}
 		}
-		if value := form.Get("time"); value != "" {
+		if value, ok := first(form["time"]).get(); ok {
 			req.Time = new(time.Time)
 			if err := req.Time.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("form", "time", err))
 			}
 		}
-		if value := form.Get("duration"); value != "" {
+		if value, ok := first(form["duration"]).get(); ok {
 			req.Duration = new(time.Duration)
 			if v, err := time.ParseDuration(value); err != nil {
-				errs = append(errs, newBindingError("form", "duration", err))
+				errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
 			} else {
 				*req.Duration = v
 			}
@@ -610,7 +603,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		}
 		if value, ok := first(form["bool"]).get(); !ok {
 			errs = append(errs, newBindingError("form", "bool", errMissing))
-		} else if v, err := parseCheckbox(value); err != nil {
+		} else if v, err := strconv.ParseBool(value); err != nil {
 			errs = append(errs, newBindingError("form", "bool", err))
 		} else {
 			req.Bool = v
@@ -655,7 +648,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		} else {
 			req.Color = kinds.Color(value)
 			if err := req.Color.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "color", err))
+				errs = append(errs, newBindingError("form", "color", refused(err)))
 			}
 		}
 		if value, ok := first(form["even"]).get(); !ok {
@@ -665,7 +658,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		} else {
 			req.Even = kinds.Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "even", err))
+				errs = append(errs, newBindingError("form", "even", refused(err)))
 			}
 		}
 		if value, ok := first(form["uuid"]).get(); !ok {
@@ -678,7 +671,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		} else if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("form", "level", err))
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs = append(errs, newBindingError("form", "level", refused(err)))
 		}
 		if value, ok := first(form["point"]).get(); !ok {
 			errs = append(errs, newBindingError("form", "point", errMissing))
@@ -698,7 +691,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		if value, ok := first(form["duration"]).get(); !ok {
 			errs = append(errs, newBindingError("form", "duration", errMissing))
 		} else if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("form", "duration", err))
+			errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			req.Duration = v
 		}
@@ -777,7 +770,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	} else {
 		req.String = append(req.String, form["string"]...)
 		for _, value := range form["bool"] {
-			v, err := parseCheckbox(value)
+			v, err := strconv.ParseBool(value)
 			if err != nil {
 				errs = append(errs, newBindingError("form", "bool", err))
 				break
@@ -827,7 +820,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range form["color"] {
 			item := kinds.Color(value)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "color", err))
+				errs = append(errs, newBindingError("form", "color", refused(err)))
 				break
 			}
 			req.Color = append(req.Color, item)
@@ -840,7 +833,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			item := kinds.Even(v)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "even", err))
+				errs = append(errs, newBindingError("form", "even", refused(err)))
 				break
 			}
 			req.Even = append(req.Even, item)
@@ -860,7 +853,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 				break
 			}
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "level", err))
+				errs = append(errs, newBindingError("form", "level", refused(err)))
 				break
 			}
 			req.Level = append(req.Level, item)
@@ -892,7 +885,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range form["duration"] {
 			v, err := time.ParseDuration(value)
 			if err != nil {
-				errs = append(errs, newBindingError("form", "duration", err))
+				errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
 				break
 			}
 			req.Duration = append(req.Duration, v)
@@ -995,15 +988,16 @@ func (req SlicesRequest) Build(host string) (*http.Request, error) {
 const maxBody = 10 << 20
 
 // errMissing is the cause where a required value was not sent.
-var errMissing = errors.New("missing")
+var errMissing = describe(errors.New("missing"), "is missing")
 
 // errNotFinite is the cause where a number is infinite or not a number.
-var errNotFinite = errors.New("not a finite number")
+var errNotFinite = describe(errors.New("not a finite number"), "must be a finite number")
 
 // BindingError tells which part of a message could not be read or written.
+// BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
-	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
-	Name string // the parameter; empty where the whole part failed
+	In   string // "route", "query", "header", "cookie", "form" or "json"
+	Name string // the parameter, in JSON a JSON Pointer; empty where the whole part failed
 	Err  error
 }
 
@@ -1016,6 +1010,84 @@ func (e *BindingError) Error() string {
 }
 
 func (e *BindingError) Unwrap() error { return e.Err }
+
+// Status returns the status for the client: 413 if a body is too long, 415 if it
+// has another content type, 422 if a check refuses the value, else 400.
+func (e *BindingError) Status() int {
+	var tooLong *http.MaxBytesError
+	if errors.As(e.Err, &tooLong) {
+		return http.StatusRequestEntityTooLarge
+	}
+	var cause interface{ Status() int }
+	if errors.As(e.Err, &cause) {
+		switch status := cause.Status(); status {
+		case http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity:
+			return status
+		}
+	}
+	return http.StatusBadRequest
+}
+
+// Text describes the failure for the client, without names of Go.
+func (e *BindingError) Text() string {
+	if text := clientText(e.Err); text != "" {
+		return text
+	}
+	return "is not valid"
+}
+
+// BindingErrors returns the binding errors that err wraps or joins.
+func BindingErrors(err error) []*BindingError {
+	switch err := err.(type) {
+	case *BindingError:
+		return []*BindingError{err}
+	case interface{ Unwrap() error }:
+		return BindingErrors(err.Unwrap())
+	case interface{ Unwrap() []error }:
+		var all []*BindingError
+		for _, one := range err.Unwrap() {
+			all = append(all, BindingErrors(one)...)
+		}
+		return all
+	}
+	return nil
+}
+
+// WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
+// which lists the binding errors. Of an error without any, the answer says nothing but 500.
+func WriteProblem(w http.ResponseWriter, err error) error {
+	type failure struct {
+		In      string `json:"in"`
+		Name    string `json:"name,omitempty"`
+		Pointer string `json:"pointer,omitempty"`
+		Detail  string `json:"detail"`
+	}
+	var problem struct {
+		Title  string    `json:"title"`
+		Status int       `json:"status"`
+		Errors []failure `json:"errors,omitempty"`
+	}
+	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
+	for _, e := range BindingErrors(err) {
+		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
+			problem.Status = status
+		}
+		if e.In == "json" {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Pointer: e.Name, Detail: e.Text()})
+		} else {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Name: e.Name, Detail: e.Text()})
+		}
+	}
+	if problem.Status == 0 {
+		problem.Status = http.StatusInternalServerError
+	}
+	problem.Title = http.StatusText(problem.Status)
+	body, err := json.Marshal(problem)
+	if err != nil {
+		return err
+	}
+	return writeBody(w, problem.Status, "application/problem+json", body)
+}
 
 // cutQuoted cuts each text that s quotes after 64 bytes.
 func cutQuoted(s string) string {
@@ -1047,6 +1119,90 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// describe returns err with a text for the client, who sent what can't be read.
+func describe(err error, text string) error {
+	return clientError{err, http.StatusBadRequest, text}
+}
+
+// refused returns the error of a Validate method, with its text for the client.
+func refused(err error) error {
+	text := clientText(err)
+	if text == "" {
+		text = cutText(err.Error())
+	}
+	return clientError{err, http.StatusUnprocessableEntity, text}
+}
+
+// wrongContentType refuses a body that is not of the media type want.
+func wrongContentType(in, contentType, want string) error {
+	err := fmt.Errorf("unexpected content type %q", contentType)
+	return newBindingError(in, "", clientError{err, http.StatusUnsupportedMediaType, "must have the content type " + want})
+}
+
+// clientError is an error with the status and the text that the client gets.
+type clientError struct {
+	error
+	status int
+	text   string
+}
+
+// Status returns the status of an answer to the error.
+func (e clientError) Status() int { return e.status }
+
+// Text describes the error for the client.
+func (e clientError) Text() string { return e.text }
+
+func (e clientError) Unwrap() error { return e.error }
+
+// clientText describes err for the client. It returns nothing for an error that
+// may name what is none of the client's business.
+func clientText(err error) string {
+	var (
+		described interface{ Text() string }
+		number    *strconv.NumError
+		moment    *time.ParseError
+		tooLong   *http.MaxBytesError
+	)
+	switch {
+	case errors.As(err, &described):
+		return described.Text()
+	case errors.As(err, &number):
+		return numberText(number)
+	case errors.As(err, &moment):
+		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+	case errors.As(err, &tooLong):
+		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
+	}
+	return ""
+}
+
+// numberText describes an error of strconv.
+func numberText(err *strconv.NumError) string {
+	switch {
+	case err.Err == strconv.ErrRange:
+		return "is out of range"
+	case err.Func == "ParseBool":
+		return "must be true or false"
+	case err.Func == "ParseFloat":
+		return "must be a number"
+	case err.Func == "ParseUint":
+		return "must be an integer, and not negative"
+	}
+	return "must be an integer"
+}
+
+// cutText cuts s after 100 characters.
+func cutText(s string) string {
+	count := 0
+	for i := range s {
+		if count == 100 {
+			return s[:i] + "…"
+		}
+		count++
+	}
+	return s
 }
 
 // param is a query or form parameter: its first value, if one was sent.
@@ -1081,20 +1237,6 @@ func parseFloat(value string, bits int) (float64, error) {
 		err = errNotFinite
 	}
 	return f, err
-}
-
-// parseCheckbox reads a bool of a form: browsers send "on" for a checkbox.
-func parseCheckbox(value string) (bool, error) {
-	if value == "on" {
-		return true, nil
-	}
-	return strconv.ParseBool(value)
-}
-
-// isReadable reports whether a value can be written, and its text read again.
-func isReadable[T string | []byte](write func() (T, error), read func(T) error) bool {
-	text, err := write()
-	return err == nil && read(text) == nil
 }
 
 // newRequest returns a request for the escaped path and query below host: a
@@ -1152,7 +1294,7 @@ func formatFloat(f float64, bits int) (string, error) {
 func parseForm(r *http.Request) (url.Values, error) {
 	contentType := r.Header.Get("Content-Type")
 	if contentType != "" && !isForm(contentType) {
-		return nil, newBindingError("form", "", fmt.Errorf("unexpected content type %q", contentType))
+		return nil, wrongContentType("form", contentType, "application/x-www-form-urlencoded")
 	}
 	parsed := len(r.PostForm) > 0
 	switch r.Method {
@@ -1237,4 +1379,33 @@ func readBody(body *io.ReadCloser) ([]byte, error) {
 func mediaType(contentType string) string {
 	media, _, _ := mime.ParseMediaType(contentType) // it returns the type beside an error about a parameter
 	return media
+}
+
+// allowsBody reports whether a response with this status can have a body.
+func allowsBody(status int) bool {
+	switch status {
+	case http.StatusNoContent, http.StatusResetContent, http.StatusNotModified:
+		return false
+	}
+	return true
+}
+
+// writeBody writes a body that is ready, so that a failure before it leaves w
+// untouched. The status 0 is the caller's: w has one already, or it will be 200.
+func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	if !allowsBody(status) {
+		w.WriteHeader(status)
+		return nil
+	}
+	w.Header().Set("Content-Type", contentType)
+	if status != 0 {
+		w.WriteHeader(status)
+	}
+	if _, err := w.Write(body); err != nil {
+		return fmt.Errorf("write response: %w", err)
+	}
+	return nil
 }

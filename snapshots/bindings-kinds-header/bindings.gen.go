@@ -3,6 +3,7 @@
 package headers
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/textproto"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -56,14 +58,14 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 	}
 	req.Color = kinds.Color(first(r.Header["X-Color"]).or("red"))
 	if err := req.Color.Validate(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Color", err))
+		errs = append(errs, newBindingError("header", "X-Color", refused(err)))
 	}
 	if v, err := strconv.ParseInt(first(r.Header["X-Even"]).or("2"), 10, 64); err != nil {
 		errs = append(errs, newBindingError("header", "X-Even", err))
 	} else {
 		req.Even = kinds.Even(v)
 		if err := req.Even.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Even", err))
+			errs = append(errs, newBindingError("header", "X-Even", refused(err)))
 		}
 	}
 	if err := req.UUID.UnmarshalText([]byte(first(r.Header["X-Uuid"]).or("01020304"))); err != nil {
@@ -72,7 +74,7 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 	if err := req.Level.UnmarshalText([]byte(first(r.Header["X-Level"]).or("L3"))); err != nil {
 		errs = append(errs, newBindingError("header", "X-Level", err))
 	} else if err := req.Level.Validate(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Level", err))
+		errs = append(errs, newBindingError("header", "X-Level", refused(err)))
 	}
 	if err := req.Point.FromHeader(first(r.Header["X-Point"]).or("1,2")); err != nil {
 		errs = append(errs, newBindingError("header", "X-Point", err))
@@ -81,12 +83,12 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 		errs = append(errs, newBindingError("header", "X-Secret", err))
 	}
 	if v, err := http.ParseTime(first(r.Header["X-Time"]).or("Thu, 02 Jan 2020 03:04:05 GMT")); err != nil {
-		errs = append(errs, newBindingError("header", "X-Time", err))
+		errs = append(errs, newBindingError("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
 	} else {
 		req.Time = v
 	}
 	if v, err := time.ParseDuration(first(r.Header["X-Duration"]).or("1m")); err != nil {
-		errs = append(errs, newBindingError("header", "X-Duration", err))
+		errs = append(errs, newBindingError("header", "X-Duration", describe(err, "must be a duration such as 1h30m")))
 	} else {
 		req.Duration = v
 	}
@@ -231,7 +233,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 	if value, ok := first(r.Header["X-Color"]).get(); ok {
 		req.Color = kinds.Color(value)
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Color", err))
+			errs = append(errs, newBindingError("header", "X-Color", refused(err)))
 		}
 	}
 	if value, ok := first(r.Header["X-Even"]).get(); ok {
@@ -240,7 +242,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		} else {
 			req.Even = kinds.Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("header", "X-Even", err))
+				errs = append(errs, newBindingError("header", "X-Even", refused(err)))
 			}
 		}
 	}
@@ -253,7 +255,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("header", "X-Level", err))
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Level", err))
+			errs = append(errs, newBindingError("header", "X-Level", refused(err)))
 		}
 	}
 	if value, ok := first(r.Header["X-Point"]).get(); ok {
@@ -268,14 +270,14 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 	}
 	if value, ok := first(r.Header["X-Time"]).get(); ok {
 		if v, err := http.ParseTime(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Time", err))
+			errs = append(errs, newBindingError("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
 		} else {
 			req.Time = v
 		}
 	}
 	if value, ok := first(r.Header["X-Duration"]).get(); ok {
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Duration", err))
+			errs = append(errs, newBindingError("header", "X-Duration", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			req.Duration = v
 		}
@@ -434,7 +436,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		req.Color = new(kinds.Color)
 		*req.Color = kinds.Color(value)
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Color", err))
+			errs = append(errs, newBindingError("header", "X-Color", refused(err)))
 		}
 	}
 	if value, ok := first(r.Header["X-Even"]).get(); ok {
@@ -444,7 +446,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		} else {
 			*req.Even = kinds.Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("header", "X-Even", err))
+				errs = append(errs, newBindingError("header", "X-Even", refused(err)))
 			}
 		}
 	}
@@ -459,7 +461,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("header", "X-Level", err))
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Level", err))
+			errs = append(errs, newBindingError("header", "X-Level", refused(err)))
 		}
 	}
 	if value, ok := first(r.Header["X-Point"]).get(); ok {
@@ -477,7 +479,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	if value, ok := first(r.Header["X-Time"]).get(); ok {
 		req.Time = new(time.Time)
 		if v, err := http.ParseTime(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Time", err))
+			errs = append(errs, newBindingError("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
 		} else {
 			*req.Time = v
 		}
@@ -485,7 +487,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	if value, ok := first(r.Header["X-Duration"]).get(); ok {
 		req.Duration = new(time.Duration)
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Duration", err))
+			errs = append(errs, newBindingError("header", "X-Duration", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			*req.Duration = v
 		}
@@ -762,7 +764,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Color = kinds.Color(value)
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Color", err))
+			errs = append(errs, newBindingError("header", "X-Color", refused(err)))
 		}
 	}
 	if value, ok := first(r.Header["X-Shade"]).get(); !ok {
@@ -777,7 +779,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Even = kinds.Even(v)
 		if err := req.Even.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Even", err))
+			errs = append(errs, newBindingError("header", "X-Even", refused(err)))
 		}
 	}
 	if value, ok := first(r.Header["X-Uuid"]).get(); !ok {
@@ -790,7 +792,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	} else if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 		errs = append(errs, newBindingError("header", "X-Level", err))
 	} else if err := req.Level.Validate(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Level", err))
+		errs = append(errs, newBindingError("header", "X-Level", refused(err)))
 	}
 	if value, ok := first(r.Header["X-When"]).get(); !ok {
 		errs = append(errs, newBindingError("header", "X-When", errMissing))
@@ -812,7 +814,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Boolean = kinds.Boolean(value)
 		if err := req.Boolean.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Boolean", err))
+			errs = append(errs, newBindingError("header", "X-Boolean", refused(err)))
 		}
 	}
 	if value, ok := first(r.Header["X-Integer"]).get(); !ok {
@@ -820,27 +822,27 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Integer = kinds.Int(value)
 		if err := req.Integer.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Integer", err))
+			errs = append(errs, newBindingError("header", "X-Integer", refused(err)))
 		}
 	}
 	if value, ok := first(r.Header["X-Time"]).get(); !ok {
 		errs = append(errs, newBindingError("header", "X-Time", errMissing))
 	} else if v, err := http.ParseTime(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Time", err))
+		errs = append(errs, newBindingError("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
 	} else {
 		req.Time = v
 	}
 	if value, ok := first(r.Header["X-Duration"]).get(); !ok {
 		errs = append(errs, newBindingError("header", "X-Duration", errMissing))
 	} else if v, err := time.ParseDuration(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Duration", err))
+		errs = append(errs, newBindingError("header", "X-Duration", describe(err, "must be a duration such as 1h30m")))
 	} else {
 		req.Duration = v
 	}
 	if value, ok := first(r.Header["X-Addr"]).get(); !ok {
 		errs = append(errs, newBindingError("header", "X-Addr", errMissing))
 	} else if err := req.Addr.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("header", "X-Addr", err))
+		errs = append(errs, newBindingError("header", "X-Addr", describe(err, "must be an IP address")))
 	}
 	if value, ok := first(r.Header["X-Local"]).get(); !ok {
 		errs = append(errs, newBindingError("header", "X-Local", errMissing))
@@ -1029,7 +1031,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range values {
 			item := kinds.Color(value)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("header", "X-Color", err))
+				errs = append(errs, newBindingError("header", "X-Color", refused(err)))
 				break
 			}
 			req.Color = append(req.Color, item)
@@ -1046,7 +1048,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			item := kinds.Even(v)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("header", "X-Even", err))
+				errs = append(errs, newBindingError("header", "X-Even", refused(err)))
 				break
 			}
 			req.Even = append(req.Even, item)
@@ -1074,7 +1076,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 				break
 			}
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("header", "X-Level", err))
+				errs = append(errs, newBindingError("header", "X-Level", refused(err)))
 				break
 			}
 			req.Level = append(req.Level, item)
@@ -1110,7 +1112,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range values {
 			v, err := http.ParseTime(value)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Time", err))
+				errs = append(errs, newBindingError("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
 				break
 			}
 			req.Time = append(req.Time, v)
@@ -1122,7 +1124,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range values {
 			v, err := time.ParseDuration(value)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Duration", err))
+				errs = append(errs, newBindingError("header", "X-Duration", describe(err, "must be a duration such as 1h30m")))
 				break
 			}
 			req.Duration = append(req.Duration, v)
@@ -1227,15 +1229,16 @@ func (req SlicesRequest) Build(host string) (*http.Request, error) {
 }
 
 // errMissing is the cause where a required value was not sent.
-var errMissing = errors.New("missing")
+var errMissing = describe(errors.New("missing"), "is missing")
 
 // errNotFinite is the cause where a number is infinite or not a number.
-var errNotFinite = errors.New("not a finite number")
+var errNotFinite = describe(errors.New("not a finite number"), "must be a finite number")
 
 // BindingError tells which part of a message could not be read or written.
+// BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
-	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
-	Name string // the parameter; empty where the whole part failed
+	In   string // "route", "query", "header", "cookie", "form" or "json"
+	Name string // the parameter, in JSON a JSON Pointer; empty where the whole part failed
 	Err  error
 }
 
@@ -1248,6 +1251,84 @@ func (e *BindingError) Error() string {
 }
 
 func (e *BindingError) Unwrap() error { return e.Err }
+
+// Status returns the status for the client: 413 if a body is too long, 415 if it
+// has another content type, 422 if a check refuses the value, else 400.
+func (e *BindingError) Status() int {
+	var tooLong *http.MaxBytesError
+	if errors.As(e.Err, &tooLong) {
+		return http.StatusRequestEntityTooLarge
+	}
+	var cause interface{ Status() int }
+	if errors.As(e.Err, &cause) {
+		switch status := cause.Status(); status {
+		case http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity:
+			return status
+		}
+	}
+	return http.StatusBadRequest
+}
+
+// Text describes the failure for the client, without names of Go.
+func (e *BindingError) Text() string {
+	if text := clientText(e.Err); text != "" {
+		return text
+	}
+	return "is not valid"
+}
+
+// BindingErrors returns the binding errors that err wraps or joins.
+func BindingErrors(err error) []*BindingError {
+	switch err := err.(type) {
+	case *BindingError:
+		return []*BindingError{err}
+	case interface{ Unwrap() error }:
+		return BindingErrors(err.Unwrap())
+	case interface{ Unwrap() []error }:
+		var all []*BindingError
+		for _, one := range err.Unwrap() {
+			all = append(all, BindingErrors(one)...)
+		}
+		return all
+	}
+	return nil
+}
+
+// WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
+// which lists the binding errors. Of an error without any, the answer says nothing but 500.
+func WriteProblem(w http.ResponseWriter, err error) error {
+	type failure struct {
+		In      string `json:"in"`
+		Name    string `json:"name,omitempty"`
+		Pointer string `json:"pointer,omitempty"`
+		Detail  string `json:"detail"`
+	}
+	var problem struct {
+		Title  string    `json:"title"`
+		Status int       `json:"status"`
+		Errors []failure `json:"errors,omitempty"`
+	}
+	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
+	for _, e := range BindingErrors(err) {
+		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
+			problem.Status = status
+		}
+		if e.In == "json" {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Pointer: e.Name, Detail: e.Text()})
+		} else {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Name: e.Name, Detail: e.Text()})
+		}
+	}
+	if problem.Status == 0 {
+		problem.Status = http.StatusInternalServerError
+	}
+	problem.Title = http.StatusText(problem.Status)
+	body, err := json.Marshal(problem)
+	if err != nil {
+		return err
+	}
+	return writeBody(w, problem.Status, "application/problem+json", body)
+}
 
 // cutQuoted cuts each text that s quotes after 64 bytes.
 func cutQuoted(s string) string {
@@ -1279,6 +1360,84 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// describe returns err with a text for the client, who sent what can't be read.
+func describe(err error, text string) error {
+	return clientError{err, http.StatusBadRequest, text}
+}
+
+// refused returns the error of a Validate method, with its text for the client.
+func refused(err error) error {
+	text := clientText(err)
+	if text == "" {
+		text = cutText(err.Error())
+	}
+	return clientError{err, http.StatusUnprocessableEntity, text}
+}
+
+// clientError is an error with the status and the text that the client gets.
+type clientError struct {
+	error
+	status int
+	text   string
+}
+
+// Status returns the status of an answer to the error.
+func (e clientError) Status() int { return e.status }
+
+// Text describes the error for the client.
+func (e clientError) Text() string { return e.text }
+
+func (e clientError) Unwrap() error { return e.error }
+
+// clientText describes err for the client. It returns nothing for an error that
+// may name what is none of the client's business.
+func clientText(err error) string {
+	var (
+		described interface{ Text() string }
+		number    *strconv.NumError
+		moment    *time.ParseError
+		tooLong   *http.MaxBytesError
+	)
+	switch {
+	case errors.As(err, &described):
+		return described.Text()
+	case errors.As(err, &number):
+		return numberText(number)
+	case errors.As(err, &moment):
+		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+	case errors.As(err, &tooLong):
+		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
+	}
+	return ""
+}
+
+// numberText describes an error of strconv.
+func numberText(err *strconv.NumError) string {
+	switch {
+	case err.Err == strconv.ErrRange:
+		return "is out of range"
+	case err.Func == "ParseBool":
+		return "must be true or false"
+	case err.Func == "ParseFloat":
+		return "must be a number"
+	case err.Func == "ParseUint":
+		return "must be an integer, and not negative"
+	}
+	return "must be an integer"
+}
+
+// cutText cuts s after 100 characters.
+func cutText(s string) string {
+	count := 0
+	for i := range s {
+		if count == 100 {
+			return s[:i] + "…"
+		}
+		count++
+	}
+	return s
 }
 
 // param is a query or form parameter: its first value, if one was sent.
@@ -1485,4 +1644,33 @@ func formatFloat(f float64, bits int) (string, error) {
 		return "", errNotFinite
 	}
 	return strconv.FormatFloat(f, 'g', -1, bits), nil
+}
+
+// allowsBody reports whether a response with this status can have a body.
+func allowsBody(status int) bool {
+	switch status {
+	case http.StatusNoContent, http.StatusResetContent, http.StatusNotModified:
+		return false
+	}
+	return true
+}
+
+// writeBody writes a body that is ready, so that a failure before it leaves w
+// untouched. The status 0 is the caller's: w has one already, or it will be 200.
+func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	if !allowsBody(status) {
+		w.WriteHeader(status)
+		return nil
+	}
+	w.Header().Set("Content-Type", contentType)
+	if status != 0 {
+		w.WriteHeader(status)
+	}
+	if _, err := w.Write(body); err != nil {
+		return fmt.Errorf("write response: %w", err)
+	}
+	return nil
 }

@@ -3,7 +3,7 @@
 package queries
 
 import (
-	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -85,67 +86,67 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
 		req.String = query.String.or("a \"quoted\" \\ text")
-		if v, err := strconv.ParseBool(cmp.Or(query.Bool.text(), "true")); err != nil {
+		if v, err := strconv.ParseBool(query.Bool.or("true")); err != nil {
 			errs = append(errs, newBindingError("query", "bool", err))
 		} else {
 			req.Bool = v
 		}
-		if v, err := strconv.Atoi(cmp.Or(query.Int.text(), "-5")); err != nil {
+		if v, err := strconv.Atoi(query.Int.or("-5")); err != nil {
 			errs = append(errs, newBindingError("query", "int", err))
 		} else {
 			req.Int = v
 		}
-		if v, err := parseFloat(cmp.Or(query.Float64.text(), "1e3"), 64); err != nil {
+		if v, err := parseFloat(query.Float64.or("1e3"), 64); err != nil {
 			errs = append(errs, newBindingError("query", "float64", err))
 		} else {
 			req.Float64 = v
 		}
-		if v, err := strconv.ParseInt(cmp.Or(query.Tiny.text(), "7"), 10, 8); err != nil {
+		if v, err := strconv.ParseInt(query.Tiny.or("7"), 10, 8); err != nil {
 			errs = append(errs, newBindingError("query", "tiny", err))
 		} else {
 			req.Tiny = kinds.Tiny(v)
 		}
-		if v, err := strconv.ParseUint(cmp.Or(query.Big.text(), "18446744073709551615"), 10, 64); err != nil {
+		if v, err := strconv.ParseUint(query.Big.or("18446744073709551615"), 10, 64); err != nil {
 			errs = append(errs, newBindingError("query", "big", err))
 		} else {
 			req.Big = kinds.Big(v)
 		}
-		if v, err := parseFloat(cmp.Or(query.Rate.text(), "0.5"), 32); err != nil {
+		if v, err := parseFloat(query.Rate.or("0.5"), 32); err != nil {
 			errs = append(errs, newBindingError("query", "rate", err))
 		} else {
 			req.Rate = kinds.Rate(v)
 		}
 		req.Color = kinds.Color(query.Color.or("red"))
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("query", "color", err))
+			errs = append(errs, newBindingError("query", "color", refused(err)))
 		}
-		if v, err := strconv.ParseInt(cmp.Or(query.Even.text(), "2"), 10, 64); err != nil {
+		if v, err := strconv.ParseInt(query.Even.or("2"), 10, 64); err != nil {
 			errs = append(errs, newBindingError("query", "even", err))
 		} else {
 			req.Even = kinds.Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "even", err))
+				errs = append(errs, newBindingError("query", "even", refused(err)))
 			}
 		}
-		if err := req.UUID.UnmarshalText([]byte(cmp.Or(query.UUID.text(), "01020304"))); err != nil {
+		if err := req.UUID.UnmarshalText([]byte(query.UUID.or("01020304"))); err != nil {
 			errs = append(errs, newBindingError("query", "uuid", err))
 		}
-		if err := req.Level.UnmarshalText([]byte(cmp.Or(query.Level.text(), "L3"))); err != nil {
+		if err := req.Level.UnmarshalText([]byte(query.Level.or("L3"))); err != nil {
 			errs = append(errs, newBindingError("query", "level", err))
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("query", "level", err))
+			errs = append(errs, newBindingError("query", "level", refused(err)))
 		}
-		if err := req.Point.FromQuery(cmp.Or(query.Point.text(), "1,2")); err != nil {
+		if err := req.Point.FromQuery(query.Point.or("1,2")); err != nil {
 			errs = append(errs, newBindingError("query", "point", err))
 		}
-		if err := req.Secret.FromQuery(cmp.Or(query.Secret.text(), "s:x")); err != nil {
+		if err := req.Secret.FromQuery(query.Secret.or("s:x")); err != nil {
 			errs = append(errs, newBindingError("query", "secret", err))
 		}
-		if err := req.Time.UnmarshalText([]byte(cmp.Or(query.Time.text(), "2020-01-02T03:04:05Z"))); err != nil {
+		if err := req.Time.UnmarshalText([]byte(query.Time.or("2020-01-02T03:04:05Z"))); err != nil {
 			errs = append(errs, newBindingError("query", "time", err))
 		}
-		if v, err := time.ParseDuration(cmp.Or(query.Duration.text(), "1m")); err != nil {
-			errs = append(errs, newBindingError("query", "duration", err))
+		if v, err := time.ParseDuration(query.Duration.or("1m")); err != nil {
+			errs = append(errs, newBindingError("query", "duration", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			req.Duration = v
 		}
@@ -187,35 +188,27 @@ func (req DefaultsRequest) Build(host string) (*http.Request, error) {
 			query.add("rate", text)
 		}
 	}
-	if req.Color != "red" && (req.Color != "" || req.Color.Validate() == nil) {
+	if req.Color != "red" {
 		query.add("color", string(req.Color))
 	}
-	if req.Even != 2 && (req.Even != 0 || req.Even.Validate() == nil) {
+	if req.Even != 2 {
 		query.add("even", strconv.FormatInt(int64(req.Even), 10))
 	}
-	if req.UUID != (kinds.UUID{}) || isReadable(req.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
-		if text, err := req.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "uuid", err))
-		} else {
-			query.add("uuid", string(text))
-		}
+	if text, err := req.UUID.MarshalText(); err != nil {
+		errs = append(errs, newBindingError("query", "uuid", err))
+	} else {
+		query.add("uuid", string(text))
 	}
-	if req.Level != 0 || isReadable(req.Level.MarshalText, new(kinds.Level).UnmarshalText) && req.Level.Validate() == nil {
-		if text, err := req.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "level", err))
-		} else {
-			query.add("level", string(text))
-		}
+	if text, err := req.Level.MarshalText(); err != nil {
+		errs = append(errs, newBindingError("query", "level", err))
+	} else {
+		query.add("level", string(text))
 	}
-	if req.Point != (kinds.Point{}) || new(kinds.Point).FromQuery(req.Point.ToQuery()) == nil {
-		query.add("point", req.Point.ToQuery())
-	}
-	if req.Secret != "" || isReadable(req.Secret.ToQuery, new(kinds.Secret).FromQuery) {
-		if text, err := req.Secret.ToQuery(); err != nil {
-			errs = append(errs, newBindingError("query", "secret", err))
-		} else {
-			query.add("secret", text)
-		}
+	query.add("point", req.Point.ToQuery())
+	if text, err := req.Secret.ToQuery(); err != nil {
+		errs = append(errs, newBindingError("query", "secret", err))
+	} else {
+		query.add("secret", text)
 	}
 	if text, err := req.Time.MarshalText(); err != nil {
 		errs = append(errs, newBindingError("query", "time", err))
@@ -300,42 +293,42 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		if value, ok := query.String.get(); ok {
 			req.String = value
 		}
-		if value := query.Bool.text(); value != "" {
+		if value, ok := query.Bool.get(); ok {
 			if v, err := strconv.ParseBool(value); err != nil {
 				errs = append(errs, newBindingError("query", "bool", err))
 			} else {
 				req.Bool = v
 			}
 		}
-		if value := query.Int.text(); value != "" {
+		if value, ok := query.Int.get(); ok {
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("query", "int", err))
 			} else {
 				req.Int = v
 			}
 		}
-		if value := query.Float64.text(); value != "" {
+		if value, ok := query.Float64.get(); ok {
 			if v, err := parseFloat(value, 64); err != nil {
 				errs = append(errs, newBindingError("query", "float64", err))
 			} else {
 				req.Float64 = v
 			}
 		}
-		if value := query.Tiny.text(); value != "" {
+		if value, ok := query.Tiny.get(); ok {
 			if v, err := strconv.ParseInt(value, 10, 8); err != nil {
 				errs = append(errs, newBindingError("query", "tiny", err))
 			} else {
 				req.Tiny = kinds.Tiny(v)
 			}
 		}
-		if value := query.Big.text(); value != "" {
+		if value, ok := query.Big.get(); ok {
 			if v, err := strconv.ParseUint(value, 10, 64); err != nil {
 				errs = append(errs, newBindingError("query", "big", err))
 			} else {
 				req.Big = kinds.Big(v)
 			}
 		}
-		if value := query.Rate.text(); value != "" {
+		if value, ok := query.Rate.get(); ok {
 			if v, err := parseFloat(value, 32); err != nil {
 				errs = append(errs, newBindingError("query", "rate", err))
 			} else {
@@ -345,49 +338,49 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		if value, ok := query.Color.get(); ok {
 			req.Color = kinds.Color(value)
 			if err := req.Color.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "color", err))
+				errs = append(errs, newBindingError("query", "color", refused(err)))
 			}
 		}
-		if value := query.Even.text(); value != "" {
+		if value, ok := query.Even.get(); ok {
 			if v, err := strconv.ParseInt(value, 10, 64); err != nil {
 				errs = append(errs, newBindingError("query", "even", err))
 			} else {
 				req.Even = kinds.Even(v)
 				if err := req.Even.Validate(); err != nil {
-					errs = append(errs, newBindingError("query", "even", err))
+					errs = append(errs, newBindingError("query", "even", refused(err)))
 				}
 			}
 		}
-		if value := query.UUID.text(); value != "" {
+		if value, ok := query.UUID.get(); ok {
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "uuid", err))
 			}
 		}
-		if value := query.Level.text(); value != "" {
+		if value, ok := query.Level.get(); ok {
 			if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "level", err))
 			} else if err := req.Level.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "level", err))
+				errs = append(errs, newBindingError("query", "level", refused(err)))
 			}
 		}
-		if value := query.Point.text(); value != "" {
+		if value, ok := query.Point.get(); ok {
 			if err := req.Point.FromQuery(value); err != nil {
 				errs = append(errs, newBindingError("query", "point", err))
 			}
 		}
-		if value := query.Secret.text(); value != "" {
+		if value, ok := query.Secret.get(); ok {
 			if err := req.Secret.FromQuery(value); err != nil {
 				errs = append(errs, newBindingError("query", "secret", err))
 			}
 		}
-		if value := query.Time.text(); value != "" {
+		if value, ok := query.Time.get(); ok {
 			if err := req.Time.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "time", err))
 			}
 		}
-		if value := query.Duration.text(); value != "" {
+		if value, ok := query.Duration.get(); ok {
 			if v, err := time.ParseDuration(value); err != nil {
-				errs = append(errs, newBindingError("query", "duration", err))
+				errs = append(errs, newBindingError("query", "duration", describe(err, "must be a duration such as 1h30m")))
 			} else {
 				req.Duration = v
 			}
@@ -549,7 +542,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if value, ok := query.String.get(); ok {
 			req.String = &value
 		}
-		if value := query.Bool.text(); value != "" {
+		if value, ok := query.Bool.get(); ok {
 			req.Bool = new(bool)
 			if v, err := strconv.ParseBool(value); err != nil {
 				errs = append(errs, newBindingError("query", "bool", err))
@@ -557,7 +550,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				*req.Bool = v
 			}
 		}
-		if value := query.Int.text(); value != "" {
+		if value, ok := query.Int.get(); ok {
 			req.Int = new(int)
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("query", "int", err))
@@ -565,7 +558,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				*req.Int = v
 			}
 		}
-		if value := query.Float64.text(); value != "" {
+		if value, ok := query.Float64.get(); ok {
 			req.Float64 = new(float64)
 			if v, err := parseFloat(value, 64); err != nil {
 				errs = append(errs, newBindingError("query", "float64", err))
@@ -573,7 +566,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				*req.Float64 = v
 			}
 		}
-		if value := query.Tiny.text(); value != "" {
+		if value, ok := query.Tiny.get(); ok {
 			req.Tiny = new(kinds.Tiny)
 			if v, err := strconv.ParseInt(value, 10, 8); err != nil {
 				errs = append(errs, newBindingError("query", "tiny", err))
@@ -581,7 +574,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				*req.Tiny = kinds.Tiny(v)
 			}
 		}
-		if value := query.Big.text(); value != "" {
+		if value, ok := query.Big.get(); ok {
 			req.Big = new(kinds.Big)
 			if v, err := strconv.ParseUint(value, 10, 64); err != nil {
 				errs = append(errs, newBindingError("query", "big", err))
@@ -589,7 +582,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				*req.Big = kinds.Big(v)
 			}
 		}
-		if value := query.Rate.text(); value != "" {
+		if value, ok := query.Rate.get(); ok {
 			req.Rate = new(kinds.Rate)
 			if v, err := parseFloat(value, 32); err != nil {
 				errs = append(errs, newBindingError("query", "rate", err))
@@ -601,56 +594,56 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 			req.Color = new(kinds.Color)
 			*req.Color = kinds.Color(value)
 			if err := req.Color.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "color", err))
+				errs = append(errs, newBindingError("query", "color", refused(err)))
 			}
 		}
-		if value := query.Even.text(); value != "" {
+		if value, ok := query.Even.get(); ok {
 			req.Even = new(kinds.Even)
 			if v, err := strconv.ParseInt(value, 10, 64); err != nil {
 				errs = append(errs, newBindingError("query", "even", err))
 			} else {
 				*req.Even = kinds.Even(v)
 				if err := req.Even.Validate(); err != nil {
-					errs = append(errs, newBindingError("query", "even", err))
+					errs = append(errs, newBindingError("query", "even", refused(err)))
 				}
 			}
 		}
-		if value := query.UUID.text(); value != "" {
+		if value, ok := query.UUID.get(); ok {
 			req.UUID = new(kinds.UUID)
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "uuid", err))
 			}
 		}
-		if value := query.Level.text(); value != "" {
+		if value, ok := query.Level.get(); ok {
 			req.Level = new(kinds.Level)
 			if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "level", err))
 			} else if err := req.Level.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "level", err))
+				errs = append(errs, newBindingError("query", "level", refused(err)))
 			}
 		}
-		if value := query.Point.text(); value != "" {
+		if value, ok := query.Point.get(); ok {
 			req.Point = new(kinds.Point)
 			if err := req.Point.FromQuery(value); err != nil {
 				errs = append(errs, newBindingError("query", "point", err))
 			}
 		}
-		if value := query.Secret.text(); value != "" {
+		if value, ok := query.Secret.get(); ok {
 			req.Secret = new(kinds.Secret)
 			if err := req.Secret.FromQuery(value); err != nil {
 				errs = append(errs, newBindingError("query", "secret", err))
 			}
 		}
-		if value := query.Time.text(); value != "" {
+		if value, ok := query.Time.get(); ok {
 			req.Time = new(time.Time)
 			if err := req.Time.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "time", err))
 			}
 		}
-		if value := query.Duration.text(); value != "" {
+		if value, ok := query.Duration.get(); ok {
 			req.Duration = new(time.Duration)
 			if v, err := time.ParseDuration(value); err != nil {
-				errs = append(errs, newBindingError("query", "duration", err))
+				errs = append(errs, newBindingError("query", "duration", describe(err, "must be a duration such as 1h30m")))
 			} else {
 				*req.Duration = v
 			}
@@ -1051,7 +1044,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		} else {
 			req.Color = kinds.Color(value)
 			if err := req.Color.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "color", err))
+				errs = append(errs, newBindingError("query", "color", refused(err)))
 			}
 		}
 		if value, ok := query.Shade.get(); !ok {
@@ -1066,7 +1059,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		} else {
 			req.Even = kinds.Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "even", err))
+				errs = append(errs, newBindingError("query", "even", refused(err)))
 			}
 		}
 		if value, ok := query.UUID.get(); !ok {
@@ -1079,7 +1072,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		} else if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("query", "level", err))
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("query", "level", err))
+			errs = append(errs, newBindingError("query", "level", refused(err)))
 		}
 		if value, ok := query.When.get(); !ok {
 			errs = append(errs, newBindingError("query", "when", errMissing))
@@ -1101,7 +1094,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		} else {
 			req.Boolean = kinds.Boolean(value)
 			if err := req.Boolean.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "boolean", err))
+				errs = append(errs, newBindingError("query", "boolean", refused(err)))
 			}
 		}
 		if value, ok := query.Integer.get(); !ok {
@@ -1109,7 +1102,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		} else {
 			req.Integer = kinds.Int(value)
 			if err := req.Integer.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "integer", err))
+				errs = append(errs, newBindingError("query", "integer", refused(err)))
 			}
 		}
 		if value, ok := query.Time.get(); !ok {
@@ -1120,14 +1113,14 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		if value, ok := query.Duration.get(); !ok {
 			errs = append(errs, newBindingError("query", "duration", errMissing))
 		} else if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("query", "duration", err))
+			errs = append(errs, newBindingError("query", "duration", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			req.Duration = v
 		}
 		if value, ok := query.Addr.get(); !ok {
 			errs = append(errs, newBindingError("query", "addr", errMissing))
 		} else if err := req.Addr.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("query", "addr", err))
+			errs = append(errs, newBindingError("query", "addr", describe(err, "must be an IP address")))
 		}
 		if value, ok := query.Local.get(); !ok {
 			errs = append(errs, newBindingError("query", "local", errMissing))
@@ -1338,7 +1331,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range query.Color {
 			item := kinds.Color(value)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "color", err))
+				errs = append(errs, newBindingError("query", "color", refused(err)))
 				break
 			}
 			req.Color = append(req.Color, item)
@@ -1351,7 +1344,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			item := kinds.Even(v)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "even", err))
+				errs = append(errs, newBindingError("query", "even", refused(err)))
 				break
 			}
 			req.Even = append(req.Even, item)
@@ -1371,7 +1364,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 				break
 			}
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "level", err))
+				errs = append(errs, newBindingError("query", "level", refused(err)))
 				break
 			}
 			req.Level = append(req.Level, item)
@@ -1403,7 +1396,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range query.Duration {
 			v, err := time.ParseDuration(value)
 			if err != nil {
-				errs = append(errs, newBindingError("query", "duration", err))
+				errs = append(errs, newBindingError("query", "duration", describe(err, "must be a duration such as 1h30m")))
 				break
 			}
 			req.Duration = append(req.Duration, v)
@@ -1498,15 +1491,16 @@ func (req SlicesRequest) Build(host string) (*http.Request, error) {
 }
 
 // errMissing is the cause where a required value was not sent.
-var errMissing = errors.New("missing")
+var errMissing = describe(errors.New("missing"), "is missing")
 
 // errNotFinite is the cause where a number is infinite or not a number.
-var errNotFinite = errors.New("not a finite number")
+var errNotFinite = describe(errors.New("not a finite number"), "must be a finite number")
 
 // BindingError tells which part of a message could not be read or written.
+// BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
-	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
-	Name string // the parameter; empty where the whole part failed
+	In   string // "route", "query", "header", "cookie", "form" or "json"
+	Name string // the parameter, in JSON a JSON Pointer; empty where the whole part failed
 	Err  error
 }
 
@@ -1519,6 +1513,84 @@ func (e *BindingError) Error() string {
 }
 
 func (e *BindingError) Unwrap() error { return e.Err }
+
+// Status returns the status for the client: 413 if a body is too long, 415 if it
+// has another content type, 422 if a check refuses the value, else 400.
+func (e *BindingError) Status() int {
+	var tooLong *http.MaxBytesError
+	if errors.As(e.Err, &tooLong) {
+		return http.StatusRequestEntityTooLarge
+	}
+	var cause interface{ Status() int }
+	if errors.As(e.Err, &cause) {
+		switch status := cause.Status(); status {
+		case http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity:
+			return status
+		}
+	}
+	return http.StatusBadRequest
+}
+
+// Text describes the failure for the client, without names of Go.
+func (e *BindingError) Text() string {
+	if text := clientText(e.Err); text != "" {
+		return text
+	}
+	return "is not valid"
+}
+
+// BindingErrors returns the binding errors that err wraps or joins.
+func BindingErrors(err error) []*BindingError {
+	switch err := err.(type) {
+	case *BindingError:
+		return []*BindingError{err}
+	case interface{ Unwrap() error }:
+		return BindingErrors(err.Unwrap())
+	case interface{ Unwrap() []error }:
+		var all []*BindingError
+		for _, one := range err.Unwrap() {
+			all = append(all, BindingErrors(one)...)
+		}
+		return all
+	}
+	return nil
+}
+
+// WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
+// which lists the binding errors. Of an error without any, the answer says nothing but 500.
+func WriteProblem(w http.ResponseWriter, err error) error {
+	type failure struct {
+		In      string `json:"in"`
+		Name    string `json:"name,omitempty"`
+		Pointer string `json:"pointer,omitempty"`
+		Detail  string `json:"detail"`
+	}
+	var problem struct {
+		Title  string    `json:"title"`
+		Status int       `json:"status"`
+		Errors []failure `json:"errors,omitempty"`
+	}
+	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
+	for _, e := range BindingErrors(err) {
+		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
+			problem.Status = status
+		}
+		if e.In == "json" {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Pointer: e.Name, Detail: e.Text()})
+		} else {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Name: e.Name, Detail: e.Text()})
+		}
+	}
+	if problem.Status == 0 {
+		problem.Status = http.StatusInternalServerError
+	}
+	problem.Title = http.StatusText(problem.Status)
+	body, err := json.Marshal(problem)
+	if err != nil {
+		return err
+	}
+	return writeBody(w, problem.Status, "application/problem+json", body)
+}
 
 // cutQuoted cuts each text that s quotes after 64 bytes.
 func cutQuoted(s string) string {
@@ -1552,6 +1624,84 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
+// describe returns err with a text for the client, who sent what can't be read.
+func describe(err error, text string) error {
+	return clientError{err, http.StatusBadRequest, text}
+}
+
+// refused returns the error of a Validate method, with its text for the client.
+func refused(err error) error {
+	text := clientText(err)
+	if text == "" {
+		text = cutText(err.Error())
+	}
+	return clientError{err, http.StatusUnprocessableEntity, text}
+}
+
+// clientError is an error with the status and the text that the client gets.
+type clientError struct {
+	error
+	status int
+	text   string
+}
+
+// Status returns the status of an answer to the error.
+func (e clientError) Status() int { return e.status }
+
+// Text describes the error for the client.
+func (e clientError) Text() string { return e.text }
+
+func (e clientError) Unwrap() error { return e.error }
+
+// clientText describes err for the client. It returns nothing for an error that
+// may name what is none of the client's business.
+func clientText(err error) string {
+	var (
+		described interface{ Text() string }
+		number    *strconv.NumError
+		moment    *time.ParseError
+		tooLong   *http.MaxBytesError
+	)
+	switch {
+	case errors.As(err, &described):
+		return described.Text()
+	case errors.As(err, &number):
+		return numberText(number)
+	case errors.As(err, &moment):
+		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+	case errors.As(err, &tooLong):
+		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
+	}
+	return ""
+}
+
+// numberText describes an error of strconv.
+func numberText(err *strconv.NumError) string {
+	switch {
+	case err.Err == strconv.ErrRange:
+		return "is out of range"
+	case err.Func == "ParseBool":
+		return "must be true or false"
+	case err.Func == "ParseFloat":
+		return "must be a number"
+	case err.Func == "ParseUint":
+		return "must be an integer, and not negative"
+	}
+	return "must be an integer"
+}
+
+// cutText cuts s after 100 characters.
+func cutText(s string) string {
+	count := 0
+	for i := range s {
+		if count == 100 {
+			return s[:i] + "…"
+		}
+		count++
+	}
+	return s
+}
+
 // param is a query or form parameter: its first value, if one was sent.
 type param struct {
 	value string
@@ -1575,9 +1725,6 @@ func (p param) or(value string) string {
 	}
 	return value
 }
-
-// text returns the value; an empty text where none was sent.
-func (p param) text() string { return p.value }
 
 // checkCount applies net/url's limit on the number of parameters in a query.
 func checkCount(query string) error {
@@ -1621,12 +1768,6 @@ func parseFloat(value string, bits int) (float64, error) {
 		err = errNotFinite
 	}
 	return f, err
-}
-
-// isReadable reports whether a value can be written, and its text read again.
-func isReadable[T string | []byte](write func() (T, error), read func(T) error) bool {
-	text, err := write()
-	return err == nil && read(text) == nil
 }
 
 // newRequest returns a request for the escaped path and query below host: a
@@ -1677,4 +1818,33 @@ func formatFloat(f float64, bits int) (string, error) {
 		return "", errNotFinite
 	}
 	return strconv.FormatFloat(f, 'g', -1, bits), nil
+}
+
+// allowsBody reports whether a response with this status can have a body.
+func allowsBody(status int) bool {
+	switch status {
+	case http.StatusNoContent, http.StatusResetContent, http.StatusNotModified:
+		return false
+	}
+	return true
+}
+
+// writeBody writes a body that is ready, so that a failure before it leaves w
+// untouched. The status 0 is the caller's: w has one already, or it will be 200.
+func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	if !allowsBody(status) {
+		w.WriteHeader(status)
+		return nil
+	}
+	w.Header().Set("Content-Type", contentType)
+	if status != 0 {
+		w.WriteHeader(status)
+	}
+	if _, err := w.Write(body); err != nil {
+		return fmt.Errorf("write response: %w", err)
+	}
+	return nil
 }

@@ -3,7 +3,7 @@
 package responses
 
 import (
-	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +11,7 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -53,35 +54,27 @@ func (res DefaultsResponse) Write(w http.ResponseWriter) error {
 			form.add("rate", text)
 		}
 	}
-	if res.Color != "red" && (res.Color != "" || res.Color.Validate() == nil) {
+	if res.Color != "red" {
 		form.add("color", string(res.Color))
 	}
-	if res.Even != 2 && (res.Even != 0 || res.Even.Validate() == nil) {
+	if res.Even != 2 {
 		form.add("even", strconv.FormatInt(int64(res.Even), 10))
 	}
-	if res.UUID != (kinds.UUID{}) || isReadable(res.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
-		if text, err := res.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "uuid", err))
-		} else {
-			form.add("uuid", string(text))
-		}
+	if text, err := res.UUID.MarshalText(); err != nil {
+		errs = append(errs, newBindingError("form", "uuid", err))
+	} else {
+		form.add("uuid", string(text))
 	}
-	if res.Level != 0 || isReadable(res.Level.MarshalText, new(kinds.Level).UnmarshalText) && res.Level.Validate() == nil {
-		if text, err := res.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
-		} else {
-			form.add("level", string(text))
-		}
+	if text, err := res.Level.MarshalText(); err != nil {
+		errs = append(errs, newBindingError("form", "level", err))
+	} else {
+		form.add("level", string(text))
 	}
-	if res.Point != (kinds.Point{}) || new(kinds.Point).FromForm(res.Point.ToForm()) == nil {
-		form.add("point", res.Point.ToForm())
-	}
-	if res.Secret != "" || isReadable(res.Secret.ToForm, new(kinds.Secret).FromForm) {
-		if text, err := res.Secret.ToForm(); err != nil {
-			errs = append(errs, newBindingError("form", "secret", err))
-		} else {
-			form.add("secret", text)
-		}
+	form.add("point", res.Point.ToForm())
+	if text, err := res.Secret.ToForm(); err != nil {
+		errs = append(errs, newBindingError("form", "secret", err))
+	} else {
+		form.add("secret", text)
 	}
 	if text, err := res.Time.MarshalText(); err != nil {
 		errs = append(errs, newBindingError("form", "time", err))
@@ -95,7 +88,7 @@ func (res DefaultsResponse) Write(w http.ResponseWriter) error {
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}
-	return writeBody(w, "application/x-www-form-urlencoded", form)
+	return writeBody(w, 0, "application/x-www-form-urlencoded", form)
 }
 
 // Parse reads res from the form body of a successful response; closing the body is left to the caller.
@@ -104,71 +97,71 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 	*res = DefaultsResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	res.String = first(form["string"]).or("a \"quoted\" \\ text")
-	if v, err := parseCheckbox(cmp.Or(form.Get("bool"), "true")); err != nil {
+	if v, err := strconv.ParseBool(first(form["bool"]).or("true")); err != nil {
 		errs = append(errs, newBindingError("form", "bool", err))
 	} else {
 		res.Bool = v
 	}
-	if v, err := strconv.Atoi(cmp.Or(form.Get("int"), "-5")); err != nil {
+	if v, err := strconv.Atoi(first(form["int"]).or("-5")); err != nil {
 		errs = append(errs, newBindingError("form", "int", err))
 	} else {
 		res.Int = v
 	}
-	if v, err := parseFloat(cmp.Or(form.Get("float64"), "1e3"), 64); err != nil {
+	if v, err := parseFloat(first(form["float64"]).or("1e3"), 64); err != nil {
 		errs = append(errs, newBindingError("form", "float64", err))
 	} else {
 		res.Float64 = v
 	}
-	if v, err := strconv.ParseInt(cmp.Or(form.Get("tiny"), "7"), 10, 8); err != nil {
+	if v, err := strconv.ParseInt(first(form["tiny"]).or("7"), 10, 8); err != nil {
 		errs = append(errs, newBindingError("form", "tiny", err))
 	} else {
 		res.Tiny = kinds.Tiny(v)
 	}
-	if v, err := strconv.ParseUint(cmp.Or(form.Get("big"), "18446744073709551615"), 10, 64); err != nil {
+	if v, err := strconv.ParseUint(first(form["big"]).or("18446744073709551615"), 10, 64); err != nil {
 		errs = append(errs, newBindingError("form", "big", err))
 	} else {
 		res.Big = kinds.Big(v)
 	}
-	if v, err := parseFloat(cmp.Or(form.Get("rate"), "0.5"), 32); err != nil {
+	if v, err := parseFloat(first(form["rate"]).or("0.5"), 32); err != nil {
 		errs = append(errs, newBindingError("form", "rate", err))
 	} else {
 		res.Rate = kinds.Rate(v)
 	}
 	res.Color = kinds.Color(first(form["color"]).or("red"))
 	if err := res.Color.Validate(); err != nil {
-		errs = append(errs, newBindingError("form", "color", err))
+		errs = append(errs, newBindingError("form", "color", refused(err)))
 	}
-	if v, err := strconv.ParseInt(cmp.Or(form.Get("even"), "2"), 10, 64); err != nil {
+	if v, err := strconv.ParseInt(first(form["even"]).or("2"), 10, 64); err != nil {
 		errs = append(errs, newBindingError("form", "even", err))
 	} else {
 		res.Even = kinds.Even(v)
 		if err := res.Even.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "even", err))
+			errs = append(errs, newBindingError("form", "even", refused(err)))
 		}
 	}
-	if err := res.UUID.UnmarshalText([]byte(cmp.Or(form.Get("uuid"), "01020304"))); err != nil {
+	if err := res.UUID.UnmarshalText([]byte(first(form["uuid"]).or("01020304"))); err != nil {
 		errs = append(errs, newBindingError("form", "uuid", err))
 	}
-	if err := res.Level.UnmarshalText([]byte(cmp.Or(form.Get("level"), "L3"))); err != nil {
+	if err := res.Level.UnmarshalText([]byte(first(form["level"]).or("L3"))); err != nil {
 		errs = append(errs, newBindingError("form", "level", err))
 	} else if err := res.Level.Validate(); err != nil {
-		errs = append(errs, newBindingError("form", "level", err))
+		errs = append(errs, newBindingError("form", "level", refused(err)))
 	}
-	if err := res.Point.FromForm(cmp.Or(form.Get("point"), "1;2")); err != nil {
+	if err := res.Point.FromForm(first(form["point"]).or("1;2")); err != nil {
 		errs = append(errs, newBindingError("form", "point", err))
 	}
-	if err := res.Secret.FromForm(cmp.Or(form.Get("secret"), "s:x")); err != nil {
+	if err := res.Secret.FromForm(first(form["secret"]).or("s:x")); err != nil {
 		errs = append(errs, newBindingError("form", "secret", err))
 	}
-	if err := res.Time.UnmarshalText([]byte(cmp.Or(form.Get("time"), "2020-01-02T03:04:05Z"))); err != nil {
+	if err := res.Time.UnmarshalText([]byte(first(form["time"]).or("2020-01-02T03:04:05Z"))); err != nil {
 		errs = append(errs, newBindingError("form", "time", err))
 	}
-	if v, err := time.ParseDuration(cmp.Or(form.Get("duration"), "1m")); err != nil {
-		errs = append(errs, newBindingError("form", "duration", err))
+	if v, err := time.ParseDuration(first(form["duration"]).or("1m")); err != nil {
+		errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
 	} else {
 		res.Duration = v
 	}
@@ -256,7 +249,7 @@ func (res OmittedResponse) Write(w http.ResponseWriter) error {
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}
-	return writeBody(w, "application/x-www-form-urlencoded", form)
+	return writeBody(w, 0, "application/x-www-form-urlencoded", form)
 }
 
 // Parse reads res from the form body of a successful response; closing the body is left to the caller.
@@ -265,48 +258,48 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	*res = OmittedResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	if value, ok := first(form["string"]).get(); ok {
 		res.String = value
 	}
-	if value := form.Get("bool"); value != "" {
-		if v, err := parseCheckbox(value); err != nil {
+	if value, ok := first(form["bool"]).get(); ok {
+		if v, err := strconv.ParseBool(value); err != nil {
 			errs = append(errs, newBindingError("form", "bool", err))
 		} else {
 			res.Bool = v
 		}
 	}
-	if value := form.Get("int"); value != "" {
+	if value, ok := first(form["int"]).get(); ok {
 		if v, err := strconv.Atoi(value); err != nil {
 			errs = append(errs, newBindingError("form", "int", err))
 		} else {
 			res.Int = v
 		}
 	}
-	if value := form.Get("float64"); value != "" {
+	if value, ok := first(form["float64"]).get(); ok {
 		if v, err := parseFloat(value, 64); err != nil {
 			errs = append(errs, newBindingError("form", "float64", err))
 		} else {
 			res.Float64 = v
 		}
 	}
-	if value := form.Get("tiny"); value != "" {
+	if value, ok := first(form["tiny"]).get(); ok {
 		if v, err := strconv.ParseInt(value, 10, 8); err != nil {
 			errs = append(errs, newBindingError("form", "tiny", err))
 		} else {
 			res.Tiny = kinds.Tiny(v)
 		}
 	}
-	if value := form.Get("big"); value != "" {
+	if value, ok := first(form["big"]).get(); ok {
 		if v, err := strconv.ParseUint(value, 10, 64); err != nil {
 			errs = append(errs, newBindingError("form", "big", err))
 		} else {
 			res.Big = kinds.Big(v)
 		}
 	}
-	if value := form.Get("rate"); value != "" {
+	if value, ok := first(form["rate"]).get(); ok {
 		if v, err := parseFloat(value, 32); err != nil {
 			errs = append(errs, newBindingError("form", "rate", err))
 		} else {
@@ -316,49 +309,49 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	if value, ok := first(form["color"]).get(); ok {
 		res.Color = kinds.Color(value)
 		if err := res.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "color", err))
+			errs = append(errs, newBindingError("form", "color", refused(err)))
 		}
 	}
-	if value := form.Get("even"); value != "" {
+	if value, ok := first(form["even"]).get(); ok {
 		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
 			errs = append(errs, newBindingError("form", "even", err))
 		} else {
 			res.Even = kinds.Even(v)
 			if err := res.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "even", err))
+				errs = append(errs, newBindingError("form", "even", refused(err)))
 			}
 		}
 	}
-	if value := form.Get("uuid"); value != "" {
+	if value, ok := first(form["uuid"]).get(); ok {
 		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("form", "uuid", err))
 		}
 	}
-	if value := form.Get("level"); value != "" {
+	if value, ok := first(form["level"]).get(); ok {
 		if err := res.Level.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("form", "level", err))
 		} else if err := res.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs = append(errs, newBindingError("form", "level", refused(err)))
 		}
 	}
-	if value := form.Get("point"); value != "" {
+	if value, ok := first(form["point"]).get(); ok {
 		if err := res.Point.FromForm(value); err != nil {
 			errs = append(errs, newBindingError("form", "point", err))
 		}
 	}
-	if value := form.Get("secret"); value != "" {
+	if value, ok := first(form["secret"]).get(); ok {
 		if err := res.Secret.FromForm(value); err != nil {
 			errs = append(errs, newBindingError("form", "secret", err))
 		}
 	}
-	if value := form.Get("time"); value != "" {
+	if value, ok := first(form["time"]).get(); ok {
 		if err := res.Time.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("form", "time", err))
 		}
 	}
-	if value := form.Get("duration"); value != "" {
+	if value, ok := first(form["duration"]).get(); ok {
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("form", "duration", err))
+			errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			res.Duration = v
 		}
@@ -449,7 +442,7 @@ func (res PointersResponse) Write(w http.ResponseWriter) error {
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}
-	return writeBody(w, "application/x-www-form-urlencoded", form)
+	return writeBody(w, 0, "application/x-www-form-urlencoded", form)
 }
 
 // Parse reads res from the form body of a successful response; closing the body is left to the caller.
@@ -458,21 +451,21 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	*res = PointersResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	if value, ok := first(form["string"]).get(); ok {
 		res.String = &value
 	}
-	if value := form.Get("bool"); value != "" {
+	if value, ok := first(form["bool"]).get(); ok {
 		res.Bool = new(bool)
-		if v, err := parseCheckbox(value); err != nil {
+		if v, err := strconv.ParseBool(value); err != nil {
 			errs = append(errs, newBindingError("form", "bool", err))
 		} else {
 			*res.Bool = v
 		}
 	}
-	if value := form.Get("int"); value != "" {
+	if value, ok := first(form["int"]).get(); ok {
 		res.Int = new(int)
 		if v, err := strconv.Atoi(value); err != nil {
 			errs = append(errs, newBindingError("form", "int", err))
@@ -480,7 +473,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 			*res.Int = v
 		}
 	}
-	if value := form.Get("float64"); value != "" {
+	if value, ok := first(form["float64"]).get(); ok {
 		res.Float64 = new(float64)
 		if v, err := parseFloat(value, 64); err != nil {
 			errs = append(errs, newBindingError("form", "float64", err))
@@ -488,7 +481,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 			*res.Float64 = v
 		}
 	}
-	if value := form.Get("tiny"); value != "" {
+	if value, ok := first(form["tiny"]).get(); ok {
 		res.Tiny = new(kinds.Tiny)
 		if v, err := strconv.ParseInt(value, 10, 8); err != nil {
 			errs = append(errs, newBindingError("form", "tiny", err))
@@ -496,7 +489,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 			*res.Tiny = kinds.Tiny(v)
 		}
 	}
-	if value := form.Get("big"); value != "" {
+	if value, ok := first(form["big"]).get(); ok {
 		res.Big = new(kinds.Big)
 		if v, err := strconv.ParseUint(value, 10, 64); err != nil {
 			errs = append(errs, newBindingError("form", "big", err))
@@ -504,7 +497,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 			*res.Big = kinds.Big(v)
 		}
 	}
-	if value := form.Get("rate"); value != "" {
+	if value, ok := first(form["rate"]).get(); ok {
 		res.Rate = new(kinds.Rate)
 		if v, err := parseFloat(value, 32); err != nil {
 			errs = append(errs, newBindingError("form", "rate", err))
@@ -516,56 +509,56 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 		res.Color = new(kinds.Color)
 		*res.Color = kinds.Color(value)
 		if err := res.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "color", err))
+			errs = append(errs, newBindingError("form", "color", refused(err)))
 		}
 	}
-	if value := form.Get("even"); value != "" {
+	if value, ok := first(form["even"]).get(); ok {
 		res.Even = new(kinds.Even)
 		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
 			errs = append(errs, newBindingError("form", "even", err))
 		} else {
 			*res.Even = kinds.Even(v)
 			if err := res.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "even", err))
+				errs = append(errs, newBindingError("form", "even", refused(err)))
 			}
 		}
 	}
-	if value := form.Get("uuid"); value != "" {
+	if value, ok := first(form["uuid"]).get(); ok {
 		res.UUID = new(kinds.UUID)
 		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("form", "uuid", err))
 		}
 	}
-	if value := form.Get("level"); value != "" {
+	if value, ok := first(form["level"]).get(); ok {
 		res.Level = new(kinds.Level)
 		if err := res.Level.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("form", "level", err))
 		} else if err := res.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs = append(errs, newBindingError("form", "level", refused(err)))
 		}
 	}
-	if value := form.Get("point"); value != "" {
+	if value, ok := first(form["point"]).get(); ok {
 		res.Point = new(kinds.Point)
 		if err := res.Point.FromForm(value); err != nil {
 			errs = append(errs, newBindingError("form", "point", err))
 		}
 	}
-	if value := form.Get("secret"); value != "" {
+	if value, ok := first(form["secret"]).get(); ok {
 		res.Secret = new(kinds.Secret)
 		if err := res.Secret.FromForm(value); err != nil {
 			errs = append(errs, newBindingError("form", "secret", err))
 		}
 	}
-	if value := form.Get("time"); value != "" {
+	if value, ok := first(form["time"]).get(); ok {
 		res.Time = new(time.Time)
 		if err := res.Time.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("form", "time", err))
 		}
 	}
-	if value := form.Get("duration"); value != "" {
+	if value, ok := first(form["duration"]).get(); ok {
 		res.Duration = new(time.Duration)
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("form", "duration", err))
+			errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			*res.Duration = v
 		}
@@ -625,7 +618,7 @@ func (res ScalarsResponse) Write(w http.ResponseWriter) error {
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}
-	return writeBody(w, "application/x-www-form-urlencoded", form)
+	return writeBody(w, 0, "application/x-www-form-urlencoded", form)
 }
 
 // Parse reads res from the form body of a successful response; closing the body is left to the caller.
@@ -634,7 +627,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	*res = ScalarsResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	if value, ok := first(form["string"]).get(); !ok {
@@ -644,7 +637,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	}
 	if value, ok := first(form["bool"]).get(); !ok {
 		errs = append(errs, newBindingError("form", "bool", errMissing))
-	} else if v, err := parseCheckbox(value); err != nil {
+	} else if v, err := strconv.ParseBool(value); err != nil {
 		errs = append(errs, newBindingError("form", "bool", err))
 	} else {
 		res.Bool = v
@@ -689,7 +682,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	} else {
 		res.Color = kinds.Color(value)
 		if err := res.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "color", err))
+			errs = append(errs, newBindingError("form", "color", refused(err)))
 		}
 	}
 	if value, ok := first(form["even"]).get(); !ok {
@@ -699,7 +692,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	} else {
 		res.Even = kinds.Even(v)
 		if err := res.Even.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "even", err))
+			errs = append(errs, newBindingError("form", "even", refused(err)))
 		}
 	}
 	if value, ok := first(form["uuid"]).get(); !ok {
@@ -712,7 +705,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	} else if err := res.Level.UnmarshalText([]byte(value)); err != nil {
 		errs = append(errs, newBindingError("form", "level", err))
 	} else if err := res.Level.Validate(); err != nil {
-		errs = append(errs, newBindingError("form", "level", err))
+		errs = append(errs, newBindingError("form", "level", refused(err)))
 	}
 	if value, ok := first(form["point"]).get(); !ok {
 		errs = append(errs, newBindingError("form", "point", errMissing))
@@ -732,7 +725,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	if value, ok := first(form["duration"]).get(); !ok {
 		errs = append(errs, newBindingError("form", "duration", errMissing))
 	} else if v, err := time.ParseDuration(value); err != nil {
-		errs = append(errs, newBindingError("form", "duration", err))
+		errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
 	} else {
 		res.Duration = v
 	}
@@ -824,7 +817,7 @@ func (res SlicesResponse) Write(w http.ResponseWriter) error {
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}
-	return writeBody(w, "application/x-www-form-urlencoded", form)
+	return writeBody(w, 0, "application/x-www-form-urlencoded", form)
 }
 
 // Parse reads res from the form body of a successful response; closing the body is left to the caller.
@@ -833,12 +826,12 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	*res = SlicesResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	res.String = append(res.String, form["string"]...)
 	for _, value := range form["bool"] {
-		v, err := parseCheckbox(value)
+		v, err := strconv.ParseBool(value)
 		if err != nil {
 			errs = append(errs, newBindingError("form", "bool", err))
 			break
@@ -888,7 +881,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range form["color"] {
 		item := kinds.Color(value)
 		if err := item.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "color", err))
+			errs = append(errs, newBindingError("form", "color", refused(err)))
 			break
 		}
 		res.Color = append(res.Color, item)
@@ -901,7 +894,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		item := kinds.Even(v)
 		if err := item.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "even", err))
+			errs = append(errs, newBindingError("form", "even", refused(err)))
 			break
 		}
 		res.Even = append(res.Even, item)
@@ -921,7 +914,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 			break
 		}
 		if err := item.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs = append(errs, newBindingError("form", "level", refused(err)))
 			break
 		}
 		res.Level = append(res.Level, item)
@@ -953,7 +946,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range form["duration"] {
 		v, err := time.ParseDuration(value)
 		if err != nil {
-			errs = append(errs, newBindingError("form", "duration", err))
+			errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
 			break
 		}
 		res.Duration = append(res.Duration, v)
@@ -968,15 +961,16 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 const maxBody = 10 << 20
 
 // errMissing is the cause where a required value was not sent.
-var errMissing = errors.New("missing")
+var errMissing = describe(errors.New("missing"), "is missing")
 
 // errNotFinite is the cause where a number is infinite or not a number.
-var errNotFinite = errors.New("not a finite number")
+var errNotFinite = describe(errors.New("not a finite number"), "must be a finite number")
 
 // BindingError tells which part of a message could not be read or written.
+// BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
-	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
-	Name string // the parameter; empty where the whole part failed
+	In   string // "route", "query", "header", "cookie", "form" or "json"
+	Name string // the parameter, in JSON a JSON Pointer; empty where the whole part failed
 	Err  error
 }
 
@@ -989,6 +983,95 @@ func (e *BindingError) Error() string {
 }
 
 func (e *BindingError) Unwrap() error { return e.Err }
+
+// Status returns the status for the client: 413 if a body is too long, 415 if it
+// has another content type, 422 if a check refuses the value, else 400.
+func (e *BindingError) Status() int {
+	var tooLong *http.MaxBytesError
+	if errors.As(e.Err, &tooLong) {
+		return http.StatusRequestEntityTooLarge
+	}
+	var cause interface{ Status() int }
+	if errors.As(e.Err, &cause) {
+		switch status := cause.Status(); status {
+		case http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity:
+			return status
+		}
+	}
+	return http.StatusBadRequest
+}
+
+// Text describes the failure for the client, without names of Go.
+func (e *BindingError) Text() string {
+	if text := clientText(e.Err); text != "" {
+		return text
+	}
+	return "is not valid"
+}
+
+// BindingErrors returns the binding errors that err wraps or joins.
+func BindingErrors(err error) []*BindingError {
+	switch err := err.(type) {
+	case *BindingError:
+		return []*BindingError{err}
+	case interface{ Unwrap() error }:
+		return BindingErrors(err.Unwrap())
+	case interface{ Unwrap() []error }:
+		var all []*BindingError
+		for _, one := range err.Unwrap() {
+			all = append(all, BindingErrors(one)...)
+		}
+		return all
+	}
+	return nil
+}
+
+// WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
+// which lists the binding errors. Of an error without any, the answer says nothing but 500.
+func WriteProblem(w http.ResponseWriter, err error) error {
+	type failure struct {
+		In      string `json:"in"`
+		Name    string `json:"name,omitempty"`
+		Pointer string `json:"pointer,omitempty"`
+		Detail  string `json:"detail"`
+	}
+	var problem struct {
+		Title  string    `json:"title"`
+		Status int       `json:"status"`
+		Errors []failure `json:"errors,omitempty"`
+	}
+	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
+	for _, e := range BindingErrors(err) {
+		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
+			problem.Status = status
+		}
+		if e.In == "json" {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Pointer: e.Name, Detail: e.Text()})
+		} else {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Name: e.Name, Detail: e.Text()})
+		}
+	}
+	if problem.Status == 0 {
+		problem.Status = http.StatusInternalServerError
+	}
+	problem.Title = http.StatusText(problem.Status)
+	body, err := json.Marshal(problem)
+	if err != nil {
+		return err
+	}
+	return writeBody(w, problem.Status, "application/problem+json", body)
+}
+
+// StatusError is a response that is no success.
+type StatusError struct {
+	Code   int
+	Header http.Header
+	Body   []byte // the first 64 KiB at most
+}
+
+func (e *StatusError) Error() string {
+	return strings.TrimSpace(fmt.Sprintf("unexpected status %d %s", e.Code, http.StatusText(e.Code)))
+}
 
 // cutQuoted cuts each text that s quotes after 64 bytes.
 func cutQuoted(s string) string {
@@ -1020,6 +1103,90 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// describe returns err with a text for the client, who sent what can't be read.
+func describe(err error, text string) error {
+	return clientError{err, http.StatusBadRequest, text}
+}
+
+// refused returns the error of a Validate method, with its text for the client.
+func refused(err error) error {
+	text := clientText(err)
+	if text == "" {
+		text = cutText(err.Error())
+	}
+	return clientError{err, http.StatusUnprocessableEntity, text}
+}
+
+// wrongContentType refuses a body that is not of the media type want.
+func wrongContentType(in, contentType, want string) error {
+	err := fmt.Errorf("unexpected content type %q", contentType)
+	return newBindingError(in, "", clientError{err, http.StatusUnsupportedMediaType, "must have the content type " + want})
+}
+
+// clientError is an error with the status and the text that the client gets.
+type clientError struct {
+	error
+	status int
+	text   string
+}
+
+// Status returns the status of an answer to the error.
+func (e clientError) Status() int { return e.status }
+
+// Text describes the error for the client.
+func (e clientError) Text() string { return e.text }
+
+func (e clientError) Unwrap() error { return e.error }
+
+// clientText describes err for the client. It returns nothing for an error that
+// may name what is none of the client's business.
+func clientText(err error) string {
+	var (
+		described interface{ Text() string }
+		number    *strconv.NumError
+		moment    *time.ParseError
+		tooLong   *http.MaxBytesError
+	)
+	switch {
+	case errors.As(err, &described):
+		return described.Text()
+	case errors.As(err, &number):
+		return numberText(number)
+	case errors.As(err, &moment):
+		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+	case errors.As(err, &tooLong):
+		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
+	}
+	return ""
+}
+
+// numberText describes an error of strconv.
+func numberText(err *strconv.NumError) string {
+	switch {
+	case err.Err == strconv.ErrRange:
+		return "is out of range"
+	case err.Func == "ParseBool":
+		return "must be true or false"
+	case err.Func == "ParseFloat":
+		return "must be a number"
+	case err.Func == "ParseUint":
+		return "must be an integer, and not negative"
+	}
+	return "must be an integer"
+}
+
+// cutText cuts s after 100 characters.
+func cutText(s string) string {
+	count := 0
+	for i := range s {
+		if count == 100 {
+			return s[:i] + "…"
+		}
+		count++
+	}
+	return s
 }
 
 // param is a query or form parameter: its first value, if one was sent.
@@ -1056,20 +1223,6 @@ func parseFloat(value string, bits int) (float64, error) {
 	return f, err
 }
 
-// parseCheckbox reads a bool of a form: browsers send "on" for a checkbox.
-func parseCheckbox(value string) (bool, error) {
-	if value == "on" {
-		return true, nil
-	}
-	return strconv.ParseBool(value)
-}
-
-// isReadable reports whether a value can be written, and its text read again.
-func isReadable[T string | []byte](write func() (T, error), read func(T) error) bool {
-	text, err := write()
-	return err == nil && read(text) == nil
-}
-
 // pairs is an encoded query or form.
 type pairs []byte
 
@@ -1103,7 +1256,7 @@ func parseFormResponse(r *http.Response) (url.Values, error) {
 // parseFormBody returns the form body of a response.
 func parseFormBody(r *http.Response) (url.Values, error) {
 	if contentType := r.Header.Get("Content-Type"); !isForm(contentType) {
-		return nil, newBindingError("form", "", fmt.Errorf("unexpected content type %q", contentType))
+		return nil, wrongContentType("form", contentType, "application/x-www-form-urlencoded")
 	}
 	body, err := readBody(&r.Body)
 	if err != nil {
@@ -1142,26 +1295,46 @@ func mediaType(contentType string) string {
 	return media
 }
 
-// checkStatus refuses a response that is not a success.
+// checkStatus returns a *StatusError for a response that is no success.
 func checkStatus(r *http.Response) error {
-	if r.StatusCode < 200 || r.StatusCode > 299 {
-		return newBindingError("status", "", fmt.Errorf("unexpected %d %s", r.StatusCode, http.StatusText(r.StatusCode)))
+	if r.StatusCode >= 200 && r.StatusCode <= 299 {
+		return nil
 	}
-	return nil
+	failed := &StatusError{Code: r.StatusCode, Header: r.Header}
+	if r.Body != nil {
+		failed.Body, _ = io.ReadAll(io.LimitReader(r.Body, 64<<10)) // what can be read of it
+	}
+	return failed
 }
 
-// hasBody reports whether a response can have a body: an answer to HEAD has
-// none, nor have 204 No Content and 205 Reset Content.
+// hasBody reports whether a response can have a body: an answer to HEAD has none.
 func hasBody(r *http.Response) bool {
-	if r.Request != nil && r.Request.Method == http.MethodHead {
+	return allowsBody(r.StatusCode) && (r.Request == nil || r.Request.Method != http.MethodHead)
+}
+
+// allowsBody reports whether a response with this status can have a body.
+func allowsBody(status int) bool {
+	switch status {
+	case http.StatusNoContent, http.StatusResetContent, http.StatusNotModified:
 		return false
 	}
-	return r.StatusCode != http.StatusNoContent && r.StatusCode != http.StatusResetContent
+	return true
 }
 
-// writeBody writes a body that is ready, so that a failure before it leaves w untouched.
-func writeBody(w http.ResponseWriter, contentType string, body []byte) error {
+// writeBody writes a body that is ready, so that a failure before it leaves w
+// untouched. The status 0 is the caller's: w has one already, or it will be 200.
+func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	if !allowsBody(status) {
+		w.WriteHeader(status)
+		return nil
+	}
 	w.Header().Set("Content-Type", contentType)
+	if status != 0 {
+		w.WriteHeader(status)
+	}
 	if _, err := w.Write(body); err != nil {
 		return fmt.Errorf("write response: %w", err)
 	}

@@ -3,6 +3,7 @@
 package routes
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -96,7 +97,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		req.Color = new(kinds.Color)
 		*req.Color = kinds.Color(value)
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "color", err))
+			errs = append(errs, newBindingError("route", "color", refused(err)))
 		}
 	}
 	if value, err := routeValue(r, "even", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
@@ -108,7 +109,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		} else {
 			*req.Even = kinds.Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("route", "even", err))
+				errs = append(errs, newBindingError("route", "even", refused(err)))
 			}
 		}
 	}
@@ -127,7 +128,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("route", "level", err))
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "level", err))
+			errs = append(errs, newBindingError("route", "level", refused(err)))
 		}
 	}
 	if value, err := routeValue(r, "point", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
@@ -159,7 +160,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	} else {
 		req.Duration = new(time.Duration)
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("route", "duration", err))
+			errs = append(errs, newBindingError("route", "duration", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			*req.Duration = v
 		}
@@ -485,7 +486,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Color = kinds.Color(value)
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "color", err))
+			errs = append(errs, newBindingError("route", "color", refused(err)))
 		}
 	}
 	if value, err := routeValue(r, "shade", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
@@ -500,7 +501,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Even = kinds.Even(v)
 		if err := req.Even.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "even", err))
+			errs = append(errs, newBindingError("route", "even", refused(err)))
 		}
 	}
 	if value, err := routeValue(r, "uuid", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
@@ -513,7 +514,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	} else if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 		errs = append(errs, newBindingError("route", "level", err))
 	} else if err := req.Level.Validate(); err != nil {
-		errs = append(errs, newBindingError("route", "level", err))
+		errs = append(errs, newBindingError("route", "level", refused(err)))
 	}
 	if value, err := routeValue(r, "when", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
 		errs = append(errs, newBindingError("route", "when", err))
@@ -535,7 +536,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Boolean = kinds.Boolean(value)
 		if err := req.Boolean.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "boolean", err))
+			errs = append(errs, newBindingError("route", "boolean", refused(err)))
 		}
 	}
 	if value, err := routeValue(r, "integer", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
@@ -543,7 +544,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Integer = kinds.Int(value)
 		if err := req.Integer.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "integer", err))
+			errs = append(errs, newBindingError("route", "integer", refused(err)))
 		}
 	}
 	if value, err := routeValue(r, "time", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
@@ -554,14 +555,14 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	if value, err := routeValue(r, "duration", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
 		errs = append(errs, newBindingError("route", "duration", err))
 	} else if v, err := time.ParseDuration(value); err != nil {
-		errs = append(errs, newBindingError("route", "duration", err))
+		errs = append(errs, newBindingError("route", "duration", describe(err, "must be a duration such as 1h30m")))
 	} else {
 		req.Duration = v
 	}
 	if value, err := routeValue(r, "addr", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
 		errs = append(errs, newBindingError("route", "addr", err))
 	} else if err := req.Addr.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("route", "addr", err))
+		errs = append(errs, newBindingError("route", "addr", describe(err, "must be an IP address")))
 	}
 	if value, err := routeValue(r, "local", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
 		errs = append(errs, newBindingError("route", "local", err))
@@ -713,15 +714,16 @@ func (req ScalarsRequest) Build(host string) (*http.Request, error) {
 }
 
 // errMissing is the cause where a required value was not sent.
-var errMissing = errors.New("missing")
+var errMissing = describe(errors.New("missing"), "is missing")
 
 // errNotFinite is the cause where a number is infinite or not a number.
-var errNotFinite = errors.New("not a finite number")
+var errNotFinite = describe(errors.New("not a finite number"), "must be a finite number")
 
 // BindingError tells which part of a message could not be read or written.
+// BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
-	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
-	Name string // the parameter; empty where the whole part failed
+	In   string // "route", "query", "header", "cookie", "form" or "json"
+	Name string // the parameter, in JSON a JSON Pointer; empty where the whole part failed
 	Err  error
 }
 
@@ -734,6 +736,84 @@ func (e *BindingError) Error() string {
 }
 
 func (e *BindingError) Unwrap() error { return e.Err }
+
+// Status returns the status for the client: 413 if a body is too long, 415 if it
+// has another content type, 422 if a check refuses the value, else 400.
+func (e *BindingError) Status() int {
+	var tooLong *http.MaxBytesError
+	if errors.As(e.Err, &tooLong) {
+		return http.StatusRequestEntityTooLarge
+	}
+	var cause interface{ Status() int }
+	if errors.As(e.Err, &cause) {
+		switch status := cause.Status(); status {
+		case http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity:
+			return status
+		}
+	}
+	return http.StatusBadRequest
+}
+
+// Text describes the failure for the client, without names of Go.
+func (e *BindingError) Text() string {
+	if text := clientText(e.Err); text != "" {
+		return text
+	}
+	return "is not valid"
+}
+
+// BindingErrors returns the binding errors that err wraps or joins.
+func BindingErrors(err error) []*BindingError {
+	switch err := err.(type) {
+	case *BindingError:
+		return []*BindingError{err}
+	case interface{ Unwrap() error }:
+		return BindingErrors(err.Unwrap())
+	case interface{ Unwrap() []error }:
+		var all []*BindingError
+		for _, one := range err.Unwrap() {
+			all = append(all, BindingErrors(one)...)
+		}
+		return all
+	}
+	return nil
+}
+
+// WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
+// which lists the binding errors. Of an error without any, the answer says nothing but 500.
+func WriteProblem(w http.ResponseWriter, err error) error {
+	type failure struct {
+		In      string `json:"in"`
+		Name    string `json:"name,omitempty"`
+		Pointer string `json:"pointer,omitempty"`
+		Detail  string `json:"detail"`
+	}
+	var problem struct {
+		Title  string    `json:"title"`
+		Status int       `json:"status"`
+		Errors []failure `json:"errors,omitempty"`
+	}
+	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
+	for _, e := range BindingErrors(err) {
+		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
+			problem.Status = status
+		}
+		if e.In == "json" {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Pointer: e.Name, Detail: e.Text()})
+		} else {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Name: e.Name, Detail: e.Text()})
+		}
+	}
+	if problem.Status == 0 {
+		problem.Status = http.StatusInternalServerError
+	}
+	problem.Title = http.StatusText(problem.Status)
+	body, err := json.Marshal(problem)
+	if err != nil {
+		return err
+	}
+	return writeBody(w, problem.Status, "application/problem+json", body)
+}
 
 // cutQuoted cuts each text that s quotes after 64 bytes.
 func cutQuoted(s string) string {
@@ -765,6 +845,84 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// describe returns err with a text for the client, who sent what can't be read.
+func describe(err error, text string) error {
+	return clientError{err, http.StatusBadRequest, text}
+}
+
+// refused returns the error of a Validate method, with its text for the client.
+func refused(err error) error {
+	text := clientText(err)
+	if text == "" {
+		text = cutText(err.Error())
+	}
+	return clientError{err, http.StatusUnprocessableEntity, text}
+}
+
+// clientError is an error with the status and the text that the client gets.
+type clientError struct {
+	error
+	status int
+	text   string
+}
+
+// Status returns the status of an answer to the error.
+func (e clientError) Status() int { return e.status }
+
+// Text describes the error for the client.
+func (e clientError) Text() string { return e.text }
+
+func (e clientError) Unwrap() error { return e.error }
+
+// clientText describes err for the client. It returns nothing for an error that
+// may name what is none of the client's business.
+func clientText(err error) string {
+	var (
+		described interface{ Text() string }
+		number    *strconv.NumError
+		moment    *time.ParseError
+		tooLong   *http.MaxBytesError
+	)
+	switch {
+	case errors.As(err, &described):
+		return described.Text()
+	case errors.As(err, &number):
+		return numberText(number)
+	case errors.As(err, &moment):
+		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+	case errors.As(err, &tooLong):
+		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
+	}
+	return ""
+}
+
+// numberText describes an error of strconv.
+func numberText(err *strconv.NumError) string {
+	switch {
+	case err.Err == strconv.ErrRange:
+		return "is out of range"
+	case err.Func == "ParseBool":
+		return "must be true or false"
+	case err.Func == "ParseFloat":
+		return "must be a number"
+	case err.Func == "ParseUint":
+		return "must be an integer, and not negative"
+	}
+	return "must be an integer"
+}
+
+// cutText cuts s after 100 characters.
+func cutText(s string) string {
+	count := 0
+	for i := range s {
+		if count == 100 {
+			return s[:i] + "…"
+		}
+		count++
+	}
+	return s
 }
 
 // routeValue returns the value of {name}: what the router matched or, where none
@@ -934,4 +1092,33 @@ func formatFloat(f float64, bits int) (string, error) {
 		return "", errNotFinite
 	}
 	return strconv.FormatFloat(f, 'g', -1, bits), nil
+}
+
+// allowsBody reports whether a response with this status can have a body.
+func allowsBody(status int) bool {
+	switch status {
+	case http.StatusNoContent, http.StatusResetContent, http.StatusNotModified:
+		return false
+	}
+	return true
+}
+
+// writeBody writes a body that is ready, so that a failure before it leaves w
+// untouched. The status 0 is the caller's: w has one already, or it will be 200.
+func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	if !allowsBody(status) {
+		w.WriteHeader(status)
+		return nil
+	}
+	w.Header().Set("Content-Type", contentType)
+	if status != 0 {
+		w.WriteHeader(status)
+	}
+	if _, err := w.Write(body); err != nil {
+		return fmt.Errorf("write response: %w", err)
+	}
+	return nil
 }

@@ -80,14 +80,14 @@ func (res GetInvoiceResponse) Write(w http.ResponseWriter) error {
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, "application/json", body)
+	return writeBody(w, 0, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 // It sets every field; what the message leaves out is zero.
 func (res *GetInvoiceResponse) Parse(r *http.Response) error {
 	*res = GetInvoiceResponse{}
-	return parseJSONResponse(r, res)
+	return errors.Join(parseJSONResponse(r, res))
 }
 
 // Parse reads req from the route and the form body of r: POST /invoices/{number}.
@@ -138,7 +138,7 @@ func (req PayInvoiceRequest) Build(host string) (*http.Request, error) {
 }
 
 // errNotFinite is the cause where a number is infinite or not a number.
-var errNotFinite = errors.New("not a finite number")
+var errNotFinite = describe(errors.New("not a finite number"), "must be a finite number")
 
 // get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
@@ -186,7 +186,7 @@ func formatFloat(f float64, bits int) (string, error) {
 func parseForm(r *http.Request) (url.Values, error) {
 	contentType := r.Header.Get("Content-Type")
 	if contentType != "" && !isForm(contentType) {
-		return nil, newBindingError("form", "", fmt.Errorf("unexpected content type %q", contentType))
+		return nil, wrongContentType("form", contentType, "application/x-www-form-urlencoded")
 	}
 	parsed := len(r.PostForm) > 0
 	switch r.Method {

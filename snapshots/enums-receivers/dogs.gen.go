@@ -15,7 +15,7 @@ import (
 func (req *AddDogRequest) Parse(r *http.Request) error {
 	*req = AddDogRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	for i := range req.Pets {

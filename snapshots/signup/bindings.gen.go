@@ -4,7 +4,7 @@ package signup
 
 import (
 	"bytes"
-	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -34,8 +34,8 @@ func (req *CreateTokenRequest) Parse(r *http.Request) error {
 			req.GrantType = value
 		}
 		req.Scope = append(req.Scope, form["scope"]...)
-		if v, err := time.ParseDuration(cmp.Or(form.Get("ttl"), "1h")); err != nil {
-			errs = append(errs, newBindingError("form", "ttl", err))
+		if v, err := time.ParseDuration(first(form["ttl"]).or("1h")); err != nil {
+			errs = append(errs, newBindingError("form", "ttl", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			req.TTL = v
 		}
@@ -77,7 +77,7 @@ func (res CreateTokenResponse) Write(w http.ResponseWriter) error {
 	if res.First {
 		form.add("first", res.First.ToForm())
 	}
-	return writeBody(w, "application/x-www-form-urlencoded", form)
+	return writeBody(w, 0, "application/x-www-form-urlencoded", form)
 }
 
 // Parse reads res from the form body of a successful response; closing the body is left to the caller.
@@ -86,7 +86,7 @@ func (res *CreateTokenResponse) Parse(r *http.Response) error {
 	*res = CreateTokenResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	if value, ok := first(form["access_token"]).get(); !ok {
@@ -98,7 +98,7 @@ func (res *CreateTokenResponse) Parse(r *http.Response) error {
 	if value, ok := first(form["expires_in"]).get(); !ok {
 		errs = append(errs, newBindingError("form", "expires_in", errMissing))
 	} else if v, err := time.ParseDuration(value); err != nil {
-		errs = append(errs, newBindingError("form", "expires_in", err))
+		errs = append(errs, newBindingError("form", "expires_in", describe(err, "must be a duration such as 1h30m")))
 	} else {
 		res.ExpiresIn = v
 	}
@@ -106,7 +106,7 @@ func (res *CreateTokenResponse) Parse(r *http.Response) error {
 	if value, ok := first(form["notice"]).get(); ok {
 		res.Notice = &value
 	}
-	if value := form.Get("first"); value != "" {
+	if value, ok := first(form["first"]).get(); ok {
 		if err := res.First.FromForm(value); err != nil {
 			errs = append(errs, newBindingError("form", "first", err))
 		}
@@ -193,16 +193,16 @@ func (req *SignupRequest) Parse(r *http.Request) error {
 		} else {
 			req.Email = Email(value)
 			if err := req.Email.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "email", err))
+				errs = append(errs, newBindingError("form", "email", refused(err)))
 			}
 		}
-		if value := form.Get("born"); value != "" {
+		if value, ok := first(form["born"]).get(); ok {
 			if err := req.Born.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("form", "born", err))
 			}
 		}
 		req.Languages = append(req.Languages, form["language"]...)
-		if value := form.Get("newsletter"); value != "" {
+		if value, ok := first(form["newsletter"]).get(); ok {
 			if err := req.Newsletter.FromForm(value); err != nil {
 				errs = append(errs, newBindingError("form", "newsletter", err))
 			}
@@ -216,12 +216,12 @@ func (req *SignupRequest) Parse(r *http.Request) error {
 			req.Referrer = new(Email)
 			*req.Referrer = Email(value)
 			if err := req.Referrer.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "referrer", err))
+				errs = append(errs, newBindingError("form", "referrer", refused(err)))
 			}
 		}
-		if value := form.Get("address"); value != "" {
+		if value, ok := first(form["address"]).get(); ok {
 			if err := req.Address.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("form", "address", err))
+				errs = append(errs, newBindingError("form", "address", describe(err, "must be an IP address")))
 			}
 		}
 	}
@@ -322,12 +322,13 @@ func (req UnsubscribeRequest) Build(host string) (*http.Request, error) {
 const maxBody = 10 << 20
 
 // errMissing is the cause where a required value was not sent.
-var errMissing = errors.New("missing")
+var errMissing = describe(errors.New("missing"), "is missing")
 
 // BindingError tells which part of a message could not be read or written.
+// BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
-	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
-	Name string // the parameter; empty where the whole part failed
+	In   string // "route", "query", "header", "cookie", "form" or "json"
+	Name string // the parameter, in JSON a JSON Pointer; empty where the whole part failed
 	Err  error
 }
 
@@ -340,6 +341,95 @@ func (e *BindingError) Error() string {
 }
 
 func (e *BindingError) Unwrap() error { return e.Err }
+
+// Status returns the status for the client: 413 if a body is too long, 415 if it
+// has another content type, 422 if a check refuses the value, else 400.
+func (e *BindingError) Status() int {
+	var tooLong *http.MaxBytesError
+	if errors.As(e.Err, &tooLong) {
+		return http.StatusRequestEntityTooLarge
+	}
+	var cause interface{ Status() int }
+	if errors.As(e.Err, &cause) {
+		switch status := cause.Status(); status {
+		case http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity:
+			return status
+		}
+	}
+	return http.StatusBadRequest
+}
+
+// Text describes the failure for the client, without names of Go.
+func (e *BindingError) Text() string {
+	if text := clientText(e.Err); text != "" {
+		return text
+	}
+	return "is not valid"
+}
+
+// BindingErrors returns the binding errors that err wraps or joins.
+func BindingErrors(err error) []*BindingError {
+	switch err := err.(type) {
+	case *BindingError:
+		return []*BindingError{err}
+	case interface{ Unwrap() error }:
+		return BindingErrors(err.Unwrap())
+	case interface{ Unwrap() []error }:
+		var all []*BindingError
+		for _, one := range err.Unwrap() {
+			all = append(all, BindingErrors(one)...)
+		}
+		return all
+	}
+	return nil
+}
+
+// WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
+// which lists the binding errors. Of an error without any, the answer says nothing but 500.
+func WriteProblem(w http.ResponseWriter, err error) error {
+	type failure struct {
+		In      string `json:"in"`
+		Name    string `json:"name,omitempty"`
+		Pointer string `json:"pointer,omitempty"`
+		Detail  string `json:"detail"`
+	}
+	var problem struct {
+		Title  string    `json:"title"`
+		Status int       `json:"status"`
+		Errors []failure `json:"errors,omitempty"`
+	}
+	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
+	for _, e := range BindingErrors(err) {
+		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
+			problem.Status = status
+		}
+		if e.In == "json" {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Pointer: e.Name, Detail: e.Text()})
+		} else {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Name: e.Name, Detail: e.Text()})
+		}
+	}
+	if problem.Status == 0 {
+		problem.Status = http.StatusInternalServerError
+	}
+	problem.Title = http.StatusText(problem.Status)
+	body, err := json.Marshal(problem)
+	if err != nil {
+		return err
+	}
+	return writeBody(w, problem.Status, "application/problem+json", body)
+}
+
+// StatusError is a response that is no success.
+type StatusError struct {
+	Code   int
+	Header http.Header
+	Body   []byte // the first 64 KiB at most
+}
+
+func (e *StatusError) Error() string {
+	return strings.TrimSpace(fmt.Sprintf("unexpected status %d %s", e.Code, http.StatusText(e.Code)))
+}
 
 // cutQuoted cuts each text that s quotes after 64 bytes.
 func cutQuoted(s string) string {
@@ -371,6 +461,90 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// describe returns err with a text for the client, who sent what can't be read.
+func describe(err error, text string) error {
+	return clientError{err, http.StatusBadRequest, text}
+}
+
+// refused returns the error of a Validate method, with its text for the client.
+func refused(err error) error {
+	text := clientText(err)
+	if text == "" {
+		text = cutText(err.Error())
+	}
+	return clientError{err, http.StatusUnprocessableEntity, text}
+}
+
+// wrongContentType refuses a body that is not of the media type want.
+func wrongContentType(in, contentType, want string) error {
+	err := fmt.Errorf("unexpected content type %q", contentType)
+	return newBindingError(in, "", clientError{err, http.StatusUnsupportedMediaType, "must have the content type " + want})
+}
+
+// clientError is an error with the status and the text that the client gets.
+type clientError struct {
+	error
+	status int
+	text   string
+}
+
+// Status returns the status of an answer to the error.
+func (e clientError) Status() int { return e.status }
+
+// Text describes the error for the client.
+func (e clientError) Text() string { return e.text }
+
+func (e clientError) Unwrap() error { return e.error }
+
+// clientText describes err for the client. It returns nothing for an error that
+// may name what is none of the client's business.
+func clientText(err error) string {
+	var (
+		described interface{ Text() string }
+		number    *strconv.NumError
+		moment    *time.ParseError
+		tooLong   *http.MaxBytesError
+	)
+	switch {
+	case errors.As(err, &described):
+		return described.Text()
+	case errors.As(err, &number):
+		return numberText(number)
+	case errors.As(err, &moment):
+		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+	case errors.As(err, &tooLong):
+		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
+	}
+	return ""
+}
+
+// numberText describes an error of strconv.
+func numberText(err *strconv.NumError) string {
+	switch {
+	case err.Err == strconv.ErrRange:
+		return "is out of range"
+	case err.Func == "ParseBool":
+		return "must be true or false"
+	case err.Func == "ParseFloat":
+		return "must be a number"
+	case err.Func == "ParseUint":
+		return "must be an integer, and not negative"
+	}
+	return "must be an integer"
+}
+
+// cutText cuts s after 100 characters.
+func cutText(s string) string {
+	count := 0
+	for i := range s {
+		if count == 100 {
+			return s[:i] + "…"
+		}
+		count++
+	}
+	return s
 }
 
 // routeValue returns the value of {name}: what the router matched or, where none
@@ -610,7 +784,7 @@ func (p *pairs) add(key, value string) {
 func parseForm(r *http.Request) (url.Values, error) {
 	contentType := r.Header.Get("Content-Type")
 	if contentType != "" && !isForm(contentType) {
-		return nil, newBindingError("form", "", fmt.Errorf("unexpected content type %q", contentType))
+		return nil, wrongContentType("form", contentType, "application/x-www-form-urlencoded")
 	}
 	parsed := len(r.PostForm) > 0
 	switch r.Method {
@@ -679,7 +853,7 @@ func parseFormResponse(r *http.Response) (url.Values, error) {
 // parseFormBody returns the form body of a response.
 func parseFormBody(r *http.Response) (url.Values, error) {
 	if contentType := r.Header.Get("Content-Type"); !isForm(contentType) {
-		return nil, newBindingError("form", "", fmt.Errorf("unexpected content type %q", contentType))
+		return nil, wrongContentType("form", contentType, "application/x-www-form-urlencoded")
 	}
 	body, err := readBody(&r.Body)
 	if err != nil {
@@ -718,26 +892,46 @@ func mediaType(contentType string) string {
 	return media
 }
 
-// checkStatus refuses a response that is not a success.
+// checkStatus returns a *StatusError for a response that is no success.
 func checkStatus(r *http.Response) error {
-	if r.StatusCode < 200 || r.StatusCode > 299 {
-		return newBindingError("status", "", fmt.Errorf("unexpected %d %s", r.StatusCode, http.StatusText(r.StatusCode)))
+	if r.StatusCode >= 200 && r.StatusCode <= 299 {
+		return nil
 	}
-	return nil
+	failed := &StatusError{Code: r.StatusCode, Header: r.Header}
+	if r.Body != nil {
+		failed.Body, _ = io.ReadAll(io.LimitReader(r.Body, 64<<10)) // what can be read of it
+	}
+	return failed
 }
 
-// hasBody reports whether a response can have a body: an answer to HEAD has
-// none, nor have 204 No Content and 205 Reset Content.
+// hasBody reports whether a response can have a body: an answer to HEAD has none.
 func hasBody(r *http.Response) bool {
-	if r.Request != nil && r.Request.Method == http.MethodHead {
+	return allowsBody(r.StatusCode) && (r.Request == nil || r.Request.Method != http.MethodHead)
+}
+
+// allowsBody reports whether a response with this status can have a body.
+func allowsBody(status int) bool {
+	switch status {
+	case http.StatusNoContent, http.StatusResetContent, http.StatusNotModified:
 		return false
 	}
-	return r.StatusCode != http.StatusNoContent && r.StatusCode != http.StatusResetContent
+	return true
 }
 
-// writeBody writes a body that is ready, so that a failure before it leaves w untouched.
-func writeBody(w http.ResponseWriter, contentType string, body []byte) error {
+// writeBody writes a body that is ready, so that a failure before it leaves w
+// untouched. The status 0 is the caller's: w has one already, or it will be 200.
+func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	if !allowsBody(status) {
+		w.WriteHeader(status)
+		return nil
+	}
 	w.Header().Set("Content-Type", contentType)
+	if status != 0 {
+		w.WriteHeader(status)
+	}
 	if _, err := w.Write(body); err != nil {
 		return fmt.Errorf("write response: %w", err)
 	}

@@ -115,6 +115,8 @@ export interface GoConversion {
   headerSafe: boolean;
   /** The text must be ASCII: that of a duration in a header or a cookie, with `us` for microseconds. */
   inASCII: boolean;
+  /** What the client reads about a text that can't be read, for example `must be an IP address`; null where the error itself decides that. */
+  failure: string | null;
   /** The function that refuses what is no member of an enum, for example `checkKind`; null when all values are right. */
   check: string | null;
   /** Something looks at the value after it was read: `check`, or T's Validate. */

@@ -8,6 +8,7 @@ import type { StructPointer } from "../types/promoted-fields.ts";
 import type { WholeBody } from "../types/resolve-types.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
 import type { GoCheckStep } from "./check-types.ts";
+import { failureText } from "./failure-texts.ts";
 import { jsonView } from "./json-view.ts";
 import { sendConditions } from "./send-conditions.ts";
 import type { StructMember } from "./struct-members.ts";
@@ -50,10 +51,11 @@ export interface TextMethods {
 /** The hints for the conversion of a type; `methods` where the kind is `text` or `custom`. */
 export function conversionHints(
   kind: Conversion["kind"],
-  { importPath, packageName, underlying }: ResolvedType,
+  type: ResolvedType,
   part: Field["in"],
   { methods, validates, check }: { methods: TextMethods | null; validates: boolean; check: string | null },
 ): GoConversion {
+  const { importPath, packageName, underlying } = type;
   const wide = strconvTypes[kind] ?? null;
   const isNamed = importPath !== null || packageName !== "";
   const inHeader = part === "header" || part === "cookie";
@@ -71,6 +73,7 @@ export function conversionHints(
     headerSafe:
       inHeader && (kind === "duration" || kind === "httpDate" || (wide !== null && kind !== "string")),
     inASCII: inHeader && kind === "duration",
+    failure: failureText(kind, type),
     check,
     isChecked: validates || check !== null,
     readMethod: methods?.read ?? null,

@@ -113,7 +113,7 @@ func TestFailuresTogether(t *testing.T) {
 	}
 	want := []string{
 		`query parameter "dry_run"`, `header parameter "X-Request-Id"`, `header parameter "If-Match"`, `header parameter "If-Unmodified-Since"`,
-		`header parameter "X-Level"`, `cookie parameter "seen"`, `cookie parameter "levels"`, `json`,
+		`header parameter "X-Level"`, `cookie parameter "seen"`, `cookie parameter "levels"`, `json parameter "/title"`,
 	}
 	if !reflect.DeepEqual(names, want) {
 		t.Errorf("got  %q\nwant %q", names, want)

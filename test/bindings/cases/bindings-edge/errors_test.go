@@ -49,9 +49,9 @@ func TestErrorsNameNoView(t *testing.T) {
 	for body, want := range map[string]string{
 		`[]`: "json: cannot unmarshal array into an object", `7`: "json: cannot unmarshal number into an object",
 		`null`:          "json: must not be null",
-		`{"name":{}}`:   `json: cannot unmarshal object into field "name" of type string`,
-		`{"admin":"x"}`: `json: cannot unmarshal string into field "admin" of type bool`,
-		`{"name":` + strings.Repeat("1", 5000) + `}`: `json: cannot unmarshal number into field "name" of type string`,
+		`{"name":{}}`:   `json parameter "/name": cannot unmarshal object into string`,
+		`{"admin":"x"}`: `json parameter "/admin": cannot unmarshal string into bool`,
+		`{"name":` + strings.Repeat("1", 5000) + `}`: `json parameter "/name": cannot unmarshal number into string`,
 	} {
 		err := new(AllRequest).Parse(bindingtest.Request("PUT", query, bindingtest.JSON, body))
 		bindingtest.WantErrors(t, err, want)

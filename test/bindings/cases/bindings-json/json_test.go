@@ -92,7 +92,7 @@ func TestBodies(t *testing.T) {
 		``:                       "json: unexpected end of JSON input",
 		` null ` + "\n":          "json: must not be null",
 		`"x"`:                    "json: cannot unmarshal string into an object",
-		`{"name":{}}`:            `json: cannot unmarshal object into field "name" of type string`,
+		`{"name":{}}`:            `json parameter "/name": cannot unmarshal object into string`,
 		`[]`:                     "json: cannot unmarshal array into an object",
 		` {"name":"x"} ` + "\n":  "",
 	} {

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -144,7 +145,7 @@ func TestClientAndServer(t *testing.T) {
 	}
 	// The server refuses an unknown species, and the client reports an error.
 	err := send(ListPetsRequest{Owner: "ann", Kind: "rat"}, &list)
-	bindingtest.WantErrors(t, err, "status: unexpected 400 Bad Request")
+	bindingtest.WantErrors(t, err, "unexpected status 400 Bad Request")
 	if err := send(DeletePetRequest{ID: 1}, nil); err != nil || len(store.pets) != 1 {
 		t.Error(err, store.pets)
 	}
@@ -303,16 +304,16 @@ func TestResponses(t *testing.T) {
 	}{
 		{response(200, bindingtest.JSON, `{"id":1}`), nil},
 		{response(201, "application/json; charset=utf-8", `{"id":1}`), nil},
-		{response(404, bindingtest.JSON, `{"id":1}`), []string{"status: unexpected 404 Not Found"}},
-		{response(302, bindingtest.JSON, `{"id":1}`), []string{"status: unexpected 302 Found"}},
-		{response(500, "", ""), []string{"status: unexpected 500 Internal Server Error"}},
+		{response(404, bindingtest.JSON, `{"id":1}`), []string{"unexpected status 404 Not Found"}},
+		{response(302, bindingtest.JSON, `{"id":1}`), []string{"unexpected status 302 Found"}},
+		{response(500, "", ""), []string{"unexpected status 500 Internal Server Error"}},
 		{response(200, "text/html", `<p>`), []string{`json: unexpected content type "text/html"`}},
 		{response(200, "", `{}`), []string{`json: unexpected content type ""`}},
 		{response(200, bindingtest.JSON, ""), []string{"json: unexpected end of JSON input"}},
 		{response(200, bindingtest.JSON, "null"), []string{"json: must not be null"}},
 		{response(204, "", ""), nil},
 		{response(205, "", ""), nil},
-		{response(304, "", ""), []string{"status: unexpected 304 Not Modified"}},
+		{response(304, "", ""), []string{"unexpected status 304 Not Modified"}},
 		{response(200, bindingtest.JSON, `{} {}`), []string{"json: invalid character '{' after top-level value"}},
 	} {
 		bindingtest.WantErrors(t, res.Parse(c.r), c.want...)
@@ -321,8 +322,12 @@ func TestResponses(t *testing.T) {
 	if err := res.Parse(response(200, bindingtest.JSON, `{"id":1}`)); err != nil || res != (UpdatePetResponse{ID: 1}) {
 		t.Errorf("%v %+v", err, res)
 	}
-	var binding *BindingError
-	if err := res.Parse(response(404, "", "")); !errors.As(err, &binding) || binding.In != "status" {
+	long := strings.Repeat("not found ", 10_000)
+	var failed *StatusError
+	if err := res.Parse(response(404, "text/plain", long)); !errors.As(err, &failed) || failed.Code != 404 || failed.Header.Get("Content-Type") != "text/plain" || string(failed.Body) != long[:64<<10] {
+		t.Errorf("%#v", err)
+	}
+	if err := res.Parse(response(799, "", "")); !errors.As(err, &failed) || failed.Body != nil || failed.Error() != "unexpected status 799" {
 		t.Errorf("%#v", err)
 	}
 	// The handler sets the status.

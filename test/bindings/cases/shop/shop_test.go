@@ -87,7 +87,7 @@ func TestClientAndServer(t *testing.T) {
 	if status != http.StatusNotFound {
 		t.Error(status)
 	}
-	bindingtest.WantErrors(t, err, "status: unexpected 404 Not Found")
+	bindingtest.WantErrors(t, err, "unexpected status 404 Not Found")
 
 	var list ListItemsResponse
 	limit := money.Amount{Cents: 1000, Currency: "EUR"}
@@ -145,7 +145,7 @@ func TestFailuresNameTheirPlace(t *testing.T) {
 		`route parameter "customer": a customer has 32 digits`,
 		`query parameter "dry_run": strconv.ParseBool: parsing "maybe": invalid syntax`,
 		`query parameter "hold": time: invalid duration "soon"`,
-		`json: cannot unmarshal number into field "lines" of type []shop.Line`)
+		`json parameter "/lines": cannot unmarshal number into []shop.Line`)
 	var binding *BindingError
 	if !errors.As(err, &binding) || binding.In != "route" || binding.Name != "customer" {
 		t.Errorf("%#v", binding)

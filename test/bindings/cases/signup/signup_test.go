@@ -103,7 +103,7 @@ func TestResponses(t *testing.T) {
 	}
 	bindingtest.WantErrors(t, res.Parse(bindingtest.Response(200, bindingtest.JSON, "{}")), `form: unexpected content type "application/json"`)
 	bindingtest.WantErrors(t, res.Parse(bindingtest.Response(200, "", "access_token=x")), `form: unexpected content type ""`)
-	bindingtest.WantErrors(t, res.Parse(bindingtest.Response(500, bindingtest.Form, "access_token=x")), "status: unexpected 500 Internal Server Error")
+	bindingtest.WantErrors(t, res.Parse(bindingtest.Response(500, bindingtest.Form, "access_token=x")), "unexpected status 500 Internal Server Error")
 	bindingtest.WantErrors(t, res.Parse(bindingtest.Response(200, bindingtest.Form, "%zz")), `form: invalid URL escape "%zz"`)
 }
 
