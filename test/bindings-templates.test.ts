@@ -170,25 +170,46 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req ListPetsRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req ListPetsRequest) Path() (string, error) {
 	path := "/pets/" + strconv.FormatInt(req.ID, 10) + "/all"
 	var query pairs
 	query.add("limit", strconv.Itoa(req.Limit))
 	for _, v := range req.Tags {
 		query.add("tags", v)
 	}
-	return newRequest(http.MethodGet, host, path, query, nil)
+	return withQuery(path, query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ListPetsRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 `);
   });
 
   test("leaves out methods that the user wrote", async () => {
-    const generate = { parse: false, build: true, write: false };
+    const generate = {
+      parse: false,
+      build: true,
+      buildContext: false,
+      path: false,
+      write: false,
+      writeStatus: false,
+    };
     const bindings = [
       sampleRequest("Make", "POST", "/pets", [name], { generate }),
-      sampleResponse("Make", [name], { generate: { parse: false, build: false, write: false } }),
+      sampleResponse("Make", [name], { generate: { ...generate, build: false } }),
     ];
     const user =
       "func (MakeRequest) Parse() {}\nfunc (MakeResponse) Parse() {}\nfunc (MakeResponse) Write() {}\n";
@@ -342,7 +363,7 @@ describe("helpers are declared where they are used", () => {
     [
       "tags",
       [sampleRequest("List", "GET", "/", [tags])],
-      [...always, "checkCount", "cutPair", "newRequest", "pairs", "pairs.add", ...answers],
+      [...always, "checkCount", "cutPair", "newRequest", "pairs", "pairs.add", "withQuery", ...answers],
     ],
     [
       "defaults",
@@ -356,6 +377,7 @@ describe("helpers are declared where they are used", () => {
         "newRequest",
         "pairs",
         "pairs.add",
+        "withQuery",
         ...answers,
       ],
     ],
@@ -375,6 +397,7 @@ describe("helpers are declared where they are used", () => {
           "newRequest",
           "pairs",
           "pairs.add",
+          "withQuery",
           "formatFloat",
           ...answers,
         ],

@@ -234,6 +234,7 @@ function binding(
     receivers: ["Pets"],
     method,
     path,
+    status: null,
     pathPieces: [],
     body,
     contentType: body && (body === "json" ? "application/json" : "application/x-www-form-urlencoded"),
@@ -251,7 +252,14 @@ function binding(
       methodConstant: methodConstants[method],
       zero: `${typeParameters.length > 0 ? `${name}[${typeParameters.join(", ")}]` : name}{}`,
       replacesNil: false,
-      generate: { parse: true, build: kind === "request", write: kind === "response" },
+      generate: {
+        parse: true,
+        build: kind === "request",
+        buildContext: kind === "request",
+        path: kind === "request",
+        write: kind === "response",
+        writeStatus: kind === "response",
+      },
       hasJSONBody: body === "json",
       hasFormBody: body === "form",
       hasParts: fields.length > 0 || kind === "response",
@@ -259,15 +267,17 @@ function binding(
       readsCanFail: [...route, ...query, ...form].some(
         field => field.required || field.conversion!.go.canFail || field.conversion!.validates,
       ),
-      writesCanFail: [...route, ...query, ...form].some(
-        ({ in: part, type, conversion }) =>
-          conversion!.go.writeCanFail || (part === "route" && (type.pointer || !conversion!.go.pathSafe)),
-      ),
+      writesCanFail: [...route, ...query, ...form].some(writeCanFail),
       hasHeader: false,
       headerCanFail: false,
       convertsCookies: false,
       convertsQuery: query.some(field => !field.go.collected),
       hasRouteInPath: route.length > 0,
+      computesPath: route.length + query.length > 0,
+      pathCanFail: [...route, ...query].some(writeCanFail),
+      callsPath: route.length + query.length > 0,
+      buildsFields: form.length > 0 || view?.copied === true,
+      joinsErrors: form.some(writeCanFail) || (body === "json" && [...route, ...query].some(writeCanFail)),
       view,
       copiesView: view?.copied ?? false,
       bodyChecks: [],
@@ -275,6 +285,10 @@ function binding(
       ...more,
     },
   };
+}
+
+function writeCanFail({ in: part, type, conversion }: Field): boolean {
+  return conversion!.go.writeCanFail || (part === "route" && (type.pointer || !conversion!.go.pathSafe));
 }
 
 function pieces(path: string, fields: Field[]): PathPiece[] {

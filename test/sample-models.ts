@@ -18,6 +18,7 @@ function sampleHandler(receiver: string | null, name: string, method: HttpMethod
     path,
     pathFrom: "doc",
     placeholders: [],
+    status: null,
     mode: null,
     doc: readDoc([]),
     request: null,

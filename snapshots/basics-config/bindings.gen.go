@@ -4,6 +4,7 @@ package flags
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -38,14 +39,24 @@ func (req *SendFlagRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req SendFlagRequest) Path() (string, error) {
+	return "/flags", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req SendFlagRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SendFlagRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var form basics.Pairs
 	form.Add("value", string(req.Value))
 	if req.Locked != "" {
 		form.Add("locked", string(req.Locked))
 	}
-	r, err := basics.NewRequest(http.MethodPost, host, "/flags", nil, bytes.NewReader(form))
+	r, err := basics.NewRequest(ctx, http.MethodPost, host, "/flags", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -134,8 +145,8 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req SetFlagRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req SetFlagRequest) Path() (string, error) {
 	var errs []error
 	path := "/flags/"
 	if segment, err := basics.PathSegment(string(req.Number)); err != nil {
@@ -156,6 +167,24 @@ func (req SetFlagRequest) Build(host string) (*http.Request, error) {
 	for _, v := range req.Levels {
 		query.Add("level", string(v))
 	}
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return basics.WithQuery(path, query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req SetFlagRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SetFlagRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	var errs []error
+	path, err := req.Path()
+	if err != nil {
+		errs = append(errs, err)
+	}
 	body, err := json.Marshal(setFlagRequestJSON(req))
 	if err != nil {
 		errs = append(errs, basics.NewBindingError("json", "", err))
@@ -163,7 +192,7 @@ func (req SetFlagRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := basics.NewRequest(http.MethodPut, host, path, query, bytes.NewReader(body))
+	r, err := basics.NewRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -171,14 +200,18 @@ func (req SetFlagRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res SetFlagResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res SetFlagResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return basics.NewBindingError("json", "", err)
 	}
-	return basics.WriteBody(w, 0, "application/json", body)
+	return basics.WriteBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.

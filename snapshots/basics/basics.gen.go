@@ -5,6 +5,7 @@ package basics
 
 import (
 	"bytes"
+	"context"
 	"encoding"
 	"encoding/json"
 	"errors"
@@ -662,9 +663,9 @@ func ParseFloat(value string, bits int) (float64, error) {
 	return f, err
 }
 
-// NewRequest returns a request for the escaped path and query below host: a
+// NewRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func NewRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func NewRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -674,11 +675,7 @@ func NewRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -735,6 +732,14 @@ func (p *Pairs) Add(key, value string) {
 	*p = append(*p, url.QueryEscape(key)...)
 	*p = append(*p, '=')
 	*p = append(*p, url.QueryEscape(value)...)
+}
+
+// WithQuery returns path with a query, unless that is empty.
+func WithQuery(path string, query Pairs) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + string(query)
 }
 
 // HeaderBuilder collects the header of a message, and errors for what can't be sent.

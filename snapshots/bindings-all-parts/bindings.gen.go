@@ -4,6 +4,7 @@ package parts
 
 import (
 	"bytes"
+	"context"
 	"encoding"
 	"encoding/json"
 	"errors"
@@ -50,11 +51,21 @@ func (req *GoneRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req GoneRequest) Path() (string, error) {
+	return "/gone", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req GoneRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req GoneRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var header headerBuilder
 	header.addCookie("visits", strconv.Itoa(req.Visits))
-	r, err := newRequest(http.MethodGet, host, "/gone", nil, nil)
+	r, err := newRequest(ctx, http.MethodGet, host, "/gone", nil)
 	if err != nil {
 		return nil, err
 	}
@@ -68,9 +79,13 @@ type goneResponseJSON struct {
 	Location string `json:"-"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GoneResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res GoneResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var errs []error
 	var header headerBuilder
 	header.add("Location", res.Location)
@@ -83,7 +98,7 @@ func (res GoneResponse) Write(w http.ResponseWriter) error {
 		return err
 	}
 	header.copyTo(w.Header())
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the header and the JSON body of a successful response; closing the body is left to the caller.
@@ -127,14 +142,24 @@ func (req *PageRequest[T]) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req PageRequest[T]) Path() (string, error) {
+	return "/page", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req PageRequest[T]) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PageRequest[T]) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var header headerBuilder
 	header.add("X-Offset", strconv.Itoa(req.Offset))
 	if req.Limit != 20 {
 		header.add("X-Limit", strconv.Itoa(req.Limit))
 	}
-	r, err := newRequest(http.MethodGet, host, "/page", nil, nil)
+	r, err := newRequest(ctx, http.MethodGet, host, "/page", nil)
 	if err != nil {
 		return nil, err
 	}
@@ -150,9 +175,13 @@ type pageResponseJSON[T any] struct {
 	Items []T  `json:"items"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PageResponse[T]) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res PageResponse[T]) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var header headerBuilder
 	header.add("X-Total", strconv.Itoa(res.Total))
 	header.setCookieValue("more", strconv.FormatBool(res.More))
@@ -161,7 +190,7 @@ func (res PageResponse[T]) Write(w http.ResponseWriter) error {
 		return newBindingError("json", "", err)
 	}
 	header.copyTo(w.Header())
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the header, the cookies and the JSON body of a successful response; closing the body is left to the caller.
@@ -323,8 +352,8 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req SaveRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req SaveRequest) Path() (string, error) {
 	if req.Tracing.Client == nil {
 		req.Tracing.Client = new(Client)
 	}
@@ -338,6 +367,27 @@ func (req SaveRequest) Build(host string) (*http.Request, error) {
 	var query pairs
 	if req.DryRun {
 		query.add("dry_run", strconv.FormatBool(req.DryRun))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery(path, query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req SaveRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if req.Tracing.Client == nil {
+		req.Tracing.Client = new(Client)
+	}
+	var errs []error
+	path, err := req.Path()
+	if err != nil {
+		errs = append(errs, err)
 	}
 	var header headerBuilder
 	header.add("X-Request-Id", req.RequestID)
@@ -382,7 +432,7 @@ func (req SaveRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPut, host, path, query, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -397,9 +447,13 @@ type saveResponseJSON struct {
 	Title string `json:"title"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res SaveResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res SaveResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	if res.Stamp == nil {
 		res.Stamp = new(Stamp)
 	}
@@ -435,7 +489,7 @@ func (res SaveResponse) Write(w http.ResponseWriter) error {
 		return err
 	}
 	header.copyTo(w.Header())
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the header, the cookies and the JSON body of a successful response; closing the body is left to the caller.
@@ -558,8 +612,18 @@ func (req *SignRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req SignRequest) Path() (string, error) {
+	return "/sign", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req SignRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SignRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	if req.Tracing.Client == nil {
 		req.Tracing.Client = new(Client)
 	}
@@ -584,7 +648,7 @@ func (req SignRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPost, host, "/sign", nil, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, "/sign", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -593,9 +657,13 @@ func (req SignRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as a form. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res SignResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res SignResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var errs []error
 	var header headerBuilder
 	header.setCookie("session", res.Session)
@@ -606,7 +674,7 @@ func (res SignResponse) Write(w http.ResponseWriter) error {
 		return err
 	}
 	header.copyTo(w.Header())
-	return writeBody(w, 0, "application/x-www-form-urlencoded", form)
+	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
 
 // Parse reads res from the cookies and the form body of a successful response; closing the body is left to the caller.
@@ -1132,9 +1200,9 @@ func cutCookie(line string) (name, value, rest string) {
 	return textproto.TrimString(name), value, rest
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -1144,11 +1212,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -1185,6 +1249,14 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(key)...)
 	*p = append(*p, '=')
 	*p = append(*p, url.QueryEscape(value)...)
+}
+
+// withQuery returns path with a query, unless that is empty.
+func withQuery(path string, query pairs) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + string(query)
 }
 
 // headerBuilder collects the header of a message, and errors for what can't be sent.

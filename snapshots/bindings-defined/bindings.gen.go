@@ -4,6 +4,7 @@ package pets
 
 import (
 	"bytes"
+	"context"
 	"encoding"
 	"encoding/json"
 	"errors"
@@ -48,14 +49,28 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req CreatePetRequest) Path() (string, error) {
+	path := "/pets/" + strconv.Itoa(req.ID)
+	return path, nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req CreatePetRequest) Build(host string) (*http.Request, error) {
-	path := "/pets/" + strconv.Itoa(req.ID)
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req CreatePetRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
 	body, err := json.Marshal(createPetRequestJSON(req))
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, path, nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -101,11 +116,25 @@ func (req *FindPetsRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req FindPetsRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req FindPetsRequest) Path() (string, error) {
 	var query pairs
 	if req.Kind != "" {
 		query.add("kind", string(req.Kind))
+	}
+	return withQuery("/pets/find", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req FindPetsRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req FindPetsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
 	}
 	body, err := json.Marshal(findPetsRequestJSON{
 		Note: req.Note,
@@ -113,12 +142,21 @@ func (req FindPetsRequest) Build(host string) (*http.Request, error) {
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/pets/find", query, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
 	r.Header.Set("Content-Type", "application/json")
 	return r, nil
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res GetPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	body, err := json.Marshal(res)
+	if err != nil {
+		return newBindingError("json", "", err)
+	}
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -153,14 +191,28 @@ func (req *UpdatePetRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req UpdatePetRequest) Path() (string, error) {
+	path := "/pets/" + strconv.Itoa(req.ID)
+	return path, nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req UpdatePetRequest) Build(host string) (*http.Request, error) {
-	path := "/pets/" + strconv.Itoa(req.ID)
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req UpdatePetRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
 	body, err := json.Marshal(updatePetRequestJSON(req))
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPut, host, path, nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -549,9 +601,9 @@ func cutPair(query string) (key, value, rest string, err error) {
 	return key, value, rest, nil
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -561,11 +613,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -589,6 +637,14 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(key)...)
 	*p = append(*p, '=')
 	*p = append(*p, url.QueryEscape(value)...)
+}
+
+// withQuery returns path with a query, unless that is empty.
+func withQuery(path string, query pairs) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + string(query)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

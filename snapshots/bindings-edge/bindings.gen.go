@@ -4,6 +4,7 @@ package edge
 
 import (
 	"bytes"
+	"context"
 	"encoding"
 	"encoding/json"
 	"errors"
@@ -42,8 +43,18 @@ func (req *AccountRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req AccountRequest) Path() (string, error) {
+	return "/account", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req AccountRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req AccountRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var form pairs
 	if req.Name != "" {
 		form.add("name", req.Name)
@@ -54,7 +65,7 @@ func (req AccountRequest) Build(host string) (*http.Request, error) {
 	for _, v := range req.Tags {
 		form.add("tag", v)
 	}
-	r, err := newRequest(http.MethodPost, host, "/account", nil, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, "/account", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -131,8 +142,8 @@ func (req *AllRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req AllRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req AllRequest) Path() (string, error) {
 	var errs []error
 	path := "/all/" + strconv.Itoa(req.ID)
 	var query pairs
@@ -145,6 +156,24 @@ func (req AllRequest) Build(host string) (*http.Request, error) {
 			query.add("big", string(text))
 		}
 	}
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery(path, query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req AllRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req AllRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	var errs []error
+	path, err := req.Path()
+	if err != nil {
+		errs = append(errs, err)
+	}
 	body, err := json.Marshal(allRequestJSON(req))
 	if err != nil {
 		errs = append(errs, newBindingError("json", "", err))
@@ -152,7 +181,7 @@ func (req AllRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPut, host, path, query, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -180,6 +209,11 @@ func (req *AnythingRequest) Parse(r *http.Request) error {
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req AnythingRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req AnythingRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs []error
 	path := "/"
 	if segment, err := pathSegment(req.Owner); err != nil {
@@ -196,7 +230,7 @@ func (req AnythingRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, path, nil, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // Parse reads req from the query and the form body of r: POST /both.
@@ -253,17 +287,31 @@ func (req *BothRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req BothRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req BothRequest) Path() (string, error) {
 	var query pairs
 	query.add("dry", strconv.FormatBool(req.Dry))
 	if req.NameToo != "" {
 		query.add("name", req.NameToo)
 	}
+	return withQuery("/both", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req BothRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req BothRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
 	var form pairs
 	form.add("name", req.Name)
 	form.add("age", strconv.FormatInt(int64(req.Age), 10))
-	r, err := newRequest(http.MethodPost, host, "/both", query, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -289,11 +337,21 @@ func (req *DropRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req DropRequest) Path() (string, error) {
+	return "/form", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req DropRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req DropRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var form pairs
 	form.add("name", req.Name)
-	r, err := newRequest(http.MethodDelete, host, "/form", nil, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodDelete, host, "/form", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -316,10 +374,24 @@ func (req *EscapedRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req EscapedRequest) Path() (string, error) {
+	path := "/s%C3%BC%C3%9F%20sauer/a:b@c/" + strconv.Itoa(req.ID)
+	return path, nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req EscapedRequest) Build(host string) (*http.Request, error) {
-	path := "/s%C3%BC%C3%9F%20sauer/a:b@c/" + strconv.Itoa(req.ID)
-	return newRequest(http.MethodGet, host, path, nil, nil)
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req EscapedRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // Parse reads req from the route of r: GET /exact/{id}/{$}.
@@ -335,8 +407,8 @@ func (req *ExactRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req ExactRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req ExactRequest) Path() (string, error) {
 	var errs []error
 	path := "/exact/"
 	if segment, err := pathSegment(req.ID); err != nil {
@@ -346,9 +418,23 @@ func (req ExactRequest) Build(host string) (*http.Request, error) {
 	}
 	path += "/"
 	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return path, nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ExactRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ExactRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, path, nil, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // Parse reads req from the route of r: GET /files/{bucket}/{name...}.
@@ -369,8 +455,8 @@ func (req *FileRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req FileRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req FileRequest) Path() (string, error) {
 	var errs []error
 	path := "/files/"
 	if segment, err := pathSegment(req.Bucket); err != nil {
@@ -385,9 +471,23 @@ func (req FileRequest) Build(host string) (*http.Request, error) {
 		path += segment
 	}
 	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return path, nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req FileRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req FileRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, path, nil, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // Parse reads req from the query of r: GET /many.
@@ -465,8 +565,8 @@ func (req *ManyRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req ManyRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req ManyRequest) Path() (string, error) {
 	var query pairs
 	if req.X != 0 {
 		query.add("X", strconv.Itoa(req.X))
@@ -489,7 +589,21 @@ func (req ManyRequest) Build(host string) (*http.Request, error) {
 	if req.R != "" {
 		query.add("r", req.R)
 	}
-	return newRequest(http.MethodGet, host, "/many", query, nil)
+	return withQuery("/many", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ManyRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ManyRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // Parse reads req from the route of r: GET /repos/{owner}/{path...}.
@@ -512,6 +626,11 @@ func (req *RepositoryRequest) Parse(r *http.Request) error {
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req RepositoryRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req RepositoryRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs []error
 	path := "/repos/"
 	if segment, err := pathSegment(req.Owner); err != nil {
@@ -528,7 +647,7 @@ func (req RepositoryRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, path, nil, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // Parse reads req from the route of r: GET /tree/{id}/.
@@ -544,8 +663,8 @@ func (req *TreeRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req TreeRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req TreeRequest) Path() (string, error) {
 	var errs []error
 	path := "/tree/"
 	if segment, err := pathSegment(req.ID); err != nil {
@@ -555,9 +674,23 @@ func (req TreeRequest) Build(host string) (*http.Request, error) {
 	}
 	path += "/"
 	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return path, nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req TreeRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req TreeRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, path, nil, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // Parse reads req from the route of r: GET /{a}/{b}/x.
@@ -580,8 +713,8 @@ func (req *WildRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req WildRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req WildRequest) Path() (string, error) {
 	var errs []error
 	path := "/"
 	if segment, err := pathSegment(req.A); err != nil {
@@ -591,9 +724,23 @@ func (req WildRequest) Build(host string) (*http.Request, error) {
 	}
 	path += "/" + strconv.Itoa(req.B) + "/x"
 	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return path, nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req WildRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req WildRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, path, nil, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // maxBody is the largest body that Parse reads, in bytes.
@@ -992,9 +1139,9 @@ func cutPair(query string) (key, value, rest string, err error) {
 	return key, value, rest, nil
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -1004,11 +1151,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -1065,6 +1208,14 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(key)...)
 	*p = append(*p, '=')
 	*p = append(*p, url.QueryEscape(value)...)
+}
+
+// withQuery returns path with a query, unless that is empty.
+func withQuery(path string, query pairs) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + string(query)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

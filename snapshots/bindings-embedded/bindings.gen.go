@@ -4,6 +4,7 @@ package things
 
 import (
 	"bytes"
+	"context"
 	"encoding"
 	"encoding/json"
 	"errors"
@@ -68,8 +69,8 @@ func (req *DeepRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req DeepRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req DeepRequest) Path() (string, error) {
 	var query pairs
 	query.add("deep", req.Deep)
 	if req.Middle != 0 {
@@ -78,7 +79,21 @@ func (req DeepRequest) Build(host string) (*http.Request, error) {
 	if req.Hidden != "" {
 		query.add("hidden", req.Hidden)
 	}
-	return newRequest(http.MethodGet, host, "/deep", query, nil)
+	return withQuery("/deep", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req DeepRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req DeepRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // Parse reads req from the route and the query of r: GET /{tenant}/find.
@@ -121,8 +136,8 @@ func (req *FindRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req FindRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req FindRequest) Path() (string, error) {
 	if req.Filter == nil {
 		req.Filter = new(Filter)
 	} else {
@@ -151,9 +166,23 @@ func (req FindRequest) Build(host string) (*http.Request, error) {
 		query.add("order", req.Order)
 	}
 	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery(path, query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req FindRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req FindRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, path, query, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // Parse reads req from the route and the query of r: GET /{tenant}/things.
@@ -207,8 +236,8 @@ func (req *ListRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req ListRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req ListRequest) Path() (string, error) {
 	if req.Cursor == nil {
 		req.Cursor = new(paging.Cursor)
 	}
@@ -235,19 +264,37 @@ func (req ListRequest) Build(host string) (*http.Request, error) {
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
-		return nil, err
+		return "", err
 	}
-	return newRequest(http.MethodGet, host, path, query, nil)
+	return withQuery(path, query), nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ListRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ListRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodGet, host, path, nil)
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res ListResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -316,8 +363,8 @@ func (req *MakeRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req MakeRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req MakeRequest) Path() (string, error) {
 	var errs []error
 	path := "/"
 	if segment, err := pathSegment(req.Tenant); err != nil {
@@ -333,6 +380,24 @@ func (req MakeRequest) Build(host string) (*http.Request, error) {
 	if req.Admin {
 		query.add("admin", strconv.FormatBool(req.Admin))
 	}
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery(path, query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req MakeRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req MakeRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	var errs []error
+	path, err := req.Path()
+	if err != nil {
+		errs = append(errs, err)
+	}
 	body, err := json.Marshal(makeRequestJSON{
 		Note:   req.Note,
 		Labels: req.Labels,
@@ -344,7 +409,7 @@ func (req MakeRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPost, host, path, query, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -383,8 +448,18 @@ func (req *SignRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req SignRequest) Path() (string, error) {
+	return "/sign", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req SignRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SignRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	if req.Consent == nil {
 		req.Consent = new(Consent)
 	}
@@ -394,7 +469,7 @@ func (req SignRequest) Build(host string) (*http.Request, error) {
 	if req.Terms {
 		form.add("terms", strconv.FormatBool(req.Terms))
 	}
-	r, err := newRequest(http.MethodPost, host, "/sign", nil, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, "/sign", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -402,9 +477,13 @@ func (req SignRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as a form. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res SignResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res SignResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	if res.Consent == nil {
 		res.Consent = new(Consent)
 	}
@@ -413,7 +492,7 @@ func (res SignResponse) Write(w http.ResponseWriter) error {
 		form.add("terms", strconv.FormatBool(res.Terms))
 	}
 	form.add("token", res.Token)
-	return writeBody(w, 0, "application/x-www-form-urlencoded", form)
+	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
 
 // Parse reads res from the form body of a successful response; closing the body is left to the caller.
@@ -838,9 +917,9 @@ func cutPair(query string) (key, value, rest string, err error) {
 	return key, value, rest, nil
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -850,11 +929,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -891,6 +966,14 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(key)...)
 	*p = append(*p, '=')
 	*p = append(*p, url.QueryEscape(value)...)
+}
+
+// withQuery returns path with a query, unless that is empty.
+func withQuery(path string, query pairs) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + string(query)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

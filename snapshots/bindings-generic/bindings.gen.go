@@ -4,6 +4,7 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"encoding"
 	"encoding/json"
 	"errors"
@@ -28,13 +29,23 @@ func (req *AddPageRequest[T]) Parse(r *http.Request) error {
 	return errors.Join(parseJSON(r, req))
 }
 
+// Path returns the escaped path of the request with its query.
+func (req AddPageRequest[T]) Path() (string, error) {
+	return "/pages", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req AddPageRequest[T]) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req AddPageRequest[T]) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	body, err := json.Marshal(req)
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/pages", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/pages", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -81,15 +92,29 @@ func (req *FindPairRequest[K, V]) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req FindPairRequest[K, V]) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req FindPairRequest[K, V]) Path() (string, error) {
 	var query pairs
 	query.add("tag", req.Tag)
+	return withQuery("/pairs", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req FindPairRequest[K, V]) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req FindPairRequest[K, V]) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
 	body, err := json.Marshal(findPairRequestJSON[K, V](req))
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/pairs", query, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -146,18 +171,32 @@ func (req *PutThingRequest[T]) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req PutThingRequest[T]) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req PutThingRequest[T]) Path() (string, error) {
 	path := "/things/" + strconv.FormatInt(req.ID, 10)
 	var query pairs
 	if req.Replace {
 		query.add("replace", strconv.FormatBool(req.Replace))
 	}
+	return withQuery(path, query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req PutThingRequest[T]) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PutThingRequest[T]) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
 	body, err := json.Marshal(putThingRequestJSON[T](req))
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPut, host, path, query, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -165,14 +204,18 @@ func (req PutThingRequest[T]) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PutThingResponse[T]) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res PutThingResponse[T]) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -563,9 +606,9 @@ func cutPair(query string) (key, value, rest string, err error) {
 	return key, value, rest, nil
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -575,11 +618,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -603,6 +642,14 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(key)...)
 	*p = append(*p, '=')
 	*p = append(*p, url.QueryEscape(value)...)
+}
+
+// withQuery returns path with a query, unless that is empty.
+func withQuery(path string, query pairs) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + string(query)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

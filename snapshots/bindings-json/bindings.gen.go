@@ -4,6 +4,7 @@ package messages
 
 import (
 	"bytes"
+	"context"
 	"encoding"
 	"encoding/json"
 	"errors"
@@ -28,13 +29,23 @@ func (req *EmbeddedPlainPointerRequest) Parse(r *http.Request) error {
 	return errors.Join(parseJSON(r, req))
 }
 
+// Path returns the escaped path of the request with its query.
+func (req EmbeddedPlainPointerRequest) Path() (string, error) {
+	return "/embedded", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req EmbeddedPlainPointerRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req EmbeddedPlainPointerRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	body, err := json.Marshal(req)
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPatch, host, "/embedded", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPatch, host, "/embedded", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -49,13 +60,23 @@ func (req *EmbeddedPlainRequest) Parse(r *http.Request) error {
 	return errors.Join(parseJSON(r, req))
 }
 
+// Path returns the escaped path of the request with its query.
+func (req EmbeddedPlainRequest) Path() (string, error) {
+	return "/embedded", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req EmbeddedPlainRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req EmbeddedPlainRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	body, err := json.Marshal(req)
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/embedded", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/embedded", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -94,12 +115,29 @@ func (req *EmbeddedPointerRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req EmbeddedPointerRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req EmbeddedPointerRequest) Path() (string, error) {
 	if req.Audit == nil {
 		req.Audit = new(Audit)
 	}
 	path := "/embedded/" + strconv.FormatInt(req.ID, 10)
+	return path, nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req EmbeddedPointerRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req EmbeddedPointerRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if req.Audit == nil {
+		req.Audit = new(Audit)
+	}
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
 	body, err := json.Marshal(embeddedPointerRequestJSON{
 		By:   req.By,
 		At:   req.At,
@@ -108,7 +146,7 @@ func (req EmbeddedPointerRequest) Build(host string) (*http.Request, error) {
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPatch, host, path, nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPatch, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -146,9 +184,23 @@ func (req *EmbeddedRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req EmbeddedRequest) Path() (string, error) {
+	path := "/embedded/" + strconv.FormatInt(req.ID, 10)
+	return path, nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req EmbeddedRequest) Build(host string) (*http.Request, error) {
-	path := "/embedded/" + strconv.FormatInt(req.ID, 10)
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req EmbeddedRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
 	body, err := json.Marshal(embeddedRequestJSON{
 		By:   req.By,
 		At:   req.At,
@@ -157,7 +209,7 @@ func (req EmbeddedRequest) Build(host string) (*http.Request, error) {
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPut, host, path, nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -191,16 +243,30 @@ func (req *NamedRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req NamedRequest) Path() (string, error) {
+	path := "/named/" + strconv.FormatInt(req.ID, 10)
+	return path, nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req NamedRequest) Build(host string) (*http.Request, error) {
-	path := "/named/" + strconv.FormatInt(req.ID, 10)
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req NamedRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
 	body, err := json.Marshal(namedRequestJSON{
 		Audit: req.Audit,
 	})
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPut, host, path, nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -215,13 +281,23 @@ func (req *PlainRequest) Parse(r *http.Request) error {
 	return errors.Join(parseJSON(r, req))
 }
 
+// Path returns the escaped path of the request with its query.
+func (req PlainRequest) Path() (string, error) {
+	return "/plain", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req PlainRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PlainRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	body, err := json.Marshal(req)
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/plain", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/plain", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -229,14 +305,18 @@ func (req PlainRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ReplyResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res ReplyResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -308,18 +388,32 @@ func (req *ViewRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req ViewRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req ViewRequest) Path() (string, error) {
 	path := "/views/" + strconv.FormatInt(req.ID, 10)
 	var query pairs
 	if req.Admin {
 		query.add("admin", strconv.FormatBool(req.Admin))
 	}
+	return withQuery(path, query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ViewRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ViewRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
 	body, err := json.Marshal(viewRequestJSON(req))
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPut, host, path, query, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -367,15 +461,29 @@ func (req *hiddenRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req hiddenRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req hiddenRequest) Path() (string, error) {
 	var query pairs
 	query.add("token", req.Token)
+	return withQuery("/hidden", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req hiddenRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req hiddenRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
 	body, err := json.Marshal(hiddenRequestJSON(req))
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/hidden", query, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -383,14 +491,18 @@ func (req hiddenRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res hiddenResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res hiddenResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -781,9 +893,9 @@ func cutPair(query string) (key, value, rest string, err error) {
 	return key, value, rest, nil
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -793,11 +905,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -821,6 +929,14 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(key)...)
 	*p = append(*p, '=')
 	*p = append(*p, url.QueryEscape(value)...)
+}
+
+// withQuery returns path with a query, unless that is empty.
+func withQuery(path string, query pairs) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + string(query)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

@@ -43,9 +43,13 @@ type defaultsResponseJSON struct {
 	Local    local         `json:"-"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res DefaultsResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var errs []error
 	var header headerBuilder
 	if res.String != "a text" {
@@ -117,7 +121,7 @@ func (res DefaultsResponse) Write(w http.ResponseWriter) error {
 		return err
 	}
 	header.copyTo(w.Header())
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the cookies and the JSON body of a successful response; closing the body is left to the caller.
@@ -277,9 +281,13 @@ type omittedResponseJSON struct {
 	Local    local         `json:"-"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res OmittedResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var errs []error
 	var header headerBuilder
 	if res.String != "" {
@@ -363,7 +371,7 @@ func (res OmittedResponse) Write(w http.ResponseWriter) error {
 		return err
 	}
 	header.copyTo(w.Header())
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the cookies and the JSON body of a successful response; closing the body is left to the caller.
@@ -556,9 +564,13 @@ type pointersResponseJSON struct {
 	Whole    *http.Cookie   `json:"-"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PointersResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var errs []error
 	var header headerBuilder
 	if res.String != nil {
@@ -645,7 +657,7 @@ func (res PointersResponse) Write(w http.ResponseWriter) error {
 		return err
 	}
 	header.copyTo(w.Header())
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the cookies and the JSON body of a successful response; closing the body is left to the caller.
@@ -855,9 +867,13 @@ type scalarsResponseJSON struct {
 	Whole    http.Cookie   `json:"-"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ScalarsResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var errs []error
 	var header headerBuilder
 	header.setCookieValue("string", res.String)
@@ -910,7 +926,7 @@ func (res ScalarsResponse) Write(w http.ResponseWriter) error {
 		return err
 	}
 	header.copyTo(w.Header())
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the cookies and the JSON body of a successful response; closing the body is left to the caller.
@@ -1114,9 +1130,13 @@ type slicesResponseJSON struct {
 	Whole    []http.Cookie   `json:"-"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res SlicesResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var errs []error
 	var header headerBuilder
 	for _, v := range res.String {
@@ -1203,7 +1223,7 @@ func (res SlicesResponse) Write(w http.ResponseWriter) error {
 		return err
 	}
 	header.copyTo(w.Header())
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the cookies and the JSON body of a successful response; closing the body is left to the caller.

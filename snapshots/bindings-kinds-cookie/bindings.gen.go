@@ -3,6 +3,7 @@
 package cookies
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -152,8 +153,18 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req DefaultsRequest) Path() (string, error) {
+	return "/defaults", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req DefaultsRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs []error
 	var header headerBuilder
 	if req.String != "a text" {
@@ -185,35 +196,27 @@ func (req DefaultsRequest) Build(host string) (*http.Request, error) {
 			header.addCookie("rate", text)
 		}
 	}
-	if req.Color != "red" && (req.Color != "" || req.Color.Validate() == nil) {
+	if req.Color != "red" {
 		header.addCookie("color", string(req.Color))
 	}
-	if req.Even != 2 && (req.Even != 0 || req.Even.Validate() == nil) {
+	if req.Even != 2 {
 		header.addCookie("even", strconv.FormatInt(int64(req.Even), 10))
 	}
-	if req.UUID != (kinds.UUID{}) || isReadable(req.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
-		if text, err := req.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "uuid", err))
-		} else {
-			header.addCookie("uuid", string(text))
-		}
+	if text, err := req.UUID.MarshalText(); err != nil {
+		errs = append(errs, newBindingError("cookie", "uuid", err))
+	} else {
+		header.addCookie("uuid", string(text))
 	}
-	if req.Level != 0 || isReadable(req.Level.MarshalText, new(kinds.Level).UnmarshalText) && req.Level.Validate() == nil {
-		if text, err := req.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", err))
-		} else {
-			header.addCookie("level", string(text))
-		}
+	if text, err := req.Level.MarshalText(); err != nil {
+		errs = append(errs, newBindingError("cookie", "level", err))
+	} else {
+		header.addCookie("level", string(text))
 	}
-	if req.Point != (kinds.Point{}) || new(kinds.Point).FromCookie(req.Point.ToCookie()) == nil {
-		header.addCookie("point", req.Point.ToCookie())
-	}
-	if req.Secret != "" || isReadable(req.Secret.ToCookie, new(kinds.Secret).FromCookie) {
-		if text, err := req.Secret.ToCookie(); err != nil {
-			errs = append(errs, newBindingError("cookie", "secret", err))
-		} else {
-			header.addCookie("secret", text)
-		}
+	header.addCookie("point", req.Point.ToCookie())
+	if text, err := req.Secret.ToCookie(); err != nil {
+		errs = append(errs, newBindingError("cookie", "secret", err))
+	} else {
+		header.addCookie("secret", text)
 	}
 	if text, err := req.Time.MarshalText(); err != nil {
 		errs = append(errs, newBindingError("cookie", "time", err))
@@ -228,7 +231,7 @@ func (req DefaultsRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodGet, host, "/defaults", nil, nil)
+	r, err := newRequest(ctx, http.MethodGet, host, "/defaults", nil)
 	if err != nil {
 		return nil, err
 	}
@@ -400,8 +403,18 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req OmittedRequest) Path() (string, error) {
+	return "/omitted", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req OmittedRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs []error
 	var header headerBuilder
 	if req.String != "" {
@@ -480,7 +493,7 @@ func (req OmittedRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodGet, host, "/omitted", nil, nil)
+	r, err := newRequest(ctx, http.MethodGet, host, "/omitted", nil)
 	if err != nil {
 		return nil, err
 	}
@@ -667,8 +680,18 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req PointersRequest) Path() (string, error) {
+	return "/pointers", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req PointersRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs []error
 	var header headerBuilder
 	if req.String != nil {
@@ -747,7 +770,7 @@ func (req PointersRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodGet, host, "/pointers", nil, nil)
+	r, err := newRequest(ctx, http.MethodGet, host, "/pointers", nil)
 	if err != nil {
 		return nil, err
 	}
@@ -1145,8 +1168,18 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req ScalarsRequest) Path() (string, error) {
+	return "/scalars", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req ScalarsRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs []error
 	var header headerBuilder
 	header.addCookie("string", req.String)
@@ -1228,7 +1261,7 @@ func (req ScalarsRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodGet, host, "/scalars", nil, nil)
+	r, err := newRequest(ctx, http.MethodGet, host, "/scalars", nil)
 	if err != nil {
 		return nil, err
 	}
@@ -1425,8 +1458,18 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req SlicesRequest) Path() (string, error) {
+	return "/slices", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req SlicesRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs []error
 	var header headerBuilder
 	for _, v := range req.String {
@@ -1505,7 +1548,7 @@ func (req SlicesRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodGet, host, "/slices", nil, nil)
+	r, err := newRequest(ctx, http.MethodGet, host, "/slices", nil)
 	if err != nil {
 		return nil, err
 	}
@@ -1774,15 +1817,9 @@ func parseFloat(value string, bits int) (float64, error) {
 	return f, err
 }
 
-// isReadable reports whether a value can be written, and its text read again.
-func isReadable[T string | []byte](write func() (T, error), read func(T) error) bool {
-	text, err := write()
-	return err == nil && read(text) == nil
-}
-
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -1792,11 +1829,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}

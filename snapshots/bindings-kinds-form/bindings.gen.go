@@ -4,6 +4,7 @@ package forms
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -101,8 +102,18 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req DefaultsRequest) Path() (string, error) {
+	return "/defaults", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req DefaultsRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs []error
 	var form pairs
 	if req.String != "a \"quoted\" \\ text" {
@@ -168,7 +179,7 @@ func (req DefaultsRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPost, host, "/defaults", nil, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, "/defaults", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -287,8 +298,18 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req OmittedRequest) Path() (string, error) {
+	return "/omitted", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req OmittedRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs []error
 	var form pairs
 	if req.String != "" {
@@ -366,7 +387,7 @@ func (req OmittedRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPost, host, "/omitted", nil, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, "/omitted", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -500,8 +521,18 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req PointersRequest) Path() (string, error) {
+	return "/pointers", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req PointersRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs []error
 	var form pairs
 	if req.String != nil {
@@ -579,7 +610,7 @@ func (req PointersRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPost, host, "/pointers", nil, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, "/pointers", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -704,8 +735,18 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req ScalarsRequest) Path() (string, error) {
+	return "/scalars", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req ScalarsRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs []error
 	var form pairs
 	form.add("string", req.String)
@@ -751,7 +792,7 @@ func (req ScalarsRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPost, host, "/scalars", nil, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, "/scalars", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -897,8 +938,18 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req SlicesRequest) Path() (string, error) {
+	return "/slices", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req SlicesRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs []error
 	var form pairs
 	for _, v := range req.String {
@@ -976,7 +1027,7 @@ func (req SlicesRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPost, host, "/slices", nil, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, "/slices", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -1239,9 +1290,9 @@ func parseFloat(value string, bits int) (float64, error) {
 	return f, err
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -1251,11 +1302,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}

@@ -44,9 +44,13 @@ type defaultsResponseJSON struct {
 	Local    local         `json:"-"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res DefaultsResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var errs []error
 	var header headerBuilder
 	if res.String != "a \"quoted\" \\ text" {
@@ -118,7 +122,7 @@ func (res DefaultsResponse) Write(w http.ResponseWriter) error {
 		return err
 	}
 	header.copyTo(w.Header())
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the header and the JSON body of a successful response; closing the body is left to the caller.
@@ -226,9 +230,13 @@ type omittedResponseJSON struct {
 	Local    local         `json:"-"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res OmittedResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var errs []error
 	var header headerBuilder
 	if res.String != "" {
@@ -312,7 +320,7 @@ func (res OmittedResponse) Write(w http.ResponseWriter) error {
 		return err
 	}
 	header.copyTo(w.Header())
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the header and the JSON body of a successful response; closing the body is left to the caller.
@@ -452,9 +460,13 @@ type pointersResponseJSON struct {
 	Local    *local         `json:"-"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PointersResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var errs []error
 	var header headerBuilder
 	if res.String != nil {
@@ -538,7 +550,7 @@ func (res PointersResponse) Write(w http.ResponseWriter) error {
 		return err
 	}
 	header.copyTo(w.Header())
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the header and the JSON body of a successful response; closing the body is left to the caller.
@@ -693,9 +705,13 @@ type scalarsResponseJSON struct {
 	Local    local         `json:"-"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ScalarsResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var errs []error
 	var header headerBuilder
 	header.add("X-String", res.String)
@@ -747,7 +763,7 @@ func (res ScalarsResponse) Write(w http.ResponseWriter) error {
 		return err
 	}
 	header.copyTo(w.Header())
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the header and the JSON body of a successful response; closing the body is left to the caller.
@@ -893,9 +909,13 @@ type slicesResponseJSON struct {
 	Local    []local         `json:"-"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res SlicesResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var errs []error
 	var header headerBuilder
 	for _, v := range res.String {
@@ -979,7 +999,7 @@ func (res SlicesResponse) Write(w http.ResponseWriter) error {
 		return err
 	}
 	header.copyTo(w.Header())
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the header and the JSON body of a successful response; closing the body is left to the caller.

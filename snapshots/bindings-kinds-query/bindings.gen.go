@@ -3,6 +3,7 @@
 package queries
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -155,8 +156,8 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req DefaultsRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req DefaultsRequest) Path() (string, error) {
 	var errs []error
 	var query pairs
 	if req.String != "a \"quoted\" \\ text" {
@@ -220,9 +221,23 @@ func (req DefaultsRequest) Build(host string) (*http.Request, error) {
 		query.add("local", string(req.Local))
 	}
 	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery("/defaults", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req DefaultsRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, "/defaults", query, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // Parse reads req from the query of r: GET /omitted.
@@ -392,8 +407,8 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req OmittedRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req OmittedRequest) Path() (string, error) {
 	var errs []error
 	var query pairs
 	if req.String != "" {
@@ -469,9 +484,23 @@ func (req OmittedRequest) Build(host string) (*http.Request, error) {
 		query.add("local", string(req.Local))
 	}
 	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery("/omitted", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req OmittedRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, "/omitted", query, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // Parse reads req from the query of r: GET /pointers.
@@ -656,8 +685,8 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req PointersRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req PointersRequest) Path() (string, error) {
 	var errs []error
 	var query pairs
 	if req.String != nil {
@@ -733,9 +762,23 @@ func (req PointersRequest) Build(host string) (*http.Request, error) {
 		query.add("local", string(*req.Local))
 	}
 	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery("/pointers", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req PointersRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, "/pointers", query, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // Parse reads req from the query of r: GET /scalars.
@@ -1131,8 +1174,8 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req ScalarsRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req ScalarsRequest) Path() (string, error) {
 	var errs []error
 	var query pairs
 	query.add("string", req.String)
@@ -1211,9 +1254,23 @@ func (req ScalarsRequest) Build(host string) (*http.Request, error) {
 	}
 	query.add("local", string(req.Local))
 	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery("/scalars", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ScalarsRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, "/scalars", query, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // Parse reads req from the query of r: GET /slices.
@@ -1408,8 +1465,8 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req SlicesRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req SlicesRequest) Path() (string, error) {
 	var errs []error
 	var query pairs
 	for _, v := range req.String {
@@ -1485,9 +1542,23 @@ func (req SlicesRequest) Build(host string) (*http.Request, error) {
 		query.add("local", string(v))
 	}
 	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery("/slices", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req SlicesRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, "/slices", query, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // errMissing is the cause where a required value was not sent.
@@ -1770,9 +1841,9 @@ func parseFloat(value string, bits int) (float64, error) {
 	return f, err
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -1782,11 +1853,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -1810,6 +1877,14 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(key)...)
 	*p = append(*p, '=')
 	*p = append(*p, url.QueryEscape(value)...)
+}
+
+// withQuery returns path with a query, unless that is empty.
+func withQuery(path string, query pairs) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + string(query)
 }
 
 // formatFloat formats a finite number so that parsing gives it back.

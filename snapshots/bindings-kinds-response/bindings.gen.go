@@ -20,9 +20,13 @@ import (
 	kinds "example.com/cases/bindings-kinds"
 )
 
-// Write writes res to w as a form. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res DefaultsResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var errs []error
 	var form pairs
 	if res.String != "a \"quoted\" \\ text" {
@@ -88,7 +92,7 @@ func (res DefaultsResponse) Write(w http.ResponseWriter) error {
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}
-	return writeBody(w, 0, "application/x-www-form-urlencoded", form)
+	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
 
 // Parse reads res from the form body of a successful response; closing the body is left to the caller.
@@ -169,9 +173,13 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 	return errors.Join(errs...)
 }
 
-// Write writes res to w as a form. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res OmittedResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var errs []error
 	var form pairs
 	if res.String != "" {
@@ -249,7 +257,7 @@ func (res OmittedResponse) Write(w http.ResponseWriter) error {
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}
-	return writeBody(w, 0, "application/x-www-form-urlencoded", form)
+	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
 
 // Parse reads res from the form body of a successful response; closing the body is left to the caller.
@@ -362,9 +370,13 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	return errors.Join(errs...)
 }
 
-// Write writes res to w as a form. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res PointersResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var errs []error
 	var form pairs
 	if res.String != nil {
@@ -442,7 +454,7 @@ func (res PointersResponse) Write(w http.ResponseWriter) error {
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}
-	return writeBody(w, 0, "application/x-www-form-urlencoded", form)
+	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
 
 // Parse reads res from the form body of a successful response; closing the body is left to the caller.
@@ -570,9 +582,13 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	return errors.Join(errs...)
 }
 
-// Write writes res to w as a form. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res ScalarsResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var errs []error
 	var form pairs
 	form.add("string", res.String)
@@ -618,7 +634,7 @@ func (res ScalarsResponse) Write(w http.ResponseWriter) error {
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}
-	return writeBody(w, 0, "application/x-www-form-urlencoded", form)
+	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
 
 // Parse reads res from the form body of a successful response; closing the body is left to the caller.
@@ -737,9 +753,13 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	return errors.Join(errs...)
 }
 
-// Write writes res to w as a form. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res SlicesResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var errs []error
 	var form pairs
 	for _, v := range res.String {
@@ -817,7 +837,7 @@ func (res SlicesResponse) Write(w http.ResponseWriter) error {
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}
-	return writeBody(w, 0, "application/x-www-form-urlencoded", form)
+	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
 
 // Parse reads res from the form body of a successful response; closing the body is left to the caller.

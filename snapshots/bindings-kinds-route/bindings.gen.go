@@ -3,6 +3,7 @@
 package routes
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -174,8 +175,8 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req PointersRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req PointersRequest) Path() (string, error) {
 	var errs []error
 	path := "/pointers/"
 	if req.String == nil {
@@ -304,9 +305,23 @@ func (req PointersRequest) Build(host string) (*http.Request, error) {
 		path += segment
 	}
 	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return path, nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req PointersRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, path, nil, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // Parse reads req from the route of r: GET /scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}.
@@ -572,8 +587,8 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req ScalarsRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req ScalarsRequest) Path() (string, error) {
 	var errs []error
 	path := "/scalars/"
 	if segment, err := pathSegment(req.String); err != nil {
@@ -708,9 +723,23 @@ func (req ScalarsRequest) Build(host string) (*http.Request, error) {
 		path += segment
 	}
 	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return path, nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ScalarsRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, path, nil, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // errMissing is the cause where a required value was not sent.
@@ -1044,9 +1073,9 @@ func parseFloat(value string, bits int) (float64, error) {
 	return f, err
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -1056,11 +1085,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}

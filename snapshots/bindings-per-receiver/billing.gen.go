@@ -4,6 +4,7 @@ package services
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -50,8 +51,8 @@ func (req *GetInvoiceRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req GetInvoiceRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req GetInvoiceRequest) Path() (string, error) {
 	var errs []error
 	path := "/invoices/"
 	if segment, err := pathSegment(req.Number); err != nil {
@@ -68,19 +69,37 @@ func (req GetInvoiceRequest) Build(host string) (*http.Request, error) {
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
-		return nil, err
+		return "", err
 	}
-	return newRequest(http.MethodGet, host, path, query, nil)
+	return withQuery(path, query), nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req GetInvoiceRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req GetInvoiceRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodGet, host, path, nil)
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetInvoiceResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res GetInvoiceResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -115,8 +134,8 @@ func (req *PayInvoiceRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req PayInvoiceRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req PayInvoiceRequest) Path() (string, error) {
 	var errs []error
 	path := "/invoices/"
 	if segment, err := pathSegment(req.Number); err != nil {
@@ -124,12 +143,26 @@ func (req PayInvoiceRequest) Build(host string) (*http.Request, error) {
 	} else {
 		path += segment
 	}
-	var form pairs
-	form.add("amount", strconv.FormatInt(req.Amount, 10))
 	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return path, nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req PayInvoiceRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PayInvoiceRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPost, host, path, nil, bytes.NewReader(form))
+	var form pairs
+	form.add("amount", strconv.FormatInt(req.Amount, 10))
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ package stamps
 
 import (
 	"bytes"
+	"context"
 	"encoding"
 	"encoding/json"
 	"errors"
@@ -43,8 +44,18 @@ func (req *DeepRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req DeepRequest) Path() (string, error) {
+	return "/deep", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req DeepRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req DeepRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	if req.Stamped.Stamp == nil {
 		req.Stamped.Stamp = new(Stamp)
 	}
@@ -55,7 +66,7 @@ func (req DeepRequest) Build(host string) (*http.Request, error) {
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/deep", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/deep", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -70,9 +81,13 @@ type deepResponseJSON struct {
 	Name string `json:"name"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res DeepResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res DeepResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	if res.Stamped.Stamp == nil {
 		res.Stamped.Stamp = new(Stamp)
 	}
@@ -83,7 +98,7 @@ func (res DeepResponse) Write(w http.ResponseWriter) error {
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -117,15 +132,25 @@ func (req *HiddenRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req HiddenRequest) Path() (string, error) {
+	return "/hidden", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req HiddenRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req HiddenRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	body, err := json.Marshal(hiddenRequestJSON{
 		Name: req.Name,
 	})
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/hidden", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/hidden", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -139,16 +164,20 @@ type hiddenResponseJSON struct {
 	Name string `json:"name"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res HiddenResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res HiddenResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(hiddenResponseJSON{
 		Name: res.Name,
 	})
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -182,8 +211,18 @@ func (req *NamedRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req NamedRequest) Path() (string, error) {
+	return "/named", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req NamedRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req NamedRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	body, err := json.Marshal(namedRequestJSON{
 		Stamp: req.Stamp,
 		Name:  req.Name,
@@ -191,7 +230,7 @@ func (req NamedRequest) Build(host string) (*http.Request, error) {
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/named", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/named", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -206,9 +245,13 @@ type namedResponseJSON struct {
 	Name  string `json:"name"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res NamedResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res NamedResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(namedResponseJSON{
 		Stamp: res.Stamp,
 		Name:  res.Name,
@@ -216,7 +259,7 @@ func (res NamedResponse) Write(w http.ResponseWriter) error {
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -237,13 +280,23 @@ func (req *OwnRequest) Parse(r *http.Request) error {
 	return errors.Join(parseJSON(r, req))
 }
 
+// Path returns the escaped path of the request with its query.
+func (req OwnRequest) Path() (string, error) {
+	return "/own", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req OwnRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req OwnRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	body, err := json.Marshal(req)
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/own", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/own", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -296,14 +349,31 @@ func (req *PointerRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req PointerRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req PointerRequest) Path() (string, error) {
 	if req.Stamp == nil {
 		req.Stamp = new(Stamp)
 	}
 	var query pairs
 	if req.Dry {
 		query.add("dry", strconv.FormatBool(req.Dry))
+	}
+	return withQuery("/pointer", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req PointerRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PointerRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if req.Stamp == nil {
+		req.Stamp = new(Stamp)
+	}
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
 	}
 	body, err := json.Marshal(pointerRequestJSON{
 		By:   req.By,
@@ -312,7 +382,7 @@ func (req PointerRequest) Build(host string) (*http.Request, error) {
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/pointer", query, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -327,9 +397,13 @@ type pointerResponseJSON struct {
 	Name string `json:"name"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PointerResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res PointerResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	if res.Stamp == nil {
 		res.Stamp = new(Stamp)
 	}
@@ -340,7 +414,7 @@ func (res PointerResponse) Write(w http.ResponseWriter) error {
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -397,11 +471,25 @@ func (req *TextRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req TextRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req TextRequest) Path() (string, error) {
 	var query pairs
 	if req.Number != 0 {
 		query.add("page", strconv.Itoa(req.Number))
+	}
+	return withQuery("/text", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req TextRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req TextRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
 	}
 	body, err := json.Marshal(textRequestJSON{
 		Name: req.Name,
@@ -409,7 +497,7 @@ func (req TextRequest) Build(host string) (*http.Request, error) {
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/text", query, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -423,16 +511,20 @@ type textResponseJSON struct {
 	Name string `json:"name"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res TextResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res TextResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(textResponseJSON{
 		Name: res.Name,
 	})
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -466,8 +558,18 @@ func (req *ValueRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req ValueRequest) Path() (string, error) {
+	return "/value", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req ValueRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ValueRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	body, err := json.Marshal(valueRequestJSON{
 		By:   req.By,
 		Name: req.Name,
@@ -475,7 +577,7 @@ func (req ValueRequest) Build(host string) (*http.Request, error) {
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/value", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/value", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -490,9 +592,13 @@ type valueResponseJSON struct {
 	Name string `json:"name"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ValueResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res ValueResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(valueResponseJSON{
 		By:   res.By,
 		Name: res.Name,
@@ -500,7 +606,7 @@ func (res ValueResponse) Write(w http.ResponseWriter) error {
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -782,9 +888,9 @@ func cutPair(query string) (key, value, rest string, err error) {
 	return key, value, rest, nil
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -794,11 +900,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -822,6 +924,14 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(key)...)
 	*p = append(*p, '=')
 	*p = append(*p, url.QueryEscape(value)...)
+}
+
+// withQuery returns path with a query, unless that is empty.
+func withQuery(path string, query pairs) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + string(query)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

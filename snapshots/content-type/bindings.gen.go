@@ -4,6 +4,7 @@ package notes
 
 import (
 	"bytes"
+	"context"
 	"encoding"
 	"encoding/json"
 	"errors"
@@ -28,13 +29,23 @@ func (req *PutNoteRequest) Parse(r *http.Request) error {
 	return errors.Join(parseJSON(r, req))
 }
 
+// Path returns the escaped path of the request with its query.
+func (req PutNoteRequest) Path() (string, error) {
+	return "/notes", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req PutNoteRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PutNoteRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	body, err := json.Marshal(req)
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPut, host, "/notes", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPut, host, "/notes", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -58,13 +69,23 @@ func (req *SendNoteRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req SendNoteRequest) Path() (string, error) {
+	return "/notes", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req SendNoteRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SendNoteRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var form pairs
 	if req.Text != "" {
 		form.add("text", req.Text)
 	}
-	r, err := newRequest(http.MethodPost, host, "/notes", nil, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, "/notes", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -295,9 +316,9 @@ func first(values []string) param {
 	return param{values[0], true}
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -307,11 +328,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}

@@ -4,6 +4,7 @@ package embeddedgeneric
 
 import (
 	"bytes"
+	"context"
 	"encoding"
 	"encoding/json"
 	"errors"
@@ -66,8 +67,8 @@ func (req *DeclaredRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req DeclaredRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req DeclaredRequest) Path() (string, error) {
 	var query pairs
 	if req.Value != nil {
 		query.add("value", strconv.Itoa(int(*req.Value)))
@@ -75,17 +76,35 @@ func (req DeclaredRequest) Build(host string) (*http.Request, error) {
 	for _, v := range req.All {
 		query.add("all", strconv.Itoa(int(v)))
 	}
-	return newRequest(http.MethodGet, host, "/declared", query, nil)
+	return withQuery("/declared", query), nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req DeclaredRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req DeclaredRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodGet, host, path, nil)
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res DeclaredResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res DeclaredResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -141,8 +160,8 @@ func (req *NestedRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req NestedRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req NestedRequest) Path() (string, error) {
 	if req.Outer.Optional == nil {
 		req.Outer.Optional = new(paging.Optional[Name])
 	}
@@ -157,6 +176,27 @@ func (req NestedRequest) Build(host string) (*http.Request, error) {
 	for _, v := range req.All {
 		query.add("all", string(v))
 	}
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery(path, query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req NestedRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req NestedRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if req.Outer.Optional == nil {
+		req.Outer.Optional = new(paging.Optional[Name])
+	}
+	var errs []error
+	path, err := req.Path()
+	if err != nil {
+		errs = append(errs, err)
+	}
 	body, err := json.Marshal(nestedRequestJSON{
 		Rest:  req.Rest,
 		Table: req.Table,
@@ -167,7 +207,7 @@ func (req NestedRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPost, host, path, query, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -255,8 +295,8 @@ func (req *PagesRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req PagesRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req PagesRequest) Path() (string, error) {
 	if req.Page == nil {
 		req.Page = new(paging.Page[time.Duration, time.Month])
 	}
@@ -281,6 +321,27 @@ func (req PagesRequest) Build(host string) (*http.Request, error) {
 		query.add("order", string(v))
 	}
 	query.add("name", req.Name)
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery("/pages", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req PagesRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PagesRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if req.Page == nil {
+		req.Page = new(paging.Page[time.Duration, time.Month])
+	}
+	var errs []error
+	path, err := req.Path()
+	if err != nil {
+		errs = append(errs, err)
+	}
 	body, err := json.Marshal(pagesRequestJSON{
 		Limits: req.Limits,
 		ByKey:  req.ByKey,
@@ -292,7 +353,7 @@ func (req PagesRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPost, host, "/pages", query, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -377,8 +438,8 @@ func (req *ShortsRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req ShortsRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req ShortsRequest) Path() (string, error) {
 	var errs []error
 	var query pairs
 	query.add("after", req.After)
@@ -400,6 +461,24 @@ func (req ShortsRequest) Build(host string) (*http.Request, error) {
 		query.add("order", string(v))
 	}
 	query.add("title", req.Title)
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery("/short", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ShortsRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ShortsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	var errs []error
+	path, err := req.Path()
+	if err != nil {
+		errs = append(errs, err)
+	}
 	body, err := json.Marshal(shortsRequestJSON{
 		Limits: req.Limits,
 		ByKey:  req.ByKey,
@@ -411,7 +490,7 @@ func (req ShortsRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPost, host, "/short", query, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -460,15 +539,29 @@ func (req *TwiceRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req TwiceRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req TwiceRequest) Path() (string, error) {
 	var query pairs
 	query.add("first", strconv.Itoa(req.First))
 	for _, v := range req.Second {
 		query.add("second", v)
 	}
 	query.add("own", req.Own)
-	return newRequest(http.MethodPost, host, "/twice", query, nil)
+	return withQuery("/twice", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req TwiceRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req TwiceRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodPost, host, path, nil)
 }
 
 // valuesRequestJSON is ValuesRequest as its JSON body sees it: the other
@@ -521,18 +614,32 @@ func (req *ValuesRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req ValuesRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req ValuesRequest) Path() (string, error) {
 	var query pairs
 	query.add("value", strconv.Itoa(req.Value))
 	query.add("name", req.Name)
+	return withQuery("/values", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ValuesRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ValuesRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
 	body, err := json.Marshal(valuesRequestJSON{
 		Rest: req.Rest,
 	})
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodGet, host, "/values", query, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodGet, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -921,9 +1028,9 @@ func cutPair(query string) (key, value, rest string, err error) {
 	return key, value, rest, nil
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -933,11 +1040,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -974,6 +1077,14 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(key)...)
 	*p = append(*p, '=')
 	*p = append(*p, url.QueryEscape(value)...)
+}
+
+// withQuery returns path with a query, unless that is empty.
+func withQuery(path string, query pairs) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + string(query)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

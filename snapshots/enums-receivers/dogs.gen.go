@@ -4,6 +4,7 @@ package receivers
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -26,13 +27,23 @@ func (req *AddDogRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req AddDogRequest) Path() (string, error) {
+	return "/dogs", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req AddDogRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req AddDogRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	body, err := json.Marshal(req)
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/dogs", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/dogs", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}

@@ -38,42 +38,42 @@ type HandlerInfo struct {
 
 // receiver 0, the first in pets, counted
 // type "Box" name "b" parameters ["T"] text "Box[T]" ListHandlers true handlers 3
-// handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null
+// handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null, status null
 //   placeholders:, structs: "AddThingRequest" null
 //   pets.go 142:18 to 142:26
 //   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
 //   doc ["AddThing puts a thing into the box. The box may be full."] summary "AddThing puts a thing into the box." description "The box may be full." deprecated null
-// handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode null
+// handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode null, status null
 //   placeholders:, structs: null null
-//   pets.go 157:18 to 157:22
+//   pets.go 159:18 to 159:22
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
-// handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null
+// handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, status null
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
-//   pets.go 154:18 to 154:26
+//   pets.go 156:18 to 156:26
 //   doc 0 of SetLabel: SetLabel labels a thing.
 //   doc ["SetLabel labels a thing."] summary "SetLabel labels a thing." description "" deprecated null
 
 // receiver 1 in pets, counted
 // type "Pets" name "p" parameters [] text "Pets" ListHandlers false handlers 4
-// handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null
+// handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null, status null
 //   placeholders:, structs: "AdoptRequest" null
 //   pets.go 89:16 to 89:21
 //   doc 0 of Adopt: Adopt gives a pet a home.
 //   doc ["Adopt gives a pet a home."] summary "Adopt gives a pet a home." description "" deprecated null
-// handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null
+// handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, status null
 //   placeholders:, structs: "CreatePetRequest" "CreatePetResponse"
 //   pets.go 81:16 to 81:25
 //   doc 0 of CreatePet: CreatePet adds a pet.
 //   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
-// handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode "list"
+// handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode "list", status null
 //   placeholders: "owner" segment, structs: "ListPetsRequest" "ListPetsResponse"
 //   pets.go 59:16 to 59:24
 //   doc 0 of ListPets: ListPets lists the pets of an owner.
 //   doc 1 (more) of ListPets:
 //   doc 2 (more) of ListPets: Deprecated: Use [Pets.Find] instead.
 //   doc ["ListPets lists the pets of an owner.","","Deprecated: Use [Pets.Find] instead."] summary "ListPets lists the pets of an owner." description "" deprecated "Use Pets.Find instead."
-// handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode null
+// handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode null, status null
 //   placeholders:, structs: null null
 //   pets.go 92:16 to 92:20
 //   doc 0 of Ping: Ping has the name of another handler.
@@ -81,29 +81,29 @@ type HandlerInfo struct {
 
 // receiver 2, the last in pets, counted
 // type null name null parameters [] text null ListHandlers false handlers 4
-// handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null
+// handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, status null
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
 //   pets.go 125:6 to 125:13
 //   doc 0 of MovePet: MovePet moves a pet.
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
-// handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /ratings by doc, mode null
+// handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /ratings by doc, mode null, status 201
 //   placeholders:, structs: "RatePetRequest" null
-//   pets.go 272:6 to 272:13
+//   pets.go 274:6 to 274:13
 //   doc [] summary "" description "" deprecated null
-// handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null
+// handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, status null
 //   placeholders: "" end, structs: "ShowIndexRequest" null
-//   pets.go 168:6 to 168:15
+//   pets.go 170:6 to 170:15
 //   doc [] summary "" description "" deprecated null
-// handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null
+// handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, status null
 //   placeholders:, structs: null "ShowInventoryResponse"
-//   pets.go 218:6 to 218:19
+//   pets.go 220:6 to 220:19
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
 
-// request AddThingRequest ["T"] AddThingRequest[T] of "AddThing" ["Box"]: "POST" "MethodPost" "/add-thing"
+// request AddThingRequest ["T"] AddThingRequest[T] of "AddThing" ["Box"]: "POST" "MethodPost" "/add-thing" null
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
-//   can fail: true false, query true, cookies false, header false false, route false
-//   generate true true false, copiesView false
+//   can fail: true false, query true, cookies false, header false false, route false, path true false true, fields false, joins false
+//   generate true true true true false false, copiesView false
 //   pets.go 134:6 to 134:21
 //   object bits 0 signed false format null; thing Thing in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 136:2 to 136:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
 //   AddThingRequest is generic.
@@ -138,10 +138,10 @@ type exerciseOfAddThingRequestJson[T any] struct {
 	Thing T    `json:"thing"` // "T" pointer false slice false
 }
 
-// request AdoptRequest [] AdoptRequest of "Adopt" ["Pets"]: "POST" "MethodPost" "/adopt"
+// request AdoptRequest [] AdoptRequest of "Adopt" ["Pets"]: "POST" "MethodPost" "/adopt" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query false, cookies false, header false false, route false
-//   generate true true false, copiesView false
+//   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
+//   generate true true true true false false, copiesView false
 //   pets.go 84:6 to 84:18
 //   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 85:2 to 85:6 is (string readsNull bits 0 signed false format null)
 //   AdoptRequest has a body, so that Adopt is a POST.
@@ -161,10 +161,10 @@ func _(
 ) {
 }
 
-// request CreatePetRequest [] CreatePetRequest of "CreatePet" ["Pets"]: "POST" "MethodPost" "/create-pet"
+// request CreatePetRequest [] CreatePetRequest of "CreatePet" ["Pets"]: "POST" "MethodPost" "/create-pet" null
 //   body "json" json true form false "application/json", reads true the query, the header, the cookies and the JSON body, onlyJSON false
-//   can fail: true true, query true, cookies true, header true true, route false
-//   generate true true false, copiesView false
+//   can fail: true true, query true, cookies true, header true true, route false, path true false true, fields true, joins true
+//   generate true true true true false false, copiesView false
 //   pets.go 62:6 to 62:22
 //   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 71:2 to 71:6 is (string readsNull bits 0 signed false format null)
 //   CreatePetRequest is a new pet.
@@ -255,10 +255,10 @@ type exerciseOfCreatePetRequestJson struct {
 	Name    string        `json:"name"` // "string" pointer false slice false
 }
 
-// response CreatePetResponse [] CreatePetResponse of "CreatePet" ["Pets"]: "POST" "MethodPost" "/create-pet"
+// response CreatePetResponse [] CreatePetResponse of "CreatePet" ["Pets"]: "POST" "MethodPost" "/create-pet" null
 //   body "json" json true form false "application/json", reads true the header, the cookies and the JSON body, onlyJSON false
-//   can fail: true true, query false, cookies false, header true true, route false
-//   generate true false true, copiesView false
+//   can fail: true true, query false, cookies false, header true true, route false, path false false false, fields true, joins true
+//   generate true false false false true true, copiesView false
 //   pets.go 75:6 to 75:23
 //   object bits 0 signed false format null
 //   CreatePetResponse has nothing but a header.
@@ -291,10 +291,10 @@ type exerciseOfCreatePetResponseJson struct {
 	Session  *http.Cookie `json:"-"` // "*http.Cookie" pointer true slice false http "net/http"
 }
 
-// request ListPetsRequest [] ListPetsRequest of "ListPets" ["Pets"]: "GET" "MethodGet" "/owners/{owner}/pets"
+// request ListPetsRequest [] ListPetsRequest of "ListPets" ["Pets"]: "GET" "MethodGet" "/owners/{owner}/pets" null
 //   body null json false form false null, reads true the route and the query, onlyJSON false
-//   can fail: true true, query true, cookies false, header false false, route true
-//   generate true true false, copiesView false
+//   can fail: true true, query true, cookies false, header false false, route true, path true true true, fields false, joins false
+//   generate true true true true false false, copiesView false
 //   pets.go 33:6 to 33:21
 //   ListPetsRequest selects pets.
 //   doc ["ListPetsRequest selects pets."] summary "ListPetsRequest selects pets." description "" deprecated null
@@ -385,10 +385,10 @@ func _(
 ) {
 }
 
-// response ListPetsResponse [] ListPetsResponse of "ListPets" ["Pets"]: "GET" "MethodGet" "/owners/{owner}/pets"
+// response ListPetsResponse [] ListPetsResponse of "ListPets" ["Pets"]: "GET" "MethodGet" "/owners/{owner}/pets" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query false, cookies false, header false false, route false
-//   generate true false true, copiesView false
+//   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
+//   generate true false false false true true, copiesView false
 //   pets.go 48:6 to 48:22
 //   object bits 0 signed false format null; names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 49:2 to 49:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 //   ListPetsResponse has the pets.
@@ -407,10 +407,10 @@ func _(
 ) {
 }
 
-// request MovePetRequest [] MovePetRequest of "MovePet" [null]: "PUT" "MethodPut" "/pets/{pet}/home"
+// request MovePetRequest [] MovePetRequest of "MovePet" [null]: "PUT" "MethodPut" "/pets/{pet}/home" null
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
-//   can fail: true false, query true, cookies false, header false false, route true
-//   generate false true false, copiesView true
+//   can fail: true false, query true, cookies false, header false false, route true, path true false true, fields true, joins false
+//   generate false true true true false false, copiesView true
 //   pets.go 106:6 to 106:20
 //   object bits 0 signed false format null; street Street in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 96:2 to 96:8 is (string readsNull bits 0 signed false format null)
 //   MovePetRequest has fields of two embedded structs.
@@ -456,10 +456,10 @@ type exerciseOfMovePetRequestJson struct {
 	Street string `json:"street"` // "string" pointer false slice false
 }
 
-// response MovePetResponse [] MovePetResponse of "MovePet" [null]: "PUT" "MethodPut" "/pets/{pet}/home"
+// response MovePetResponse [] MovePetResponse of "MovePet" [null]: "PUT" "MethodPut" "/pets/{pet}/home" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query false, cookies false, header false false, route false
-//   generate true false false, copiesView false
+//   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
+//   generate true false false false false true, copiesView false
 //   pets.go 115:6 to 115:21
 //   object bits 0 signed false format null; moved Moved in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 116:2 to 116:7 is (boolean readsNull bits 0 signed false format null)
 //   MovePetResponse can be sent and read by its own methods.
@@ -478,12 +478,12 @@ func _(
 ) {
 }
 
-// request RatePetRequest [] RatePetRequest of "RatePet" [null]: "POST" "MethodPost" "/ratings"
+// request RatePetRequest [] RatePetRequest of "RatePet" [null]: "POST" "MethodPost" "/ratings" 201
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
-//   can fail: true false, query true, cookies false, header false false, route false
-//   generate true true false, copiesView false
-//   pets.go 254:6 to 254:20
-//   object bits 0 signed false format null; mood Mood optional in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 256:2 to 256:6 is (reference readsNull bits 0 signed false format null named Mood); step Step in [] json:"step" doc [] summary "" description "" deprecated null pets.go 257:2 to 257:6 is (reference readsNull bits 0 signed false format null named Step); review Review in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 258:2 to 258:8 is (reference readsNull bits 0 signed false format null named Review); last Last in [] json:"last" doc [] summary "" description "" deprecated null pets.go 259:2 to 259:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 260:2 to 260:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 261:2 to 261:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 262:2 to 262:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 263:2 to 263:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 264:2 to 264:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 265:2 to 265:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); home Home optional in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 266:2 to 266:6 is (object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 267:3 to 267:7 is (reference readsNull bits 0 signed false format null named Mood))
+//   can fail: true false, query true, cookies false, header false false, route false, path true false true, fields false, joins false
+//   generate true true true true false false, copiesView false
+//   pets.go 256:6 to 256:20
+//   object bits 0 signed false format null; mood Mood optional in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 258:2 to 258:6 is (reference readsNull bits 0 signed false format null named Mood); step Step in [] json:"step" doc [] summary "" description "" deprecated null pets.go 259:2 to 259:6 is (reference readsNull bits 0 signed false format null named Step); review Review in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 260:2 to 260:8 is (reference readsNull bits 0 signed false format null named Review); last Last in [] json:"last" doc [] summary "" description "" deprecated null pets.go 261:2 to 261:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 262:2 to 262:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 263:2 to 263:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 264:2 to 264:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 265:2 to 265:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 266:2 to 266:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 267:2 to 267:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); home Home optional in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 268:2 to 268:6 is (object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 269:3 to 269:7 is (reference readsNull bits 0 signed false format null named Mood))
 //   RatePetRequest has values to check in all places.
 //   doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
 //   piece "/ratings"  rest false simple true joined false first true
@@ -507,7 +507,7 @@ func _(
 //   step member of req.Home.Mood: "checkMood" null zero null optional false null null at literal /home/mood
 //   query field Asked [] key asked, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 255:2 to 255:7
+//     pets.go 257:2 to 257:7
 //     reference bits 0 signed false format null named Mood
 //     tag query "asked"
 //     doc [] summary "" description "" deprecated null
@@ -515,78 +515,78 @@ func _(
 //     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check "checkMood" true failure null null null
 //   json field Mood [] key mood, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 256:2 to 256:6
+//     pets.go 258:2 to 258:6
 //     reference readsNull bits 0 signed false format null named Mood
 //     tag json "mood,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Step [] key step, "Step" pointer false slice false, element "Step" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 257:2 to 257:6
+//     pets.go 259:2 to 259:6
 //     reference readsNull bits 0 signed false format null named Step
 //     tag json "step"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Review [] key review, "Review" pointer false slice false, element "Review" pointer false slice false
 //     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 258:2 to 258:8
+//     pets.go 260:2 to 260:8
 //     reference readsNull bits 0 signed false format null named Review
 //     tag json "review,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Last [] key last, "*Review" pointer true slice false, element "Review" pointer false slice false
 //     required false collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 259:2 to 259:6
+//     pets.go 261:2 to 261:6
 //     reference nullable readsNull bits 0 signed false format null named Review
 //     tag json "last"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Moods [] key moods, "[]Mood" pointer false slice true, element "Mood" pointer false slice false
 //     required false collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 260:2 to 260:7
+//     pets.go 262:2 to 262:7
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "moods"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByName [] key by_name, "map[string]Mood" pointer false slice false, element "map[string]Mood" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 261:2 to 261:8
+//     pets.go 263:2 to 263:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)
 //     tag json "by_name"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByMood [] key by_mood, "map[Mood]int" pointer false slice false, element "map[Mood]int" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 262:2 to 262:8
+//     pets.go 264:2 to 264:8
 //     map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)
 //     tag json "by_mood"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByDay [] key by_day, "map[int8]Mood" pointer false slice false, element "map[int8]Mood" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 263:2 to 263:7
+//     pets.go 265:2 to 265:7
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)
 //     tag json "by_day"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByNumber [] key by_number, "map[uint]Mood" pointer false slice false, element "map[uint]Mood" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 264:2 to 264:10
+//     pets.go 266:2 to 266:10
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)
 //     tag json "by_number"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field BySpot [] key by_spot, "map[Spot]Mood" pointer false slice false, element "map[Spot]Mood" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 265:2 to 265:8
+//     pets.go 267:2 to 267:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)
 //     tag json "by_spot"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false, element "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
 //     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitzero"]
-//     pets.go 266:2 to 266:6
-//     object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 267:3 to 267:7 is (reference readsNull bits 0 signed false format null named Mood)
+//     pets.go 268:2 to 268:6
+//     object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 269:3 to 269:7 is (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "home,omitzero"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
@@ -630,10 +630,10 @@ type exerciseOfRatePetRequestJson struct {
 	} `json:"home,omitzero"` // "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
 }
 
-// request SetLabelRequest [] SetLabelRequest of "SetLabel" ["Box"]: "PUT" "MethodPut" "/things/{thing...}"
+// request SetLabelRequest [] SetLabelRequest of "SetLabel" ["Box"]: "PUT" "MethodPut" "/things/{thing...}" null
 //   body "form" json false form true "application/x-www-form-urlencoded", reads true the route and the form body, onlyJSON false
-//   can fail: true true, query false, cookies false, header false false, route true
-//   generate true true false, copiesView false
+//   can fail: true true, query false, cookies false, header false false, route true, path true true true, fields true, joins true
+//   generate true true true true false false, copiesView false
 //   pets.go 145:6 to 145:21
 //   SetLabelRequest is a form.
 //   doc ["SetLabelRequest is a form."] summary "SetLabelRequest is a form." description "" deprecated null
@@ -656,17 +656,26 @@ type exerciseOfRatePetRequestJson struct {
 //     doc ["Label is what stands on the box."] summary "Label is what stands on the box." description "" deprecated null
 //     always sent
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false failure null null null
+//   form field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
+//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
+//     pets.go 150:2 to 150:8
+//     number bits 32 signed true format null
+//     Weight is a number that can't be sent if it is infinite.
+//     tag form "weight"
+//     doc ["Weight is a number that can't be sent if it is infinite."] summary "Weight is a number that can't be sent if it is infinite." description "" deprecated null
+//     always sent
+//     float 32 canFail true inPlace false converts true "float64" validates false writeCanFail true writesBytes false pathSafe true headerSafe false inASCII false check null false failure null null null
 
 func _(
 	_ SetLabelRequest,
 ) {
 }
 
-// request ShowIndexRequest [] ShowIndexRequest of "ShowIndex" [null]: "GET" "MethodGet" "/{$}"
+// request ShowIndexRequest [] ShowIndexRequest of "ShowIndex" [null]: "GET" "MethodGet" "/{$}" null
 //   body null json false form false null, reads false , onlyJSON false
-//   can fail: false false, query false, cookies false, header false false, route false
-//   generate true true false, copiesView false
-//   pets.go 165:6 to 165:22
+//   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
+//   generate true true true true false false, copiesView false
+//   pets.go 167:6 to 167:22
 //   ShowIndexRequest has nothing to read.
 //   doc ["ShowIndexRequest has nothing to read."] summary "ShowIndexRequest has nothing to read." description "" deprecated null
 //   piece "/"  rest false simple true joined false first true
@@ -676,17 +685,17 @@ func _(
 ) {
 }
 
-// response ShowInventoryResponse [] ShowInventoryResponse of "ShowInventory" [null]: "GET" "MethodGet" "/inventory"
+// response ShowInventoryResponse [] ShowInventoryResponse of "ShowInventory" [null]: "GET" "MethodGet" "/inventory" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query false, cookies false, header false false, route false
-//   generate true false true, copiesView false
-//   pets.go 195:6 to 195:27
-//   object bits 0 signed false format null; by By in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 177:2 to 177:4 is (string readsNull bits 0 signed false format null); open Open in [] json:"open" doc [] summary "" description "" deprecated null pets.go 197:2 to 197:6 is (boolean readsNull bits 0 signed false format null); count Count in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 198:2 to 198:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 199:2 to 199:8 is (number readsNull bits 32 signed true format null); picture Picture in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 200:2 to 200:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 201:2 to 201:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 202:2 to 202:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 203:2 to 203:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home in [] json:"home" doc [] summary "" description "" deprecated null pets.go 204:2 to 204:6 is (object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 205:3 to 205:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 207:2 to 207:7 is (reference readsNull bits 0 signed false format null named Shelf); at At in [] json:"at" doc [] summary "" description "" deprecated null pets.go 208:2 to 208:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 209:2 to 209:7 is (any nullable readsNull bits 0 signed false format null); signal Signal in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 210:2 to 210:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 211:2 to 211:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 212:2 to 212:8 is (reference readsNull bits 0 signed false format null named Secret)
+//   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
+//   generate true false false false true true, copiesView false
+//   pets.go 197:6 to 197:27
+//   object bits 0 signed false format null; by By in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 179:2 to 179:4 is (string readsNull bits 0 signed false format null); open Open in [] json:"open" doc [] summary "" description "" deprecated null pets.go 199:2 to 199:6 is (boolean readsNull bits 0 signed false format null); count Count in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 200:2 to 200:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 201:2 to 201:8 is (number readsNull bits 32 signed true format null); picture Picture in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 202:2 to 202:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 203:2 to 203:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 204:2 to 204:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 205:2 to 205:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home in [] json:"home" doc [] summary "" description "" deprecated null pets.go 206:2 to 206:6 is (object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 207:3 to 207:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 209:2 to 209:7 is (reference readsNull bits 0 signed false format null named Shelf); at At in [] json:"at" doc [] summary "" description "" deprecated null pets.go 210:2 to 210:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 211:2 to 211:7 is (any nullable readsNull bits 0 signed false format null); signal Signal in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 212:2 to 212:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 213:2 to 213:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 214:2 to 214:8 is (reference readsNull bits 0 signed false format null named Secret)
 //   ShowInventoryResponse has a value of every kind.
 //   doc ["ShowInventoryResponse has a value of every kind."] summary "ShowInventoryResponse has a value of every kind." description "" deprecated null
 //   json field By ["Stamp"] key by, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 177:2 to 177:4
+//     pets.go 179:2 to 179:4
 //     string readsNull bits 0 signed false format null
 //     By is a name.
 //     tag json "by"
@@ -695,98 +704,98 @@ func _(
 //     left to encoding/json
 //   json field Open [] key open, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 197:2 to 197:6
+//     pets.go 199:2 to 199:6
 //     boolean readsNull bits 0 signed false format null
 //     tag json "open"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Count [] key count, "int8" pointer false slice false, element "int8" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false ["string"]
-//     pets.go 198:2 to 198:7
+//     pets.go 200:2 to 200:7
 //     integer quoted readsNull bits 8 signed true format null
 //     tag json "count,string"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 199:2 to 199:8
+//     pets.go 201:2 to 201:8
 //     number readsNull bits 32 signed true format null
 //     tag json "weight"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Picture [] key picture, "[]byte" pointer false slice true, element "byte" pointer false slice false
 //     required false collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 200:2 to 200:9
+//     pets.go 202:2 to 202:9
 //     bytes nullable readsNull bits 0 signed false format null
 //     tag json "picture"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 201:2 to 201:7
+//     pets.go 203:2 to 203:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     tag json "names,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Digest [] key digest, "[4]uint16" pointer false slice false, element "[4]uint16" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 202:2 to 202:8
+//     pets.go 204:2 to 204:8
 //     array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4
 //     tag json "digest"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByChip [] key by_chip, "map[Chip]string" pointer false slice false, element "map[Chip]string" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 203:2 to 203:8
+//     pets.go 205:2 to 205:8
 //     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)
 //     tag json "by_chip"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false, element "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 204:2 to 204:6
-//     object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 205:3 to 205:7 is (integer readsNull bits 64 signed true format null)
+//     pets.go 206:2 to 206:6
+//     object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 207:3 to 207:7 is (integer readsNull bits 64 signed true format null)
 //     tag json "home"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Shelf [] key shelf, "Shelf[Chip]" pointer false slice false, element "Shelf[Chip]" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 207:2 to 207:7
+//     pets.go 209:2 to 209:7
 //     reference readsNull bits 0 signed false format null named Shelf
 //     tag json "shelf"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 208:2 to 208:4
+//     pets.go 210:2 to 210:4
 //     reference readsNull bits 0 signed false format null named Time
 //     tag json "at"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Extra [] key extra, "any" pointer false slice false, element "any" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 209:2 to 209:7
+//     pets.go 211:2 to 211:7
 //     any nullable readsNull bits 0 signed false format null
 //     tag json "extra"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Signal [] key signal, "chan int" pointer false slice false, element "chan int" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 210:2 to 210:8
+//     pets.go 212:2 to 212:8
 //     unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel
 //     tag json "signal"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Odd [] key odd, "Odd" pointer false slice false, element "Odd" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 211:2 to 211:5
+//     pets.go 213:2 to 213:5
 //     reference readsNull bits 0 signed false format null named Odd
 //     tag json "odd"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Secret [] key secret, "Secret" pointer false slice false, element "Secret" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 212:2 to 212:8
+//     pets.go 214:2 to 214:8
 //     reference readsNull bits 0 signed false format null named Secret
 //     tag json "secret"
 //     doc [] summary "" description "" deprecated null
@@ -816,15 +825,15 @@ func _(
 ) {
 }
 
-// request StrayRequest [] StrayRequest of null []: null null null
+// request StrayRequest [] StrayRequest of null []: null null null null
 //   body null json false form false null, reads true the query, onlyJSON false
-//   can fail: true false, query true, cookies false, header false false, route false
-//   generate true true false, copiesView false
-//   pets.go 170:6 to 170:18
+//   can fail: true false, query true, cookies false, header false false, route false, path true false true, fields false, joins false
+//   generate true true true true false false, copiesView false
+//   pets.go 172:6 to 172:18
 //   doc [] summary "" description "" deprecated null
 //   query field ID [] key id, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 171:2 to 171:4
+//     pets.go 173:2 to 173:4
 //     string bits 0 signed false format null
 //     tag query "id"
 //     doc [] summary "" description "" deprecated null
@@ -835,33 +844,33 @@ func _(
 //   doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null pets.go 18:6 to 18:10
 //   integer readsNull bits 32 signed false format null
 // type example.com/petstore/pets.Mood: Mood of pets "example.com/petstore/pets"
-//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 221:6 to 221:10
+//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 223:6 to 223:10
 //   string readsNull bits 0 signed false format null
 //   closed true
-//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 227:2 to 227:10
-//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 229:2 to 229:9
+//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 229:2 to 229:10
+//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 231:2 to 231:9
 // type example.com/petstore/pets.Odd: Odd of pets "example.com/petstore/pets"
-//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 192:6 to 192:9
+//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 194:6 to 194:9
 //   unresolved readsNull bits 0 signed false format null, the config says nothing of its JSON: give it the key json
 // type example.com/petstore/pets.Review: Review of pets "example.com/petstore/pets"
-//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 249:6 to 249:12
-//   object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 250:2 to 250:6 is (reference readsNull bits 0 signed false format null named Mood)
+//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 251:6 to 251:12
+//   object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 252:2 to 252:6 is (reference readsNull bits 0 signed false format null named Mood)
 // type example.com/petstore/pets.Secret: Secret of pets "example.com/petstore/pets"
-//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 186:6 to 186:12
+//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 188:6 to 188:12
 //   opaque readsNull bits 0 signed false format null, its JSON is left to the methods of Secret, reads (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Shelf[example.com/petstore/pets.Chip]: Shelf of pets "example.com/petstore/pets"
-//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 181:6 to 181:11
-//   object readsNull bits 0 signed false format null; things Things in [] json:"things" doc [] summary "" description "" deprecated null pets.go 182:2 to 182:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
+//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 183:6 to 183:11
+//   object readsNull bits 0 signed false format null; things Things in [] json:"things" doc [] summary "" description "" deprecated null pets.go 184:2 to 184:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
 //   given reference readsNull bits 0 signed false format null named Chip
 // type example.com/petstore/pets.Spot: Spot of pets "example.com/petstore/pets"
-//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 243:6 to 243:10
+//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 245:6 to 245:10
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Spot
 // type example.com/petstore/pets.Step: Step of pets "example.com/petstore/pets"
-//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 235:6 to 235:10
+//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 237:6 to 237:10
 //   integer readsNull bits 64 signed true format null
 //   closed false
-//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 238:2 to 238:9
-//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 239:2 to 239:9
+//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 240:2 to 240:9
+//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 241:2 to 241:9
 // type time.Time: Time of time "time"
 //   doc [] summary "" description "" deprecated null
 //   string readsNull bits 0 signed false format "date-time"

@@ -4,6 +4,7 @@ package search
 
 import (
 	"bytes"
+	"context"
 	"encoding"
 	encodingjson "encoding/json"
 	"errors"
@@ -120,6 +121,11 @@ func (req *FindRequest) Parse(r *http.Request) error {
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req FindRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req FindRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs []error
 	path := "/find/"
 	if segment, err := pathSegment(string(req.Path)); err != nil {
@@ -150,7 +156,7 @@ func (req FindRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := genNewRequest(http.MethodPost, host, path, query, bytes.NewReader(body))
+	r, err := genNewRequest(ctx, http.MethodPost, host, withQuery(path, query), bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -158,12 +164,16 @@ func (req FindRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as a form. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res FindResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res FindResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var form genPairs
 	form.add("term", string(res.Term))
-	return writeBody(w, 0, "application/x-www-form-urlencoded", form)
+	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
 
 // Parse reads res from the form body of a successful response; closing the body is left to the caller.
@@ -207,11 +217,21 @@ func (req *SendRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req SendRequest) Path() (string, error) {
+	return "/send", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req SendRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SendRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var form genPairs
 	form.add("term", string(req.Term))
-	r, err := genNewRequest(http.MethodPost, host, "/send", nil, bytes.NewReader(form))
+	r, err := genNewRequest(ctx, http.MethodPost, host, "/send", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -629,9 +649,9 @@ func parseFloat(value string, bits int) (float64, error) {
 	return f, err
 }
 
-// genNewRequest returns a request for the escaped path and query below host: a
+// genNewRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func genNewRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func genNewRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -641,11 +661,7 @@ func genNewRequest(method, host, path string, query []byte, body io.Reader) (*ht
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -682,6 +698,14 @@ func (p *genPairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(key)...)
 	*p = append(*p, '=')
 	*p = append(*p, url.QueryEscape(value)...)
+}
+
+// withQuery returns path with a query, unless that is empty.
+func withQuery(path string, query genPairs) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + string(query)
 }
 
 // formatFloat formats a finite number so that parsing gives it back.

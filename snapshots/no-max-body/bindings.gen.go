@@ -4,6 +4,7 @@ package notes
 
 import (
 	"bytes"
+	"context"
 	"encoding"
 	"encoding/json"
 	"errors"
@@ -39,11 +40,21 @@ func (req *DropNotesRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req DropNotesRequest) Path() (string, error) {
+	return "/notes", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req DropNotesRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req DropNotesRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var form pairs
 	form.add("text", req.Text)
-	r, err := newRequest(http.MethodDelete, host, "/notes", nil, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodDelete, host, "/notes", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -74,14 +85,32 @@ func (req *PutNoteRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req PutNoteRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req PutNoteRequest) Path() (string, error) {
 	var errs []error
 	path := "/notes/"
 	if segment, err := pathSegment(req.ID); err != nil {
 		errs = append(errs, newBindingError("route", "id", err))
 	} else {
 		path += segment
+	}
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return path, nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req PutNoteRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PutNoteRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	var errs []error
+	path, err := req.Path()
+	if err != nil {
+		errs = append(errs, err)
 	}
 	body, err := json.Marshal(putNoteRequestJSON(req))
 	if err != nil {
@@ -90,7 +119,7 @@ func (req PutNoteRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPut, host, path, nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -98,14 +127,18 @@ func (req PutNoteRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PutNoteResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res PutNoteResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -141,14 +174,24 @@ func (req *SendNoteRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req SendNoteRequest) Path() (string, error) {
+	return "/notes", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req SendNoteRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SendNoteRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var form pairs
 	form.add("text", req.Text)
 	if req.Age != nil {
 		form.add("age", strconv.Itoa(*req.Age))
 	}
-	r, err := newRequest(http.MethodPost, host, "/notes", nil, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, "/notes", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -156,12 +199,16 @@ func (req SendNoteRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as a form. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res SendNoteResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res SendNoteResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var form pairs
 	form.add("text", res.Text)
-	return writeBody(w, 0, "application/x-www-form-urlencoded", form)
+	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
 
 // Parse reads res from the form body of a successful response; closing the body is left to the caller.
@@ -525,9 +572,9 @@ func first(values []string) param {
 	return param{values[0], true}
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -537,11 +584,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}

@@ -4,6 +4,7 @@ package rooms
 
 import (
 	"bytes"
+	"context"
 	"encoding"
 	"encoding/json"
 	"errors"
@@ -167,8 +168,8 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req BookRoomRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req BookRoomRequest) Path() (string, error) {
 	var errs []error
 	path := "/rooms/" + strconv.FormatInt(req.Room, 10)
 	var query pairs
@@ -220,6 +221,24 @@ func (req BookRoomRequest) Build(host string) (*http.Request, error) {
 		query.add("code", string(req.Code))
 	}
 	query.add("kind", string(req.Kind))
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery(path, query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req BookRoomRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	var errs []error
+	path, err := req.Path()
+	if err != nil {
+		errs = append(errs, err)
+	}
 	body, err := json.Marshal(bookRoomRequestJSON(req))
 	if err != nil {
 		errs = append(errs, newBindingError("json", "", err))
@@ -227,7 +246,7 @@ func (req BookRoomRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPost, host, path, query, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -260,12 +279,22 @@ func (req *RateRoomRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req RateRoomRequest) Path() (string, error) {
+	return "/ratings", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req RateRoomRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req RateRoomRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var form pairs
 	form.add("stars", strconv.Itoa(req.Stars))
 	form.add("text", req.Text)
-	r, err := newRequest(http.MethodPost, host, "/ratings", nil, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, "/ratings", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -304,13 +333,23 @@ func (req *ReplaceBedsRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req ReplaceBedsRequest) Path() (string, error) {
+	return "/beds", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req ReplaceBedsRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ReplaceBedsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	body, err := json.Marshal(req)
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPut, host, "/beds", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPut, host, "/beds", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -765,9 +804,9 @@ func parseFloat(value string, bits int) (float64, error) {
 	return f, err
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -777,11 +816,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -805,6 +840,14 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(key)...)
 	*p = append(*p, '=')
 	*p = append(*p, url.QueryEscape(value)...)
+}
+
+// withQuery returns path with a query, unless that is empty.
+func withQuery(path string, query pairs) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + string(query)
 }
 
 // formatFloat formats a finite number so that parsing gives it back.

@@ -3,6 +3,7 @@
 package library
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -37,8 +38,8 @@ func (req *GetBookRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req GetBookRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req GetBookRequest) Path() (string, error) {
 	var errs []error
 	path := "/shelves/"
 	if segment, err := pathSegment(req.Shelf); err != nil {
@@ -48,9 +49,23 @@ func (req GetBookRequest) Build(host string) (*http.Request, error) {
 	}
 	path += "/books/" + strconv.FormatInt(req.ID, 10)
 	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return path, nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req GetBookRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req GetBookRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, path, nil, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // Parse reads req from the route of r: GET /files/{path...}.
@@ -68,6 +83,11 @@ func (req *GetFileRequest) Parse(r *http.Request) error {
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req GetFileRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req GetFileRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs []error
 	path := "/files/"
 	if segment, err := restPath(req.Path); err != nil {
@@ -78,7 +98,7 @@ func (req GetFileRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, path, nil, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // errMissing is the cause where a required value was not sent.
@@ -397,9 +417,9 @@ func cutSegment(path string) (segment, rest string) {
 	return path, ""
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -409,11 +429,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}

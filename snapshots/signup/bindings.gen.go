@@ -4,6 +4,7 @@ package signup
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -43,15 +44,25 @@ func (req *CreateTokenRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req CreateTokenRequest) Path() (string, error) {
+	return "/token", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req CreateTokenRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req CreateTokenRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var form pairs
 	form.add("grant_type", req.GrantType)
 	for _, v := range req.Scope {
 		form.add("scope", v)
 	}
 	form.add("ttl", req.TTL.String())
-	r, err := newRequest(http.MethodPost, host, "/token", nil, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, "/token", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -59,9 +70,13 @@ func (req CreateTokenRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as a form. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res CreateTokenResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res CreateTokenResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var form pairs
 	form.add("access_token", res.AccessToken)
 	if res.TokenType != "bearer" {
@@ -77,7 +92,7 @@ func (res CreateTokenResponse) Write(w http.ResponseWriter) error {
 	if res.First {
 		form.add("first", res.First.ToForm())
 	}
-	return writeBody(w, 0, "application/x-www-form-urlencoded", form)
+	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
 
 // Parse reads res from the form body of a successful response; closing the body is left to the caller.
@@ -145,8 +160,8 @@ func (req *ShowSignupRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req ShowSignupRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req ShowSignupRequest) Path() (string, error) {
 	var query pairs
 	if req.Name != "" {
 		query.add("name", req.Name)
@@ -154,7 +169,21 @@ func (req ShowSignupRequest) Build(host string) (*http.Request, error) {
 	if req.Campaign != "none" {
 		query.add("campaign", req.Campaign)
 	}
-	return newRequest(http.MethodGet, host, "/signup", query, nil)
+	return withQuery("/signup", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ShowSignupRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ShowSignupRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // Parse reads req from the query and the form body of r: POST /signup.
@@ -228,12 +257,26 @@ func (req *SignupRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req SignupRequest) Build(host string) (*http.Request, error) {
-	var errs []error
+// Path returns the escaped path of the request with its query.
+func (req SignupRequest) Path() (string, error) {
 	var query pairs
 	if req.Campaign != "none" {
 		query.add("campaign", req.Campaign)
+	}
+	return withQuery("/signup", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req SignupRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SignupRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	var errs []error
+	path, err := req.Path()
+	if err != nil {
+		errs = append(errs, err)
 	}
 	var form pairs
 	form.add("name", req.Name)
@@ -265,7 +308,7 @@ func (req SignupRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPost, host, "/signup", query, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -296,8 +339,8 @@ func (req *UnsubscribeRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req UnsubscribeRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req UnsubscribeRequest) Path() (string, error) {
 	var errs []error
 	path := "/unsubscribe/"
 	if segment, err := pathSegment(req.Token); err != nil {
@@ -305,12 +348,26 @@ func (req UnsubscribeRequest) Build(host string) (*http.Request, error) {
 	} else {
 		path += segment
 	}
-	var form pairs
-	form.add("List-Unsubscribe", req.List)
 	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return path, nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req UnsubscribeRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req UnsubscribeRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPost, host, path, nil, bytes.NewReader(form))
+	var form pairs
+	form.add("List-Unsubscribe", req.List)
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -724,9 +781,9 @@ func cutPair(query string) (key, value, rest string, err error) {
 	return key, value, rest, nil
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -736,11 +793,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -777,6 +830,14 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(key)...)
 	*p = append(*p, '=')
 	*p = append(*p, url.QueryEscape(value)...)
+}
+
+// withQuery returns path with a query, unless that is empty.
+func withQuery(path string, query pairs) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + string(query)
 }
 
 // parseForm returns the form body of r. What net/http parsed for a middleware

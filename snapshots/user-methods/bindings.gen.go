@@ -4,6 +4,7 @@ package notes
 
 import (
 	"bytes"
+	"context"
 	"encoding"
 	"encoding/json"
 	"errors"
@@ -46,6 +47,39 @@ func (req *CopyNoteRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req CopyNoteRequest) Path() (string, error) {
+	path := "/notes/" + strconv.Itoa(req.ID)
+	return path, nil
+}
+
+// BuildContext is Build for a request with a context.
+func (req CopyNoteRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	body, err := json.Marshal(copyNoteRequestJSON(req))
+	if err != nil {
+		return nil, newBindingError("json", "", err)
+	}
+	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return r, nil
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res CopyNoteResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	body, err := json.Marshal(res)
+	if err != nil {
+		return newBindingError("json", "", err)
+	}
+	return writeBody(w, statusCode, "application/json", body)
+}
+
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 // It sets every field; what the message leaves out is zero.
 func (res *CopyNoteResponse) Parse(r *http.Response) error {
@@ -53,20 +87,62 @@ func (res *CopyNoteResponse) Parse(r *http.Response) error {
 	return errors.Join(parseJSONResponse(r, res))
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req FindNoteRequest) Build(host string) (*http.Request, error) {
-	path := "/notes/" + strconv.Itoa(req.ID)
-	return newRequest(http.MethodGet, host, path, nil, nil)
+// Path returns the escaped path of the request with its query.
+func (req DropNoteRequest) Path() (string, error) {
+	var errs []error
+	path := "/notes/"
+	if segment, err := pathSegment(req.ID); err != nil {
+		errs = append(errs, newBindingError("route", "id", err))
+	} else {
+		path += segment
+	}
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return path, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// BuildContext is Build for a request with a context.
+func (req DropNoteRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodDelete, host, path, nil)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req FindNoteRequest) Path() (string, error) {
+	path := "/notes/" + strconv.Itoa(req.ID)
+	return path, nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req FindNoteRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req FindNoteRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodGet, host, path, nil)
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res FindNoteResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res FindNoteResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // maxBody is the largest body that Parse reads, in bytes.
@@ -399,9 +475,9 @@ func cutSegment(path string) (segment, rest string) {
 	return path, ""
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -411,11 +487,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -426,6 +498,19 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		return nil, fmt.Errorf("build request: base URL %q has no host", host)
 	}
 	return r, nil
+}
+
+// pathSegment escapes a route value. Some can't be sent, escaped or not: clients,
+// proxies and servers clean an empty one, "." and ".." out of a path, and
+// net/http's ServeMux takes "/" for the end of the path and answers 404.
+func pathSegment(value string) (string, error) {
+	switch value {
+	case "":
+		return "", errMissing
+	case ".", "..", "/":
+		return "", fmt.Errorf("%q can't be a path segment", value)
+	}
+	return url.PathEscape(value), nil
 }
 
 // parseJSON reads the JSON object in the body of r into v.

@@ -3,7 +3,9 @@
 import { namesInText } from "../go/names-in-text.ts";
 import { positionOf } from "../go/positions.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
+import { generatedMethods } from "../model/go-hints.ts";
 import type { Binding } from "../model/types.ts";
+import { capitalize } from "../text/common.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
 import { functionsIn, placeOf, written } from "./facts.ts";
@@ -17,6 +19,7 @@ export const bindingRules: Rule[] = [
   { code: "name-collision", find: methodField },
   { code: "already-generated", find: alreadyGenerated },
   { code: "user-method", find: userMethod },
+  { code: "user-method", find: fieldForMethod },
 ];
 
 /** Reports structs with json and form fields. Fields with several tags don't count: they are reported by another rule. */
@@ -125,11 +128,29 @@ function boundByType({ withMethods, types }: CheckContext): ReadonlyMap<string, 
 }
 
 function isGenerated({ go: { generate } }: Binding, method: string): boolean {
-  return (
-    (method === "Parse" && generate.parse) ||
-    (method === "Build" && generate.build) ||
-    (method === "Write" && generate.write)
-  );
+  return Object.entries(generate).some(([name, isGenerated]) => isGenerated && capitalize(name) === method);
+}
+
+/** The names of the methods that a struct of that kind gets. */
+function methodsOf({ kind }: Binding): string[] {
+  const { required, optional } = generatedMethods[kind];
+  return [...required, ...optional];
+}
+
+/** Reports fields in the place of a method that is left out because of them. Most of those who have a field called Path don't need the method. */
+function fieldForMethod(context: CheckContext): Finding[] {
+  if (!context.validating) return [];
+  return written(context).flatMap(({ binding, members }) => {
+    const names: readonly string[] = generatedMethods[binding.kind].optional;
+    return members
+      .filter(({ name }) => names.includes(name))
+      .map(member =>
+        finding(
+          `${binding.name} gets no method ${member.name}, because it has a field of that name: rename the field if you need the method; its tag keeps the name of the parameter`,
+          placeOf(member, members),
+        ),
+      );
+  });
 }
 
 function userMethod(context: CheckContext): Finding[] {
@@ -138,8 +159,7 @@ function userMethod(context: CheckContext): Finding[] {
     const binding = receiver === null ? undefined : byType.get(receiver);
     if (!binding) return [];
     const position = positionOf(file.name, fn.span);
-    const names = ["Parse", binding.kind === "request" ? "Build" : "Write"];
-    if (names.includes(fn.name))
+    if (methodsOf(binding).includes(fn.name))
       return [finding(`${fn.name} of ${binding.name} is your own: none is generated`, position)];
     if (!binding.go.view || !["UnmarshalJSON", "MarshalJSON"].includes(fn.name)) return [];
     return [

@@ -13,6 +13,7 @@ export const commentRules: Rule[] = [
   { code: "unknown-directive", find: unknownDirective },
   { code: "unknown-method", find: context => inLines(context, unknownMethod) },
   { code: "missing-slash", find: context => inLines(context, missingSlash) },
+  { code: "invalid-status", find: invalidStatus },
   { code: "several-routes", find: severalRoutes },
   { code: "unread-route", find: unreadRoute },
   { code: "detached-directive", find: detachedDirective },
@@ -42,6 +43,17 @@ function inLines(context: CheckContext, check: LineCheck): Finding[] {
       const span = partOf(line, line.text.indexOf(part), part);
       return finding(message, positionOf(file.name, span));
     }),
+  );
+}
+
+function invalidStatus(context: CheckContext): Finding[] {
+  return context.handlers.flatMap(({ directives, file, handler }) =>
+    directives.wrongStatuses.map(({ word, span }) =>
+      finding(
+        `${word} is no status that ${handler.name} can declare: that is one of a success or a redirect, such as 200, 201, 204 or 303`,
+        positionOf(file.name, span),
+      ),
+    ),
   );
 }
 

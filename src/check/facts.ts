@@ -15,8 +15,7 @@ import { readPath } from "./route-patterns.ts";
 /** Bindings for which at least one method is written. */
 export function written({ bound }: Pick<CheckContext, "bound">): ParsedBinding[] {
   return bound.filter(
-    ({ binding: { handler, go } }) =>
-      handler !== null && (go.generate.parse || go.generate.build || go.generate.write),
+    ({ binding: { handler, go } }) => handler !== null && Object.values(go.generate).includes(true),
   );
 }
 

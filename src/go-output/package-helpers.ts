@@ -10,7 +10,7 @@ import type { ImportNames } from "./import-names.ts";
 const helperOrder = (
   "maxBody errMissing errNotFinite BindingError BindingErrors WriteProblem StatusError cutQuoted newBindingError describe invalid refused wrongContentType clientError clientText " +
   "numberText cutText routeValue restValue isEscaped matchPath matchSegments cutSegment param param.set param.get " +
-  "param.replace param.or param.text first checkCount cutPair headerList cutElement unquoteElement cutCookie parseFloat parseCheckbox isReadable newRequest pathSegment restPath pairs pairs.add " +
+  "param.replace param.or param.text first checkCount cutPair headerList cutElement unquoteElement cutCookie parseFloat parseCheckbox isReadable newRequest pathSegment restPath pairs pairs.add withQuery " +
   "headerBuilder headerBuilder.add headerBuilder.addElement headerBuilder.addCookie headerBuilder.setCookieValue headerBuilder.setCookie " +
   "headerBuilder.failures headerBuilder.copyTo formatHTTPDate formatFloat parseJSON parseJSONResponse parseJSONBody decodeJSON typeMismatch pointerTo pointerBefore strict unknownField isJSON " +
   "parseForm checkParsed parseFormResponse parseFormBody decodeForm isForm readBody mediaType checkStatus hasBody allowsBody writeBody"

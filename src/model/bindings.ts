@@ -100,6 +100,7 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
     receivers: context.handlers.map(({ receiver }) => receiver),
     method: handler?.method ?? null,
     path: handler?.path ?? null,
+    status: handler?.status ?? null,
     pathPieces: pieces,
     body,
     contentType: body && contentTypes[body],

@@ -4,6 +4,12 @@ import type { DocLine } from "../go/declarations.ts";
 import { type HttpMethod, isHttpMethod } from "../go/http-methods.ts";
 import type { Span } from "../report/diagnostic.ts";
 
+/** The statuses of net/http that a handler can declare: those from 200 to 399. */
+const successes: ReadonlySet<number> = new Set([
+  ...[200, 201, 202, 203, 204, 205, 206, 207, 208, 226],
+  ...[300, 301, 302, 303, 304, 305, 307, 308],
+]);
+
 /** The words that may follow `gen:`. */
 export const modes = ["ignore", "list"] as const;
 type Mode = (typeof modes)[number];
@@ -13,6 +19,10 @@ export interface Directives {
   method: HttpMethod | null;
   /** Route pattern; null when the comment names none. */
   path: string | null;
+  /** Status of a success; null when the comment names none. */
+  status: number | null;
+  /** The numbers in the place of a status that are no status of a success. */
+  wrongStatuses: { word: string; span: Span }[];
   /** Every line that names a path, the one that counts first; for the checks. */
   routes: RouteLine[];
   /** `ignore` wins over `list`. */
@@ -33,7 +43,16 @@ export interface RouteLine {
 
 /** Splits a doc comment into directives and prose. */
 export function readDirectives(comment: DocLine[]): Directives {
-  const result: Directives = { method: null, path: null, routes: [], mode: null, unknown: [], prose: [] };
+  const result: Directives = {
+    method: null,
+    path: null,
+    status: null,
+    wrongStatuses: [],
+    routes: [],
+    mode: null,
+    unknown: [],
+    prose: [],
+  };
   const firstLine = comment.find(line => line.text !== "");
   for (const line of comment) {
     const route = readRoute(line.text, line === firstLine);
@@ -41,6 +60,11 @@ export function readDirectives(comment: DocLine[]): Directives {
     if (route && (result.method === null || (result.path === null && route.path !== null))) {
       result.method = route.method;
       result.path = route.path;
+      result.status = statusOf(route.status);
+    }
+    if (route?.status && statusOf(route.status) === null) {
+      const span = partOf(line, line.text.lastIndexOf(route.status), route.status);
+      result.wrongStatuses.push({ word: route.status, span });
     }
     if (route?.path) {
       const span = partOf(line, line.text.indexOf(route.path), route.path);
@@ -56,7 +80,8 @@ export function readDirectives(comment: DocLine[]): Directives {
 
 /**
  * On the comment's first line a method may be followed by anything; further down the line must hold nothing
- * else than the method and a path, so that prose ("GET requests are cached") is no directive.
+ * else than the method, a path and a status, so that prose ("GET requests are cached") is no directive. On the first line, too,
+ * prose may begin with a number ("GET /pets 100 pets at most"): in a line with more words, only a status counts.
  */
 function readRoute(text: string, firstLine: boolean) {
   const words = text.split(/\s+/);
@@ -64,8 +89,19 @@ function readRoute(text: string, firstLine: boolean) {
   if (!isHttpMethod(method)) return null;
   const path = second?.startsWith("/") ? second : null;
   const length = path === null ? 1 : 2;
-  if (!firstLine && words.length !== length) return null;
-  return { method, path, whole: words.length === length };
+  const next = words[length] ?? "";
+  const isLast = words.length === length + 1;
+  const isStatus =
+    statusOf(next) !== null ? path !== null || isLast : path !== null && isLast && /^\d/.test(next);
+  const status = isStatus ? next : null;
+  const whole = words.length === length || (isLast && status !== null);
+  if (!firstLine && !whole) return null;
+  return { method, path, status, whole };
+}
+
+/** The status that a word is, of those of a success; null for other words. */
+function statusOf(word: string | null): number | null {
+  return word !== null && /^\d+$/.test(word) && successes.has(Number(word)) ? Number(word) : null;
 }
 
 function readMode(line: DocLine): Mode | { word: string; span: Span } | null {

@@ -119,6 +119,7 @@ function buildHandler(
     path,
     pathFrom: directives.path === null ? "name" : "doc",
     placeholders: placeholdersOf(path),
+    status: directives.status,
     mode: directives.mode === "list" ? "list" : null,
     doc: readDoc(directives.prose),
     request: null,

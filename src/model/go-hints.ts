@@ -127,6 +127,12 @@ export interface BindingSource {
   hasMethod(name: string): boolean;
 }
 
+/** The methods that are generated for each kind of message. `optional` ones give way to a field of the same name, which is an error for the others. */
+export const generatedMethods = {
+  request: { required: ["Parse", "Build"], optional: ["BuildContext", "Path"] },
+  response: { required: ["Parse", "Write"], optional: ["WriteStatus"] },
+} as const satisfies Record<Binding["kind"], { required: string[]; optional: string[] }>;
+
 /** The hints for a binding struct. */
 export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source: BindingSource): GoBinding {
   const { name, kind, method, body, pathPieces, route, query, header, cookie, json, typeText } = binding;
@@ -136,6 +142,27 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
   const copiesView = view?.copied ?? false;
   const converted = textFields(binding);
   const outsideBody = [...route, ...query, ...header, ...cookie];
+  const { required, optional } = generatedMethods[kind];
+  const hasMember = (wanted: string) => members.some(member => member.name === wanted);
+  const generated = new Set<string>([
+    ...required.filter(name => !hasMethod(name)),
+    ...optional.filter(name => !hasMethod(name) && !hasMember(name)),
+  ]);
+  const generate = {
+    parse: generated.has("Parse"),
+    build: generated.has("Build"),
+    buildContext: generated.has("BuildContext"),
+    path: generated.has("Path"),
+    write: generated.has("Write"),
+    writeStatus: generated.has("WriteStatus"),
+  };
+  const hasRouteInPath = pathPieces.some(piece => piece.field !== null);
+  const computesPath = hasRouteInPath || query.length > 0;
+  const callsPath = computesPath && generate.path;
+  const pathCanFail = [...route, ...query].some(writeCanFail);
+  const othersCanFail = converted.some(
+    field => !["route", "query"].includes(field.in) && (writeCanFail(field) || mayBeUnsendable(field)),
+  );
   return {
     methodConstant: method && methodConstants[method],
     zero: zeroText(wholeKind, typeText),
@@ -143,11 +170,7 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
       (wholeKind === "slice" || wholeKind === "map") &&
       !hasMethod("MarshalJSON") &&
       !hasMethod("MarshalText"),
-    generate: {
-      parse: !hasMethod("Parse"),
-      build: kind === "request" && !hasMethod("Build"),
-      write: kind === "response" && !hasMethod("Write"),
-    },
+    generate,
     hasJSONBody: body === "json",
     hasFormBody: body === "form",
     hasParts: outsideBody.length > 0 || body !== null,
@@ -158,7 +181,13 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     headerCanFail: [...header, ...cookie].some(mayBeUnsendable),
     convertsQuery: query.some(field => !field.go.collected),
     convertsCookies: cookie.some(({ go }) => !go.collected && !go.wholeCookie),
-    hasRouteInPath: pathPieces.some(piece => piece.field !== null),
+    hasRouteInPath,
+    computesPath,
+    pathCanFail,
+    callsPath,
+    buildsFields:
+      converted.length > route.length + query.length || copiesView || (computesPath && !callsPath),
+    joinsErrors: othersCanFail || (pathCanFail && (body === "json" || !callsPath)),
     view,
     copiesView,
     bodyChecks: body === "json" ? source.bodyChecks : [],

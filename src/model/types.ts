@@ -96,6 +96,8 @@ export interface Handler {
   pathFrom: "doc" | "name";
   /** The path's placeholders in order. */
   placeholders: Placeholder[];
+  /** Status of a success that the doc comment declares, as in `POST /pets 201`; null when it declares none. */
+  status: number | null;
   /** `list` when the doc comment says `gen:list`: the handler is listed only, and has no bindings. Else null. */
   mode: "list" | null;
   /** Doc comment. */
@@ -142,6 +144,8 @@ export interface Binding {
   method: HttpMethod | null;
   /** Route pattern of the handler; null without one. */
   path: string | null;
+  /** Status of a success that the handler's comment declares; null without one. */
+  status: number | null;
   /** The path cut into literal text and route fields, in order; empty without a handler. `{$}` stands for nothing. */
   pathPieces: PathPiece[];
   /** What the body holds; null for a request without body fields. A response has a body: JSON unless it has form fields. */
@@ -186,8 +190,14 @@ export interface GoBinding {
     parse: boolean;
     /** `Build`, of a request; false for a response. */
     build: boolean;
+    /** `BuildContext`, of a request; also false if a field has that name. */
+    buildContext: boolean;
+    /** `Path`, of a request; also false if a field has that name. */
+    path: boolean;
     /** `Write`, of a response; false for a request. */
     write: boolean;
+    /** `WriteStatus`, of a response; also false if a field has that name. */
+    writeStatus: boolean;
   };
   /** `body` is `json`. */
   hasJSONBody: boolean;
@@ -211,6 +221,16 @@ export interface GoBinding {
   convertsCookies: boolean;
   /** The path has at least one route field. */
   hasRouteInPath: boolean;
+  /** The path has a route field, or there are query fields. */
+  computesPath: boolean;
+  /** At least one route or query field can fail when it is written. */
+  pathCanFail: boolean;
+  /** Build gets path and query by a call of Path. */
+  callsPath: boolean;
+  /** Build itself selects fields, besides those that a JSON body is encoded from as a whole. */
+  buildsFields: boolean;
+  /** Several steps of Build can fail, and it returns all errors together. */
+  joinsErrors: boolean;
   /** The struct as its JSON body sees it; null when the body may see all of it, or there is no JSON body. */
   view: JSONView | null;
   /** There is a view that the JSON fields are copied to and from: `view.copied`. */

@@ -16,6 +16,7 @@ export const severities = {
   "invalid-default": "error",
   "invalid-key": "error",
   "invalid-path": "error",
+  "invalid-status": "error",
   "malformed-tag": "error",
   "method-body": "warning",
   "method-name": "warning",

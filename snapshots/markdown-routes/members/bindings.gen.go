@@ -4,6 +4,7 @@ package members
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -40,14 +41,24 @@ func (req *CreateMemberRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req CreateMemberRequest) Path() (string, error) {
+	return "/members", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req CreateMemberRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req CreateMemberRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var form pairs
 	form.add("name", req.Name)
 	if req.Email != nil {
 		form.add("email", *req.Email)
 	}
-	r, err := newRequest(http.MethodPost, host, "/members", nil, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, "/members", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -70,10 +81,24 @@ func (req *DeleteMemberRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req DeleteMemberRequest) Path() (string, error) {
+	path := "/members/" + strconv.FormatUint(req.ID, 10)
+	return path, nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req DeleteMemberRequest) Build(host string) (*http.Request, error) {
-	path := "/members/" + strconv.FormatUint(req.ID, 10)
-	return newRequest(http.MethodDelete, host, path, nil, nil)
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req DeleteMemberRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodDelete, host, path, nil)
 }
 
 // maxBody is the largest body that Parse reads, in bytes.
@@ -400,9 +425,9 @@ func first(values []string) param {
 	return param{values[0], true}
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -412,11 +437,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}

@@ -3,6 +3,7 @@
 package files
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -32,6 +33,11 @@ func (req *GetFileRequest) Parse(r *http.Request) error {
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req GetFileRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req GetFileRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs []error
 	path := "/files/"
 	if segment, err := restPath(req.Path); err != nil {
@@ -42,7 +48,7 @@ func (req GetFileRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, path, nil, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // errMissing is the cause where a required value was not sent.
@@ -318,9 +324,9 @@ func cutSegment(path string) (segment, rest string) {
 	return path, ""
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -330,11 +336,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}

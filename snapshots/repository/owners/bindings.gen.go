@@ -4,6 +4,7 @@ package owners
 
 import (
 	"bytes"
+	"context"
 	"encoding"
 	"encoding/json"
 	"errors"
@@ -51,8 +52,18 @@ func (req *CreateOwnerRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req CreateOwnerRequest) Path() (string, error) {
+	return "/owners", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req CreateOwnerRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req CreateOwnerRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var form pairs
 	form.add("name", req.Name)
 	if req.Newsletter {
@@ -61,7 +72,7 @@ func (req CreateOwnerRequest) Build(host string) (*http.Request, error) {
 	if req.Email != nil {
 		form.add("email", *req.Email)
 	}
-	r, err := newRequest(http.MethodPost, host, "/owners", nil, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, "/owners", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -82,8 +93,8 @@ func (req *GetOwnerRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req GetOwnerRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req GetOwnerRequest) Path() (string, error) {
 	var errs []error
 	path := "/owners/"
 	if segment, err := pathSegment(req.Name); err != nil {
@@ -92,19 +103,37 @@ func (req GetOwnerRequest) Build(host string) (*http.Request, error) {
 		path += segment
 	}
 	if err := errors.Join(errs...); err != nil {
-		return nil, err
+		return "", err
 	}
-	return newRequest(http.MethodGet, host, path, nil, nil)
+	return path, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req GetOwnerRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req GetOwnerRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodGet, host, path, nil)
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetOwnerResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res GetOwnerResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, 0, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -461,9 +490,9 @@ func first(values []string) param {
 	return param{values[0], true}
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -473,11 +502,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}

@@ -59,13 +59,13 @@ func (s *Shop) PlaceOrder(w http.ResponseWriter, r *http.Request) {
 		}
 		order.Total = order.Total.Plus(item.Price.Times(int64(line.Count)))
 	}
+	status := http.StatusOK
 	if !req.DryRun {
 		s.orders[order.ID] = order
-		w.Header().Set("Content-Type", "application/json")
-		w.WriteHeader(http.StatusCreated)
+		status = http.StatusCreated
 	}
 	res := PlaceOrderResponse{Order: order, Expires: time.Unix(0, 0).UTC().Add(req.Hold)}
-	if err := res.Write(w); err != nil {
+	if err := res.WriteStatus(w, status); err != nil {
 		fail(w, err)
 	}
 }

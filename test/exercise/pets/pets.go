@@ -148,6 +148,8 @@ type SetLabelRequest struct {
 	// Label is what stands on the box.
 	Label string `form:"label"`
 	Sold  bool   `form:"sold"`
+	// Weight is a number that can't be sent if it is infinite.
+	Weight float32 `form:"weight"`
 }
 
 // SetLabel labels a thing.
@@ -272,7 +274,7 @@ type RatePetRequest struct {
 	} `json:"home,omitzero"`
 }
 
-// POST /ratings
+// POST /ratings 201
 func RatePet(w http.ResponseWriter, r *http.Request) {}
 
 // ListMoodsResponse is a whole body.
