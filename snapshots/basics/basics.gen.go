@@ -534,6 +534,9 @@ func (p Param) Or(value string) string {
 	return value
 }
 
+// Text returns the value; an empty text where none was sent.
+func (p Param) Text() string { return p.value }
+
 // First returns the first of several values, which is the one that counts.
 func First(values []string) Param {
 	if len(values) == 0 {
@@ -661,6 +664,20 @@ func ParseFloat(value string, bits int) (float64, error) {
 		err = ErrNotFinite
 	}
 	return f, err
+}
+
+// ParseCheckbox reads a bool of a form: browsers send "on" for a checkbox.
+func ParseCheckbox(value string) (bool, error) {
+	if value == "on" {
+		return true, nil
+	}
+	return strconv.ParseBool(value)
+}
+
+// IsReadable reports whether a value can be written, and its text read again.
+func IsReadable[T string | []byte](write func() (T, error), read func(T) error) bool {
+	text, err := write()
+	return err == nil && read(text) == nil
 }
 
 // NewRequest returns a request for the escaped path, with its query, below host: a
@@ -882,7 +899,7 @@ func DecodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = Describe(errors.New("null is not an object"), "must not be null")
+		err = Describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil
@@ -1029,6 +1046,32 @@ func PointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
 	}
 	return pointer.String(), isField
 }
+
+// Strict decodes a JSON value into v, and refuses keys that v has no field for.
+type Strict struct{ v any }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (s Strict) UnmarshalJSON(data []byte) error {
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.DisallowUnknownFields()
+	err := decoder.Decode(s.v)
+	if err == nil {
+		return nil
+	}
+	if key, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+		return UnknownField(key)
+	}
+	return err
+}
+
+// UnknownField is the quoted key of a JSON object that the type has no field for.
+type UnknownField string
+
+// Error says which key it is.
+func (f UnknownField) Error() string { return "unknown field " + string(f) }
+
+// Text says the same to the client.
+func (f UnknownField) Text() string { return CutQuoted("has the unknown field " + string(f)) }
 
 // IsJSON reports whether a content type is application/json or one that ends in +json.
 func IsJSON(contentType string) bool {

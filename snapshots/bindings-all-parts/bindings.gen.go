@@ -264,7 +264,7 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if value, ok := query.DryRun.get(); ok {
+		if value := query.DryRun.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
 				errs = append(errs, newBindingError("query", "dry_run", err))
 			} else {
@@ -407,7 +407,7 @@ func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Req
 			header.add("If-Unmodified-Since", text)
 		}
 	}
-	if req.Level != "low" {
+	if req.Level != "low" && req.Level != "" {
 		header.add("X-Level", string(req.Level))
 	}
 	if req.Session != "" {
@@ -1080,6 +1080,9 @@ func (p param) or(value string) string {
 	return value
 }
 
+// text returns the value; an empty text where none was sent.
+func (p param) text() string { return p.value }
+
 // first returns the first of several values, which is the one that counts.
 func first(values []string) param {
 	if len(values) == 0 {
@@ -1382,7 +1385,7 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = describe(errors.New("null is not an object"), "must not be null")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil

@@ -5,6 +5,8 @@ package defaults
 import (
 	"bytes"
 	"cmp"
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +15,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -84,8 +87,8 @@ func (req *FindRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req FindRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req FindRequest) Path() (string, error) {
 	var errs []error
 	var query pairs
 	if req.Text != "" {
@@ -108,9 +111,23 @@ func (req FindRequest) Build(host string) (*http.Request, error) {
 		query.add("grade", req.Grade.ToQuery())
 	}
 	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery("/find", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req FindRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req FindRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, "/find", query, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // Parse reads req from the query of r: GET /list.
@@ -209,7 +226,7 @@ func (req *ListRequest) Parse(r *http.Request) error {
 			req.All = v
 		}
 		if v, err := time.ParseDuration(cmp.Or(query.Wait.text(), "1m")); err != nil {
-			errs = append(errs, newBindingError("query", "wait", err))
+			errs = append(errs, newBindingError("query", "wait", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			req.Wait = v
 		}
@@ -217,7 +234,7 @@ func (req *ListRequest) Parse(r *http.Request) error {
 			errs = append(errs, newBindingError("query", "since", err))
 		}
 		if err := req.Host.UnmarshalText([]byte(cmp.Or(query.Host.text(), "127.0.0.1"))); err != nil {
-			errs = append(errs, newBindingError("query", "host", err))
+			errs = append(errs, newBindingError("query", "host", describe(err, "must be an IP address")))
 		}
 		req.Kind = Kind(query.Kind.or("dog"))
 		if err := checkKind(req.Kind); err != nil {
@@ -236,7 +253,7 @@ func (req *ListRequest) Parse(r *http.Request) error {
 		} else {
 			req.Even = Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "even", err))
+				errs = append(errs, newBindingError("query", "even", refused(err)))
 			}
 		}
 		if v, err := strconv.Atoi(cmp.Or(query.Share.text(), "50")); err != nil {
@@ -244,7 +261,7 @@ func (req *ListRequest) Parse(r *http.Request) error {
 		} else {
 			req.Share = Share(v)
 			if err := req.Share.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "share", err))
+				errs = append(errs, newBindingError("query", "share", refused(err)))
 			}
 		}
 		if v, err := parseFloat(cmp.Or(query.Part.text(), "0.5"), 64); err != nil {
@@ -252,7 +269,7 @@ func (req *ListRequest) Parse(r *http.Request) error {
 		} else {
 			req.Part = Part(v)
 			if err := req.Part.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "part", err))
+				errs = append(errs, newBindingError("query", "part", refused(err)))
 			}
 		}
 		if err := req.Level.UnmarshalText([]byte(cmp.Or(query.Level.text(), "L3"))); err != nil {
@@ -284,8 +301,8 @@ func (req *ListRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req ListRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req ListRequest) Path() (string, error) {
 	var errs []error
 	var query pairs
 	if req.Limit != 20 {
@@ -364,9 +381,23 @@ func (req ListRequest) Build(host string) (*http.Request, error) {
 		query.add("size", strconv.Itoa(*req.Size))
 	}
 	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery("/list", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ListRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ListRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
 		return nil, err
 	}
-	return newRequest(http.MethodGet, host, "/list", query, nil)
+	return newRequest(ctx, http.MethodGet, host, path, nil)
 }
 
 // Parse reads req from the form body of r: POST /save.
@@ -390,7 +421,7 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 			req.All = v
 		}
 		if v, err := time.ParseDuration(cmp.Or(form.Get("wait"), "1m")); err != nil {
-			errs = append(errs, newBindingError("form", "wait", err))
+			errs = append(errs, newBindingError("form", "wait", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			req.Wait = v
 		}
@@ -403,7 +434,7 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 		} else {
 			req.Share = Share(v)
 			if err := req.Share.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "share", err))
+				errs = append(errs, newBindingError("form", "share", refused(err)))
 			}
 		}
 		if err := req.Color.UnmarshalText([]byte(cmp.Or(form.Get("color"), "blue"))); err != nil {
@@ -427,8 +458,18 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req SaveRequest) Path() (string, error) {
+	return "/save", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req SaveRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs []error
 	var form pairs
 	if req.Limit != 20 {
@@ -470,7 +511,7 @@ func (req SaveRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPost, host, "/save", nil, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, "/save", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -552,7 +593,7 @@ func (req *SignRequest) Parse(r *http.Request) error {
 		}
 		if value := form.Get("wait"); value != "" {
 			if v, err := time.ParseDuration(value); err != nil {
-				errs = append(errs, newBindingError("form", "wait", err))
+				errs = append(errs, newBindingError("form", "wait", describe(err, "must be a duration such as 1h30m")))
 			} else {
 				req.Wait = v
 			}
@@ -566,7 +607,7 @@ func (req *SignRequest) Parse(r *http.Request) error {
 		if value := form.Get("host"); value != "" {
 			req.Host = new(netip.Addr)
 			if err := req.Host.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("form", "host", err))
+				errs = append(errs, newBindingError("form", "host", describe(err, "must be an IP address")))
 			}
 		}
 		if value := form.Get("mood"); value != "" {
@@ -603,8 +644,18 @@ func (req *SignRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req SignRequest) Path() (string, error) {
+	return "/sign", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req SignRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SignRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs []error
 	var form pairs
 	form.add("name", req.Name)
@@ -677,7 +728,7 @@ func (req SignRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPost, host, "/sign", nil, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, "/sign", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -685,9 +736,13 @@ func (req SignRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as a form. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res SignResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res SignResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var form pairs
 	form.add("terms", strconv.FormatBool(res.Terms))
 	if res.Age != 0 {
@@ -696,7 +751,7 @@ func (res SignResponse) Write(w http.ResponseWriter) error {
 	if res.Limit != 20 {
 		form.add("limit", strconv.Itoa(res.Limit))
 	}
-	return writeBody(w, "application/x-www-form-urlencoded", form)
+	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
 
 // Parse reads res from the form body of a successful response; closing the body is left to the caller.
@@ -705,7 +760,7 @@ func (res *SignResponse) Parse(r *http.Response) error {
 	*res = SignResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	if value, ok := first(form["terms"]).get(); !ok {
@@ -736,7 +791,7 @@ func checkKind(v Kind) error {
 	case KindCat, KindDog:
 		return nil
 	}
-	return errors.New(`must be one of "cat", "dog"`)
+	return invalid(`must be one of "cat", "dog"`)
 }
 
 // checkMood refuses what is no Mood.
@@ -745,22 +800,23 @@ func checkMood(v Mood) error {
 	case MoodCalm, MoodWild:
 		return nil
 	}
-	return errors.New(`must be one of 0, 1`)
+	return invalid(`must be one of 0, 1`)
 }
 
 // maxBody is the largest body that Parse reads, in bytes.
 const maxBody = 10 << 20
 
 // errMissing is the cause where a required value was not sent.
-var errMissing = errors.New("missing")
+var errMissing = describe(errors.New("missing"), "is missing")
 
 // errNotFinite is the cause where a number is infinite or not a number.
-var errNotFinite = errors.New("not a finite number")
+var errNotFinite = describe(errors.New("not a finite number"), "must be a finite number")
 
 // BindingError tells which part of a message could not be read or written.
+// BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
-	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
-	Name string // the parameter; empty where the whole part failed
+	In   string // "route", "query", "header", "cookie", "form" or "json"
+	Name string // the parameter, in JSON a JSON Pointer; empty where the whole part failed
 	Err  error
 }
 
@@ -773,6 +829,95 @@ func (e *BindingError) Error() string {
 }
 
 func (e *BindingError) Unwrap() error { return e.Err }
+
+// Status returns the status for the client: 413 if a body is too long, 415 if it
+// has another content type, 422 if a check refuses the value, else 400.
+func (e *BindingError) Status() int {
+	var tooLong *http.MaxBytesError
+	if errors.As(e.Err, &tooLong) {
+		return http.StatusRequestEntityTooLarge
+	}
+	var cause interface{ Status() int }
+	if errors.As(e.Err, &cause) {
+		switch status := cause.Status(); status {
+		case http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity:
+			return status
+		}
+	}
+	return http.StatusBadRequest
+}
+
+// Text describes the failure for the client, without names of Go.
+func (e *BindingError) Text() string {
+	if text := clientText(e.Err); text != "" {
+		return text
+	}
+	return "is not valid"
+}
+
+// BindingErrors returns the binding errors that err wraps or joins.
+func BindingErrors(err error) []*BindingError {
+	switch err := err.(type) {
+	case *BindingError:
+		return []*BindingError{err}
+	case interface{ Unwrap() error }:
+		return BindingErrors(err.Unwrap())
+	case interface{ Unwrap() []error }:
+		var all []*BindingError
+		for _, one := range err.Unwrap() {
+			all = append(all, BindingErrors(one)...)
+		}
+		return all
+	}
+	return nil
+}
+
+// WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
+// which lists the binding errors. Of an error without any, the answer says nothing but 500.
+func WriteProblem(w http.ResponseWriter, err error) error {
+	type failure struct {
+		In      string `json:"in"`
+		Name    string `json:"name,omitempty"`
+		Pointer string `json:"pointer,omitempty"`
+		Detail  string `json:"detail"`
+	}
+	var problem struct {
+		Title  string    `json:"title"`
+		Status int       `json:"status"`
+		Errors []failure `json:"errors,omitempty"`
+	}
+	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
+	for _, e := range BindingErrors(err) {
+		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
+			problem.Status = status
+		}
+		if e.In == "json" {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Pointer: e.Name, Detail: e.Text()})
+		} else {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Name: e.Name, Detail: e.Text()})
+		}
+	}
+	if problem.Status == 0 {
+		problem.Status = http.StatusInternalServerError
+	}
+	problem.Title = http.StatusText(problem.Status)
+	body, err := json.Marshal(problem)
+	if err != nil {
+		return err
+	}
+	return writeBody(w, problem.Status, "application/problem+json", body)
+}
+
+// StatusError is a response that is no success.
+type StatusError struct {
+	Code   int
+	Header http.Header
+	Body   []byte // the first 64 KiB at most
+}
+
+func (e *StatusError) Error() string {
+	return strings.TrimSpace(fmt.Sprintf("unexpected status %d %s", e.Code, http.StatusText(e.Code)))
+}
 
 // cutQuoted cuts each text that s quotes after 64 bytes.
 func cutQuoted(s string) string {
@@ -804,6 +949,95 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// describe returns err with a text for the client, who sent what can't be read.
+func describe(err error, text string) error {
+	return clientError{err, http.StatusBadRequest, text}
+}
+
+// invalid returns an error for a value that can be read, but is not allowed.
+func invalid(text string) error {
+	return clientError{errors.New(text), http.StatusUnprocessableEntity, text}
+}
+
+// refused returns the error of a Validate method, with its text for the client.
+func refused(err error) error {
+	text := clientText(err)
+	if text == "" {
+		text = cutText(err.Error())
+	}
+	return clientError{err, http.StatusUnprocessableEntity, text}
+}
+
+// wrongContentType refuses a body that is not of the media type want.
+func wrongContentType(in, contentType, want string) error {
+	err := fmt.Errorf("unexpected content type %q", contentType)
+	return newBindingError(in, "", clientError{err, http.StatusUnsupportedMediaType, "must have the content type " + want})
+}
+
+// clientError is an error with the status and the text that the client gets.
+type clientError struct {
+	error
+	status int
+	text   string
+}
+
+// Status returns the status of an answer to the error.
+func (e clientError) Status() int { return e.status }
+
+// Text describes the error for the client.
+func (e clientError) Text() string { return e.text }
+
+func (e clientError) Unwrap() error { return e.error }
+
+// clientText describes err for the client. It returns nothing for an error that
+// may name what is none of the client's business.
+func clientText(err error) string {
+	var (
+		described interface{ Text() string }
+		number    *strconv.NumError
+		moment    *time.ParseError
+		tooLong   *http.MaxBytesError
+	)
+	switch {
+	case errors.As(err, &described):
+		return described.Text()
+	case errors.As(err, &number):
+		return numberText(number)
+	case errors.As(err, &moment):
+		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+	case errors.As(err, &tooLong):
+		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
+	}
+	return ""
+}
+
+// numberText describes an error of strconv.
+func numberText(err *strconv.NumError) string {
+	switch {
+	case err.Err == strconv.ErrRange:
+		return "is out of range"
+	case err.Func == "ParseBool":
+		return "must be true or false"
+	case err.Func == "ParseFloat":
+		return "must be a number"
+	case err.Func == "ParseUint":
+		return "must be an integer, and not negative"
+	}
+	return "must be an integer"
+}
+
+// cutText cuts s after 100 characters.
+func cutText(s string) string {
+	count := 0
+	for i := range s {
+		if count == 100 {
+			return s[:i] + "…"
+		}
+		count++
+	}
+	return s
 }
 
 // param is a query or form parameter: its first value, if one was sent.
@@ -899,9 +1133,9 @@ func isReadable[T string | []byte](write func() (T, error), read func(T) error) 
 	return err == nil && read(text) == nil
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -911,11 +1145,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -941,6 +1171,14 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
+// withQuery returns path with a query, unless that is empty.
+func withQuery(path string, query pairs) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + string(query)
+}
+
 // formatFloat formats a finite number so that parsing gives it back.
 func formatFloat(f float64, bits int) (string, error) {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
@@ -954,7 +1192,7 @@ func formatFloat(f float64, bits int) (string, error) {
 func parseForm(r *http.Request) (url.Values, error) {
 	contentType := r.Header.Get("Content-Type")
 	if contentType != "" && !isForm(contentType) {
-		return nil, newBindingError("form", "", fmt.Errorf("unexpected content type %q", contentType))
+		return nil, wrongContentType("form", contentType, "application/x-www-form-urlencoded")
 	}
 	parsed := len(r.PostForm) > 0
 	switch r.Method {
@@ -1023,7 +1261,7 @@ func parseFormResponse(r *http.Response) (url.Values, error) {
 // parseFormBody returns the form body of a response.
 func parseFormBody(r *http.Response) (url.Values, error) {
 	if contentType := r.Header.Get("Content-Type"); !isForm(contentType) {
-		return nil, newBindingError("form", "", fmt.Errorf("unexpected content type %q", contentType))
+		return nil, wrongContentType("form", contentType, "application/x-www-form-urlencoded")
 	}
 	body, err := readBody(&r.Body)
 	if err != nil {
@@ -1062,26 +1300,46 @@ func mediaType(contentType string) string {
 	return media
 }
 
-// checkStatus refuses a response that is not a success.
+// checkStatus returns a *StatusError for a response that is no success.
 func checkStatus(r *http.Response) error {
-	if r.StatusCode < 200 || r.StatusCode > 299 {
-		return newBindingError("status", "", fmt.Errorf("unexpected %d %s", r.StatusCode, http.StatusText(r.StatusCode)))
+	if r.StatusCode >= 200 && r.StatusCode <= 299 {
+		return nil
 	}
-	return nil
+	failed := &StatusError{Code: r.StatusCode, Header: r.Header}
+	if r.Body != nil {
+		failed.Body, _ = io.ReadAll(io.LimitReader(r.Body, 64<<10)) // what can be read of it
+	}
+	return failed
 }
 
-// hasBody reports whether a response can have a body: an answer to HEAD has
-// none, nor have 204 No Content and 205 Reset Content.
+// hasBody reports whether a response can have a body: an answer to HEAD has none.
 func hasBody(r *http.Response) bool {
-	if r.Request != nil && r.Request.Method == http.MethodHead {
+	return allowsBody(r.StatusCode) && (r.Request == nil || r.Request.Method != http.MethodHead)
+}
+
+// allowsBody reports whether a response with this status can have a body.
+func allowsBody(status int) bool {
+	switch status {
+	case http.StatusNoContent, http.StatusResetContent, http.StatusNotModified:
 		return false
 	}
-	return r.StatusCode != http.StatusNoContent && r.StatusCode != http.StatusResetContent
+	return true
 }
 
-// writeBody writes a body that is ready, so that a failure before it leaves w untouched.
-func writeBody(w http.ResponseWriter, contentType string, body []byte) error {
+// writeBody writes a body that is ready, so that a failure before it leaves w
+// untouched. The status 0 is the caller's: w has one already, or it will be 200.
+func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	if !allowsBody(status) {
+		w.WriteHeader(status)
+		return nil
+	}
 	w.Header().Set("Content-Type", contentType)
+	if status != 0 {
+		w.WriteHeader(status)
+	}
 	if _, err := w.Write(body); err != nil {
 		return fmt.Errorf("write response: %w", err)
 	}

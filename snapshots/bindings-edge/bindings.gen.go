@@ -129,7 +129,7 @@ func (req *AllRequest) Parse(r *http.Request) error {
 		} else {
 			req.Key = value
 		}
-		if value, ok := query.Big.get(); ok {
+		if value := query.Big.text(); value != "" {
 			req.Big = new(big.Int)
 			if err := req.Big.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "big", describe(err, "must be an integer")))
@@ -528,21 +528,21 @@ func (req *ManyRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if value, ok := query.X.get(); ok {
+		if value := query.X.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("query", "X", err))
 			} else {
 				req.X = v
 			}
 		}
-		if value, ok := query.Y.get(); ok {
+		if value := query.Y.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("query", "Y", err))
 			} else {
 				req.Y = v
 			}
 		}
-		if value, ok := query.Z.get(); ok {
+		if value := query.Z.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("query", "Z", err))
 			} else {
@@ -1096,6 +1096,9 @@ func (p *param) set(value string) {
 // get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
+// text returns the value; an empty text where none was sent.
+func (p param) text() string { return p.value }
+
 // first returns the first of several values, which is the one that counts.
 func first(values []string) param {
 	if len(values) == 0 {
@@ -1234,7 +1237,7 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = describe(errors.New("null is not an object"), "must not be null")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil

@@ -4,6 +4,7 @@ package things
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding"
 	"encoding/json"
@@ -55,7 +56,7 @@ func (req *DeepRequest) Parse(r *http.Request) error {
 		} else {
 			req.Deep = value
 		}
-		if value, ok := query.Middle.get(); ok {
+		if value := query.Middle.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("query", "middle", err))
 			} else {
@@ -217,17 +218,17 @@ func (req *ListRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if v, err := strconv.Atoi(query.Number.or("1")); err != nil {
+		if v, err := strconv.Atoi(cmp.Or(query.Number.text(), "1")); err != nil {
 			errs = append(errs, newBindingError("query", "page", err))
 		} else {
 			req.Number = v
 		}
-		if v, err := strconv.ParseUint(query.Size.or("20"), 10, 8); err != nil {
+		if v, err := strconv.ParseUint(cmp.Or(query.Size.text(), "20"), 10, 8); err != nil {
 			errs = append(errs, newBindingError("query", "size", err))
 		} else {
 			req.Size = paging.Size(v)
 		}
-		if value, ok := query.After.get(); ok {
+		if value := query.After.text(); value != "" {
 			if err := req.After.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "after", err))
 			}
@@ -340,12 +341,12 @@ func (req *MakeRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if v, err := strconv.Atoi(query.Limit.or("10")); err != nil {
+		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "10")); err != nil {
 			errs = append(errs, newBindingError("query", "limit", err))
 		} else {
 			req.Limit = v
 		}
-		if value, ok := query.Admin.get(); ok {
+		if value := query.Admin.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
 				errs = append(errs, newBindingError("query", "admin", err))
 			} else {
@@ -437,8 +438,8 @@ func (req *SignRequest) Parse(r *http.Request) error {
 		} else {
 			req.Password = value
 		}
-		if value, ok := first(form["terms"]).get(); ok {
-			if v, err := strconv.ParseBool(value); err != nil {
+		if value := form.Get("terms"); value != "" {
+			if v, err := parseCheckbox(value); err != nil {
 				errs = append(errs, newBindingError("form", "terms", err))
 			} else {
 				req.Terms = v
@@ -505,8 +506,8 @@ func (res *SignResponse) Parse(r *http.Response) error {
 		return errors.Join(err)
 	}
 	var errs []error
-	if value, ok := first(form["terms"]).get(); ok {
-		if v, err := strconv.ParseBool(value); err != nil {
+	if value := form.Get("terms"); value != "" {
+		if v, err := parseCheckbox(value); err != nil {
 			errs = append(errs, newBindingError("form", "terms", err))
 		} else {
 			res.Terms = v
@@ -874,6 +875,9 @@ func (p param) or(value string) string {
 	return value
 }
 
+// text returns the value; an empty text where none was sent.
+func (p param) text() string { return p.value }
+
 // first returns the first of several values, which is the one that counts.
 func first(values []string) param {
 	if len(values) == 0 {
@@ -915,6 +919,14 @@ func cutPair(query string) (key, value, rest string, err error) {
 		return "", "", rest, err
 	}
 	return key, value, rest, nil
+}
+
+// parseCheckbox reads a bool of a form: browsers send "on" for a checkbox.
+func parseCheckbox(value string) (bool, error) {
+	if value == "on" {
+		return true, nil
+	}
+	return strconv.ParseBool(value)
 }
 
 // newRequest returns a request for the escaped path, with its query, below host: a
@@ -1009,7 +1021,7 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = describe(errors.New("null is not an object"), "must not be null")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil

@@ -157,7 +157,7 @@ func (req *PutThingRequest[T]) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if value, ok := query.Replace.get(); ok {
+		if value := query.Replace.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
 				errs = append(errs, newBindingError("query", "replace", err))
 			} else {
@@ -571,6 +571,9 @@ func (p *param) set(value string) {
 // get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
+// text returns the value; an empty text where none was sent.
+func (p param) text() string { return p.value }
+
 // checkCount applies net/url's limit on the number of parameters in a query.
 func checkCount(query string) error {
 	if strings.Count(query, "&") < 10_000 { // the limit, unless GODEBUG says urlmaxqueryparams
@@ -685,7 +688,7 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = describe(errors.New("null is not an object"), "must not be null")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil

@@ -81,27 +81,35 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 			header.setCookieValue("rate", text)
 		}
 	}
-	if res.Color != "red" {
+	if res.Color != "red" && (res.Color != "" || res.Color.Validate() == nil) {
 		header.setCookieValue("color", string(res.Color))
 	}
-	if res.Even != 2 {
+	if res.Even != 2 && (res.Even != 0 || res.Even.Validate() == nil) {
 		header.setCookieValue("even", strconv.FormatInt(int64(res.Even), 10))
 	}
-	if text, err := res.UUID.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("cookie", "uuid", err))
-	} else {
-		header.setCookieValue("uuid", string(text))
+	if res.UUID != (kinds.UUID{}) || isReadable(res.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
+		if text, err := res.UUID.MarshalText(); err != nil {
+			errs = append(errs, newBindingError("cookie", "uuid", err))
+		} else {
+			header.setCookieValue("uuid", string(text))
+		}
 	}
-	if text, err := res.Level.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("cookie", "level", err))
-	} else {
-		header.setCookieValue("level", string(text))
+	if res.Level != 0 || isReadable(res.Level.MarshalText, new(kinds.Level).UnmarshalText) && res.Level.Validate() == nil {
+		if text, err := res.Level.MarshalText(); err != nil {
+			errs = append(errs, newBindingError("cookie", "level", err))
+		} else {
+			header.setCookieValue("level", string(text))
+		}
 	}
-	header.setCookieValue("point", res.Point.ToCookie())
-	if text, err := res.Secret.ToCookie(); err != nil {
-		errs = append(errs, newBindingError("cookie", "secret", err))
-	} else {
-		header.setCookieValue("secret", text)
+	if res.Point != (kinds.Point{}) || new(kinds.Point).FromCookie(res.Point.ToCookie()) == nil {
+		header.setCookieValue("point", res.Point.ToCookie())
+	}
+	if res.Secret != "" || isReadable(res.Secret.ToCookie, new(kinds.Secret).FromCookie) {
+		if text, err := res.Secret.ToCookie(); err != nil {
+			errs = append(errs, newBindingError("cookie", "secret", err))
+		} else {
+			header.setCookieValue("secret", text)
+		}
 	}
 	if text, err := res.Time.MarshalText(); err != nil {
 		errs = append(errs, newBindingError("cookie", "time", err))
@@ -1682,6 +1690,12 @@ func parseFloat(value string, bits int) (float64, error) {
 	return f, err
 }
 
+// isReadable reports whether a value can be written, and its text read again.
+func isReadable[T string | []byte](write func() (T, error), read func(T) error) bool {
+	text, err := write()
+	return err == nil && read(text) == nil
+}
+
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
@@ -1761,7 +1775,7 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = describe(errors.New("null is not an object"), "must not be null")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil

@@ -196,27 +196,35 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 			header.addCookie("rate", text)
 		}
 	}
-	if req.Color != "red" {
+	if req.Color != "red" && (req.Color != "" || req.Color.Validate() == nil) {
 		header.addCookie("color", string(req.Color))
 	}
-	if req.Even != 2 {
+	if req.Even != 2 && (req.Even != 0 || req.Even.Validate() == nil) {
 		header.addCookie("even", strconv.FormatInt(int64(req.Even), 10))
 	}
-	if text, err := req.UUID.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("cookie", "uuid", err))
-	} else {
-		header.addCookie("uuid", string(text))
+	if req.UUID != (kinds.UUID{}) || isReadable(req.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
+		if text, err := req.UUID.MarshalText(); err != nil {
+			errs = append(errs, newBindingError("cookie", "uuid", err))
+		} else {
+			header.addCookie("uuid", string(text))
+		}
 	}
-	if text, err := req.Level.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("cookie", "level", err))
-	} else {
-		header.addCookie("level", string(text))
+	if req.Level != 0 || isReadable(req.Level.MarshalText, new(kinds.Level).UnmarshalText) && req.Level.Validate() == nil {
+		if text, err := req.Level.MarshalText(); err != nil {
+			errs = append(errs, newBindingError("cookie", "level", err))
+		} else {
+			header.addCookie("level", string(text))
+		}
 	}
-	header.addCookie("point", req.Point.ToCookie())
-	if text, err := req.Secret.ToCookie(); err != nil {
-		errs = append(errs, newBindingError("cookie", "secret", err))
-	} else {
-		header.addCookie("secret", text)
+	if req.Point != (kinds.Point{}) || new(kinds.Point).FromCookie(req.Point.ToCookie()) == nil {
+		header.addCookie("point", req.Point.ToCookie())
+	}
+	if req.Secret != "" || isReadable(req.Secret.ToCookie, new(kinds.Secret).FromCookie) {
+		if text, err := req.Secret.ToCookie(); err != nil {
+			errs = append(errs, newBindingError("cookie", "secret", err))
+		} else {
+			header.addCookie("secret", text)
+		}
 	}
 	if text, err := req.Time.MarshalText(); err != nil {
 		errs = append(errs, newBindingError("cookie", "time", err))
@@ -1815,6 +1823,12 @@ func parseFloat(value string, bits int) (float64, error) {
 		err = errNotFinite
 	}
 	return f, err
+}
+
+// isReadable reports whether a value can be written, and its text read again.
+func isReadable[T string | []byte](write func() (T, error), read func(T) error) bool {
+	text, err := write()
+	return err == nil && read(text) == nil
 }
 
 // newRequest returns a request for the escaped path, with its query, below host: a

@@ -4,6 +4,7 @@ package forms
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -33,32 +34,32 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 		errs = append(errs, err)
 	} else {
 		req.String = first(form["string"]).or("a \"quoted\" \\ text")
-		if v, err := strconv.ParseBool(first(form["bool"]).or("true")); err != nil {
+		if v, err := parseCheckbox(cmp.Or(form.Get("bool"), "true")); err != nil {
 			errs = append(errs, newBindingError("form", "bool", err))
 		} else {
 			req.Bool = v
 		}
-		if v, err := strconv.Atoi(first(form["int"]).or("-5")); err != nil {
+		if v, err := strconv.Atoi(cmp.Or(form.Get("int"), "-5")); err != nil {
 			errs = append(errs, newBindingError("form", "int", err))
 		} else {
 			req.Int = v
 		}
-		if v, err := parseFloat(first(form["float64"]).or("1e3"), 64); err != nil {
+		if v, err := parseFloat(cmp.Or(form.Get("float64"), "1e3"), 64); err != nil {
 			errs = append(errs, newBindingError("form", "float64", err))
 		} else {
 			req.Float64 = v
 		}
-		if v, err := strconv.ParseInt(first(form["tiny"]).or("7"), 10, 8); err != nil {
+		if v, err := strconv.ParseInt(cmp.Or(form.Get("tiny"), "7"), 10, 8); err != nil {
 			errs = append(errs, newBindingError("form", "tiny", err))
 		} else {
 			req.Tiny = kinds.Tiny(v)
 		}
-		if v, err := strconv.ParseUint(first(form["big"]).or("18446744073709551615"), 10, 64); err != nil {
+		if v, err := strconv.ParseUint(cmp.Or(form.Get("big"), "18446744073709551615"), 10, 64); err != nil {
 			errs = append(errs, newBindingError("form", "big", err))
 		} else {
 			req.Big = kinds.Big(v)
 		}
-		if v, err := parseFloat(first(form["rate"]).or("0.5"), 32); err != nil {
+		if v, err := parseFloat(cmp.Or(form.Get("rate"), "0.5"), 32); err != nil {
 			errs = append(errs, newBindingError("form", "rate", err))
 		} else {
 			req.Rate = kinds.Rate(v)
@@ -67,7 +68,7 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 		if err := req.Color.Validate(); err != nil {
 			errs = append(errs, newBindingError("form", "color", refused(err)))
 		}
-		if v, err := strconv.ParseInt(first(form["even"]).or("2"), 10, 64); err != nil {
+		if v, err := strconv.ParseInt(cmp.Or(form.Get("even"), "2"), 10, 64); err != nil {
 			errs = append(errs, newBindingError("form", "even", err))
 		} else {
 			req.Even = kinds.Even(v)
@@ -75,24 +76,24 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 				errs = append(errs, newBindingError("form", "even", refused(err)))
 			}
 		}
-		if err := req.UUID.UnmarshalText([]byte(first(form["uuid"]).or("01020304"))); err != nil {
+		if err := req.UUID.UnmarshalText([]byte(cmp.Or(form.Get("uuid"), "01020304"))); err != nil {
 			errs = append(errs, newBindingError("form", "uuid", err))
 		}
-		if err := req.Level.UnmarshalText([]byte(first(form["level"]).or("L3"))); err != nil {
+		if err := req.Level.UnmarshalText([]byte(cmp.Or(form.Get("level"), "L3"))); err != nil {
 			errs = append(errs, newBindingError("form", "level", err))
 		} else if err := req.Level.Validate(); err != nil {
 			errs = append(errs, newBindingError("form", "level", refused(err)))
 		}
-		if err := req.Point.FromForm(first(form["point"]).or("1;2")); err != nil {
+		if err := req.Point.FromForm(cmp.Or(form.Get("point"), "1;2")); err != nil {
 			errs = append(errs, newBindingError("form", "point", err))
 		}
-		if err := req.Secret.FromForm(first(form["secret"]).or("s:x")); err != nil {
+		if err := req.Secret.FromForm(cmp.Or(form.Get("secret"), "s:x")); err != nil {
 			errs = append(errs, newBindingError("form", "secret", err))
 		}
-		if err := req.Time.UnmarshalText([]byte(first(form["time"]).or("2020-01-02T03:04:05Z"))); err != nil {
+		if err := req.Time.UnmarshalText([]byte(cmp.Or(form.Get("time"), "2020-01-02T03:04:05Z"))); err != nil {
 			errs = append(errs, newBindingError("form", "time", err))
 		}
-		if v, err := time.ParseDuration(first(form["duration"]).or("1m")); err != nil {
+		if v, err := time.ParseDuration(cmp.Or(form.Get("duration"), "1m")); err != nil {
 			errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			req.Duration = v
@@ -145,27 +146,35 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 			form.add("rate", text)
 		}
 	}
-	if req.Color != "red" {
+	if req.Color != "red" && (req.Color != "" || req.Color.Validate() == nil) {
 		form.add("color", string(req.Color))
 	}
-	if req.Even != 2 {
+	if req.Even != 2 && (req.Even != 0 || req.Even.Validate() == nil) {
 		form.add("even", strconv.FormatInt(int64(req.Even), 10))
 	}
-	if text, err := req.UUID.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("form", "uuid", err))
-	} else {
-		form.add("uuid", string(text))
+	if req.UUID != (kinds.UUID{}) || isReadable(req.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
+		if text, err := req.UUID.MarshalText(); err != nil {
+			errs = append(errs, newBindingError("form", "uuid", err))
+		} else {
+			form.add("uuid", string(text))
+		}
 	}
-	if text, err := req.Level.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("form", "level", err))
-	} else {
-		form.add("level", string(text))
+	if req.Level != 0 || isReadable(req.Level.MarshalText, new(kinds.Level).UnmarshalText) && req.Level.Validate() == nil {
+		if text, err := req.Level.MarshalText(); err != nil {
+			errs = append(errs, newBindingError("form", "level", err))
+		} else {
+			form.add("level", string(text))
+		}
 	}
-	form.add("point", req.Point.ToForm())
-	if text, err := req.Secret.ToForm(); err != nil {
-		errs = append(errs, newBindingError("form", "secret", err))
-	} else {
-		form.add("secret", text)
+	if req.Point != (kinds.Point{}) || new(kinds.Point).FromForm(req.Point.ToForm()) == nil {
+		form.add("point", req.Point.ToForm())
+	}
+	if req.Secret != "" || isReadable(req.Secret.ToForm, new(kinds.Secret).FromForm) {
+		if text, err := req.Secret.ToForm(); err != nil {
+			errs = append(errs, newBindingError("form", "secret", err))
+		} else {
+			form.add("secret", text)
+		}
 	}
 	if text, err := req.Time.MarshalText(); err != nil {
 		errs = append(errs, newBindingError("form", "time", err))
@@ -199,42 +208,42 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		if value, ok := first(form["string"]).get(); ok {
 			req.String = value
 		}
-		if value, ok := first(form["bool"]).get(); ok {
-			if v, err := strconv.ParseBool(value); err != nil {
+		if value := form.Get("bool"); value != "" {
+			if v, err := parseCheckbox(value); err != nil {
 				errs = append(errs, newBindingError("form", "bool", err))
 			} else {
 				req.Bool = v
 			}
 		}
-		if value, ok := first(form["int"]).get(); ok {
+		if value := form.Get("int"); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("form", "int", err))
 			} else {
 				req.Int = v
 			}
 		}
-		if value, ok := first(form["float64"]).get(); ok {
+		if value := form.Get("float64"); value != "" {
 			if v, err := parseFloat(value, 64); err != nil {
 				errs = append(errs, newBindingError("form", "float64", err))
 			} else {
 				req.Float64 = v
 			}
 		}
-		if value, ok := first(form["tiny"]).get(); ok {
+		if value := form.Get("tiny"); value != "" {
 			if v, err := strconv.ParseInt(value, 10, 8); err != nil {
 				errs = append(errs, newBindingError("form", "tiny", err))
 			} else {
 				req.Tiny = kinds.Tiny(v)
 			}
 		}
-		if value, ok := first(form["big"]).get(); ok {
+		if value := form.Get("big"); value != "" {
 			if v, err := strconv.ParseUint(value, 10, 64); err != nil {
 				errs = append(errs, newBindingError("form", "big", err))
 			} else {
 				req.Big = kinds.Big(v)
 			}
 		}
-		if value, ok := first(form["rate"]).get(); ok {
+		if value := form.Get("rate"); value != "" {
 			if v, err := parseFloat(value, 32); err != nil {
 				errs = append(errs, newBindingError("form", "rate", err))
 			} else {
@@ -247,7 +256,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 				errs = append(errs, newBindingError("form", "color", refused(err)))
 			}
 		}
-		if value, ok := first(form["even"]).get(); ok {
+		if value := form.Get("even"); value != "" {
 			if v, err := strconv.ParseInt(value, 10, 64); err != nil {
 				errs = append(errs, newBindingError("form", "even", err))
 			} else {
@@ -257,34 +266,34 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 				}
 			}
 		}
-		if value, ok := first(form["uuid"]).get(); ok {
+		if value := form.Get("uuid"); value != "" {
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("form", "uuid", err))
 			}
 		}
-		if value, ok := first(form["level"]).get(); ok {
+		if value := form.Get("level"); value != "" {
 			if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("form", "level", err))
 			} else if err := req.Level.Validate(); err != nil {
 				errs = append(errs, newBindingError("form", "level", refused(err)))
 			}
 		}
-		if value, ok := first(form["point"]).get(); ok {
+		if value := form.Get("point"); value != "" {
 			if err := req.Point.FromForm(value); err != nil {
 				errs = append(errs, newBindingError("form", "point", err))
 			}
 		}
-		if value, ok := first(form["secret"]).get(); ok {
+		if value := form.Get("secret"); value != "" {
 			if err := req.Secret.FromForm(value); err != nil {
 				errs = append(errs, newBindingError("form", "secret", err))
 			}
 		}
-		if value, ok := first(form["time"]).get(); ok {
+		if value := form.Get("time"); value != "" {
 			if err := req.Time.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("form", "time", err))
 			}
 		}
-		if value, ok := first(form["duration"]).get(); ok {
+		if value := form.Get("duration"); value != "" {
 			if v, err := time.ParseDuration(value); err != nil {
 				errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
 			} else {
@@ -407,15 +416,15 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if value, ok := first(form["string"]).get(); ok {
 			req.String = &value
 		}
-		if value, ok := first(form["bool"]).get(); ok {
+		if value := form.Get("bool"); value != "" {
 			req.Bool = new(bool)
-			if v, err := strconv.ParseBool(value); err != nil {
+			if v, err := parseCheckbox(value); err != nil {
 				errs = append(errs, newBindingError("form", "bool", err))
 			} else {
 				*req.Bool = v
 			}
 		}
-		if value, ok := first(form["int"]).get(); ok {
+		if value := form.Get("int"); value != "" {
 			req.Int = new(int)
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("form", "int", err))
@@ -423,7 +432,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				*req.Int = v
 			}
 		}
-		if value, ok := first(form["float64"]).get(); ok {
+		if value := form.Get("float64"); value != "" {
 			req.Float64 = new(float64)
 			if v, err := parseFloat(value, 64); err != nil {
 				errs = append(errs, newBindingError("form", "float64", err))
@@ -431,7 +440,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				*req.Float64 = v
 			}
 		}
-		if value, ok := first(form["tiny"]).get(); ok {
+		if value := form.Get("tiny"); value != "" {
 			req.Tiny = new(kinds.Tiny)
 			if v, err := strconv.ParseInt(value, 10, 8); err != nil {
 				errs = append(errs, newBindingError("form", "tiny", err))
@@ -439,7 +448,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				*req.Tiny = kinds.Tiny(v)
 			}
 		}
-		if value, ok := first(form["big"]).get(); ok {
+		if value := form.Get("big"); value != "" {
 			req.Big = new(kinds.Big)
 			if v, err := strconv.ParseUint(value, 10, 64); err != nil {
 				errs = append(errs, newBindingError("form", "big", err))
@@ -447,7 +456,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				*req.Big = kinds.Big(v)
 			}
 		}
-		if value, ok := first(form["rate"]).get(); ok {
+		if value := form.Get("rate"); value != "" {
 			req.Rate = new(kinds.Rate)
 			if v, err := parseFloat(value, 32); err != nil {
 				errs = append(errs, newBindingError("form", "rate", err))
@@ -462,7 +471,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				errs = append(errs, newBindingError("form", "color", refused(err)))
 			}
 		}
-		if value, ok := first(form["even"]).get(); ok {
+		if value := form.Get("even"); value != "" {
 			req.Even = new(kinds.Even)
 			if v, err := strconv.ParseInt(value, 10, 64); err != nil {
 				errs = append(errs, newBindingError("form", "even", err))
@@ -473,13 +482,13 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				}
 			}
 		}
-		if value, ok := first(form["uuid"]).get(); ok {
+		if value := form.Get("uuid"); value != "" {
 			req.UUID = new(kinds.UUID)
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("form", "uuid", err))
 			}
 		}
-		if value, ok := first(form["level"]).get(); ok {
+		if value := form.Get("level"); value != "" {
 			req.Level = new(kinds.Level)
 			if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("form", "level", err))
@@ -487,25 +496,25 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				errs = append(errs, newBindingError("form", "level", refused(err)))
 			}
 		}
-		if value, ok := first(form["point"]).get(); ok {
+		if value := form.Get("point"); value != "" {
 			req.Point = new(kinds.Point)
 			if err := req.Point.FromForm(value); err != nil {
 				errs = append(errs, newBindingError("form", "point", err))
 			}
 		}
-		if value, ok := first(form["secret"]).get(); ok {
+		if value := form.Get("secret"); value != "" {
 			req.Secret = new(kinds.Secret)
 			if err := req.Secret.FromForm(value); err != nil {
 				errs = append(errs, newBindingError("form", "secret", err))
 			}
 		}
-		if value, ok := first(form["time"]).get(); ok {
+		if value := form.Get("time"); value != "" {
 			req.Time = new(time.Time)
 			if err := req.Time.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("form", "time", err))
 			}
 		}
-		if value, ok := first(form["duration"]).get(); ok {
+		if value := form.Get("duration"); value != "" {
 			req.Duration = new(time.Duration)
 			if v, err := time.ParseDuration(value); err != nil {
 				errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
@@ -634,7 +643,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		}
 		if value, ok := first(form["bool"]).get(); !ok {
 			errs = append(errs, newBindingError("form", "bool", errMissing))
-		} else if v, err := strconv.ParseBool(value); err != nil {
+		} else if v, err := parseCheckbox(value); err != nil {
 			errs = append(errs, newBindingError("form", "bool", err))
 		} else {
 			req.Bool = v
@@ -811,7 +820,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	} else {
 		req.String = append(req.String, form["string"]...)
 		for _, value := range form["bool"] {
-			v, err := strconv.ParseBool(value)
+			v, err := parseCheckbox(value)
 			if err != nil {
 				errs = append(errs, newBindingError("form", "bool", err))
 				break
@@ -1288,6 +1297,20 @@ func parseFloat(value string, bits int) (float64, error) {
 		err = errNotFinite
 	}
 	return f, err
+}
+
+// parseCheckbox reads a bool of a form: browsers send "on" for a checkbox.
+func parseCheckbox(value string) (bool, error) {
+	if value == "on" {
+		return true, nil
+	}
+	return strconv.ParseBool(value)
+}
+
+// isReadable reports whether a value can be written, and its text read again.
+func isReadable[T string | []byte](write func() (T, error), read func(T) error) bool {
+	text, err := write()
+	return err == nil && read(text) == nil
 }
 
 // newRequest returns a request for the escaped path, with its query, below host: a

@@ -82,27 +82,35 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 			header.add("X-Rate", text)
 		}
 	}
-	if res.Color != "red" {
+	if res.Color != "red" && (res.Color != "" || res.Color.Validate() == nil) {
 		header.add("X-Color", string(res.Color))
 	}
-	if res.Even != 2 {
+	if res.Even != 2 && (res.Even != 0 || res.Even.Validate() == nil) {
 		header.add("X-Even", strconv.FormatInt(int64(res.Even), 10))
 	}
-	if text, err := res.UUID.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Uuid", err))
-	} else {
-		header.add("X-Uuid", string(text))
+	if res.UUID != (kinds.UUID{}) || isReadable(res.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
+		if text, err := res.UUID.MarshalText(); err != nil {
+			errs = append(errs, newBindingError("header", "X-Uuid", err))
+		} else {
+			header.add("X-Uuid", string(text))
+		}
 	}
-	if text, err := res.Level.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Level", err))
-	} else {
-		header.add("X-Level", string(text))
+	if res.Level != 0 || isReadable(res.Level.MarshalText, new(kinds.Level).UnmarshalText) && res.Level.Validate() == nil {
+		if text, err := res.Level.MarshalText(); err != nil {
+			errs = append(errs, newBindingError("header", "X-Level", err))
+		} else {
+			header.add("X-Level", string(text))
+		}
 	}
-	header.add("X-Point", res.Point.ToHeader())
-	if text, err := res.Secret.ToHeader(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Secret", err))
-	} else {
-		header.add("X-Secret", text)
+	if res.Point != (kinds.Point{}) || new(kinds.Point).FromHeader(res.Point.ToHeader()) == nil {
+		header.add("X-Point", res.Point.ToHeader())
+	}
+	if res.Secret != "" || isReadable(res.Secret.ToHeader, new(kinds.Secret).FromHeader) {
+		if text, err := res.Secret.ToHeader(); err != nil {
+			errs = append(errs, newBindingError("header", "X-Secret", err))
+		} else {
+			header.add("X-Secret", text)
+		}
 	}
 	if text, err := formatHTTPDate(res.Time); err != nil {
 		errs = append(errs, newBindingError("header", "X-Time", err))
@@ -1534,6 +1542,12 @@ func parseFloat(value string, bits int) (float64, error) {
 	return f, err
 }
 
+// isReadable reports whether a value can be written, and its text read again.
+func isReadable[T string | []byte](write func() (T, error), read func(T) error) bool {
+	text, err := write()
+	return err == nil && read(text) == nil
+}
+
 // headerBuilder collects the header of a message, and errors for what can't be sent.
 type headerBuilder struct {
 	fields http.Header
@@ -1626,7 +1640,7 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = describe(errors.New("null is not an object"), "must not be null")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil

@@ -140,27 +140,35 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 			header.add("X-Rate", text)
 		}
 	}
-	if req.Color != "red" {
+	if req.Color != "red" && (req.Color != "" || req.Color.Validate() == nil) {
 		header.add("X-Color", string(req.Color))
 	}
-	if req.Even != 2 {
+	if req.Even != 2 && (req.Even != 0 || req.Even.Validate() == nil) {
 		header.add("X-Even", strconv.FormatInt(int64(req.Even), 10))
 	}
-	if text, err := req.UUID.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Uuid", err))
-	} else {
-		header.add("X-Uuid", string(text))
+	if req.UUID != (kinds.UUID{}) || isReadable(req.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
+		if text, err := req.UUID.MarshalText(); err != nil {
+			errs = append(errs, newBindingError("header", "X-Uuid", err))
+		} else {
+			header.add("X-Uuid", string(text))
+		}
 	}
-	if text, err := req.Level.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Level", err))
-	} else {
-		header.add("X-Level", string(text))
+	if req.Level != 0 || isReadable(req.Level.MarshalText, new(kinds.Level).UnmarshalText) && req.Level.Validate() == nil {
+		if text, err := req.Level.MarshalText(); err != nil {
+			errs = append(errs, newBindingError("header", "X-Level", err))
+		} else {
+			header.add("X-Level", string(text))
+		}
 	}
-	header.add("X-Point", req.Point.ToHeader())
-	if text, err := req.Secret.ToHeader(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Secret", err))
-	} else {
-		header.add("X-Secret", text)
+	if req.Point != (kinds.Point{}) || new(kinds.Point).FromHeader(req.Point.ToHeader()) == nil {
+		header.add("X-Point", req.Point.ToHeader())
+	}
+	if req.Secret != "" || isReadable(req.Secret.ToHeader, new(kinds.Secret).FromHeader) {
+		if text, err := req.Secret.ToHeader(); err != nil {
+			errs = append(errs, newBindingError("header", "X-Secret", err))
+		} else {
+			header.add("X-Secret", text)
+		}
 	}
 	if text, err := formatHTTPDate(req.Time); err != nil {
 		errs = append(errs, newBindingError("header", "X-Time", err))
@@ -1576,6 +1584,12 @@ func parseFloat(value string, bits int) (float64, error) {
 		err = errNotFinite
 	}
 	return f, err
+}
+
+// isReadable reports whether a value can be written, and its text read again.
+func isReadable[T string | []byte](write func() (T, error), read func(T) error) bool {
+	text, err := write()
+	return err == nil && read(text) == nil
 }
 
 // newRequest returns a request for the escaped path, with its query, below host: a

@@ -3,6 +3,7 @@
 package queries
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -87,32 +88,32 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
 		req.String = query.String.or("a \"quoted\" \\ text")
-		if v, err := strconv.ParseBool(query.Bool.or("true")); err != nil {
+		if v, err := strconv.ParseBool(cmp.Or(query.Bool.text(), "true")); err != nil {
 			errs = append(errs, newBindingError("query", "bool", err))
 		} else {
 			req.Bool = v
 		}
-		if v, err := strconv.Atoi(query.Int.or("-5")); err != nil {
+		if v, err := strconv.Atoi(cmp.Or(query.Int.text(), "-5")); err != nil {
 			errs = append(errs, newBindingError("query", "int", err))
 		} else {
 			req.Int = v
 		}
-		if v, err := parseFloat(query.Float64.or("1e3"), 64); err != nil {
+		if v, err := parseFloat(cmp.Or(query.Float64.text(), "1e3"), 64); err != nil {
 			errs = append(errs, newBindingError("query", "float64", err))
 		} else {
 			req.Float64 = v
 		}
-		if v, err := strconv.ParseInt(query.Tiny.or("7"), 10, 8); err != nil {
+		if v, err := strconv.ParseInt(cmp.Or(query.Tiny.text(), "7"), 10, 8); err != nil {
 			errs = append(errs, newBindingError("query", "tiny", err))
 		} else {
 			req.Tiny = kinds.Tiny(v)
 		}
-		if v, err := strconv.ParseUint(query.Big.or("18446744073709551615"), 10, 64); err != nil {
+		if v, err := strconv.ParseUint(cmp.Or(query.Big.text(), "18446744073709551615"), 10, 64); err != nil {
 			errs = append(errs, newBindingError("query", "big", err))
 		} else {
 			req.Big = kinds.Big(v)
 		}
-		if v, err := parseFloat(query.Rate.or("0.5"), 32); err != nil {
+		if v, err := parseFloat(cmp.Or(query.Rate.text(), "0.5"), 32); err != nil {
 			errs = append(errs, newBindingError("query", "rate", err))
 		} else {
 			req.Rate = kinds.Rate(v)
@@ -121,7 +122,7 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 		if err := req.Color.Validate(); err != nil {
 			errs = append(errs, newBindingError("query", "color", refused(err)))
 		}
-		if v, err := strconv.ParseInt(query.Even.or("2"), 10, 64); err != nil {
+		if v, err := strconv.ParseInt(cmp.Or(query.Even.text(), "2"), 10, 64); err != nil {
 			errs = append(errs, newBindingError("query", "even", err))
 		} else {
 			req.Even = kinds.Even(v)
@@ -129,24 +130,24 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 				errs = append(errs, newBindingError("query", "even", refused(err)))
 			}
 		}
-		if err := req.UUID.UnmarshalText([]byte(query.UUID.or("01020304"))); err != nil {
+		if err := req.UUID.UnmarshalText([]byte(cmp.Or(query.UUID.text(), "01020304"))); err != nil {
 			errs = append(errs, newBindingError("query", "uuid", err))
 		}
-		if err := req.Level.UnmarshalText([]byte(query.Level.or("L3"))); err != nil {
+		if err := req.Level.UnmarshalText([]byte(cmp.Or(query.Level.text(), "L3"))); err != nil {
 			errs = append(errs, newBindingError("query", "level", err))
 		} else if err := req.Level.Validate(); err != nil {
 			errs = append(errs, newBindingError("query", "level", refused(err)))
 		}
-		if err := req.Point.FromQuery(query.Point.or("1,2")); err != nil {
+		if err := req.Point.FromQuery(cmp.Or(query.Point.text(), "1,2")); err != nil {
 			errs = append(errs, newBindingError("query", "point", err))
 		}
-		if err := req.Secret.FromQuery(query.Secret.or("s:x")); err != nil {
+		if err := req.Secret.FromQuery(cmp.Or(query.Secret.text(), "s:x")); err != nil {
 			errs = append(errs, newBindingError("query", "secret", err))
 		}
-		if err := req.Time.UnmarshalText([]byte(query.Time.or("2020-01-02T03:04:05Z"))); err != nil {
+		if err := req.Time.UnmarshalText([]byte(cmp.Or(query.Time.text(), "2020-01-02T03:04:05Z"))); err != nil {
 			errs = append(errs, newBindingError("query", "time", err))
 		}
-		if v, err := time.ParseDuration(query.Duration.or("1m")); err != nil {
+		if v, err := time.ParseDuration(cmp.Or(query.Duration.text(), "1m")); err != nil {
 			errs = append(errs, newBindingError("query", "duration", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			req.Duration = v
@@ -189,27 +190,35 @@ func (req DefaultsRequest) Path() (string, error) {
 			query.add("rate", text)
 		}
 	}
-	if req.Color != "red" {
+	if req.Color != "red" && (req.Color != "" || req.Color.Validate() == nil) {
 		query.add("color", string(req.Color))
 	}
-	if req.Even != 2 {
+	if req.Even != 2 && (req.Even != 0 || req.Even.Validate() == nil) {
 		query.add("even", strconv.FormatInt(int64(req.Even), 10))
 	}
-	if text, err := req.UUID.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("query", "uuid", err))
-	} else {
-		query.add("uuid", string(text))
+	if req.UUID != (kinds.UUID{}) || isReadable(req.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
+		if text, err := req.UUID.MarshalText(); err != nil {
+			errs = append(errs, newBindingError("query", "uuid", err))
+		} else {
+			query.add("uuid", string(text))
+		}
 	}
-	if text, err := req.Level.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("query", "level", err))
-	} else {
-		query.add("level", string(text))
+	if req.Level != 0 || isReadable(req.Level.MarshalText, new(kinds.Level).UnmarshalText) && req.Level.Validate() == nil {
+		if text, err := req.Level.MarshalText(); err != nil {
+			errs = append(errs, newBindingError("query", "level", err))
+		} else {
+			query.add("level", string(text))
+		}
 	}
-	query.add("point", req.Point.ToQuery())
-	if text, err := req.Secret.ToQuery(); err != nil {
-		errs = append(errs, newBindingError("query", "secret", err))
-	} else {
-		query.add("secret", text)
+	if req.Point != (kinds.Point{}) || new(kinds.Point).FromQuery(req.Point.ToQuery()) == nil {
+		query.add("point", req.Point.ToQuery())
+	}
+	if req.Secret != "" || isReadable(req.Secret.ToQuery, new(kinds.Secret).FromQuery) {
+		if text, err := req.Secret.ToQuery(); err != nil {
+			errs = append(errs, newBindingError("query", "secret", err))
+		} else {
+			query.add("secret", text)
+		}
 	}
 	if text, err := req.Time.MarshalText(); err != nil {
 		errs = append(errs, newBindingError("query", "time", err))
@@ -308,42 +317,42 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		if value, ok := query.String.get(); ok {
 			req.String = value
 		}
-		if value, ok := query.Bool.get(); ok {
+		if value := query.Bool.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
 				errs = append(errs, newBindingError("query", "bool", err))
 			} else {
 				req.Bool = v
 			}
 		}
-		if value, ok := query.Int.get(); ok {
+		if value := query.Int.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("query", "int", err))
 			} else {
 				req.Int = v
 			}
 		}
-		if value, ok := query.Float64.get(); ok {
+		if value := query.Float64.text(); value != "" {
 			if v, err := parseFloat(value, 64); err != nil {
 				errs = append(errs, newBindingError("query", "float64", err))
 			} else {
 				req.Float64 = v
 			}
 		}
-		if value, ok := query.Tiny.get(); ok {
+		if value := query.Tiny.text(); value != "" {
 			if v, err := strconv.ParseInt(value, 10, 8); err != nil {
 				errs = append(errs, newBindingError("query", "tiny", err))
 			} else {
 				req.Tiny = kinds.Tiny(v)
 			}
 		}
-		if value, ok := query.Big.get(); ok {
+		if value := query.Big.text(); value != "" {
 			if v, err := strconv.ParseUint(value, 10, 64); err != nil {
 				errs = append(errs, newBindingError("query", "big", err))
 			} else {
 				req.Big = kinds.Big(v)
 			}
 		}
-		if value, ok := query.Rate.get(); ok {
+		if value := query.Rate.text(); value != "" {
 			if v, err := parseFloat(value, 32); err != nil {
 				errs = append(errs, newBindingError("query", "rate", err))
 			} else {
@@ -356,7 +365,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 				errs = append(errs, newBindingError("query", "color", refused(err)))
 			}
 		}
-		if value, ok := query.Even.get(); ok {
+		if value := query.Even.text(); value != "" {
 			if v, err := strconv.ParseInt(value, 10, 64); err != nil {
 				errs = append(errs, newBindingError("query", "even", err))
 			} else {
@@ -366,34 +375,34 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 				}
 			}
 		}
-		if value, ok := query.UUID.get(); ok {
+		if value := query.UUID.text(); value != "" {
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "uuid", err))
 			}
 		}
-		if value, ok := query.Level.get(); ok {
+		if value := query.Level.text(); value != "" {
 			if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "level", err))
 			} else if err := req.Level.Validate(); err != nil {
 				errs = append(errs, newBindingError("query", "level", refused(err)))
 			}
 		}
-		if value, ok := query.Point.get(); ok {
+		if value := query.Point.text(); value != "" {
 			if err := req.Point.FromQuery(value); err != nil {
 				errs = append(errs, newBindingError("query", "point", err))
 			}
 		}
-		if value, ok := query.Secret.get(); ok {
+		if value := query.Secret.text(); value != "" {
 			if err := req.Secret.FromQuery(value); err != nil {
 				errs = append(errs, newBindingError("query", "secret", err))
 			}
 		}
-		if value, ok := query.Time.get(); ok {
+		if value := query.Time.text(); value != "" {
 			if err := req.Time.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "time", err))
 			}
 		}
-		if value, ok := query.Duration.get(); ok {
+		if value := query.Duration.text(); value != "" {
 			if v, err := time.ParseDuration(value); err != nil {
 				errs = append(errs, newBindingError("query", "duration", describe(err, "must be a duration such as 1h30m")))
 			} else {
@@ -571,7 +580,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if value, ok := query.String.get(); ok {
 			req.String = &value
 		}
-		if value, ok := query.Bool.get(); ok {
+		if value := query.Bool.text(); value != "" {
 			req.Bool = new(bool)
 			if v, err := strconv.ParseBool(value); err != nil {
 				errs = append(errs, newBindingError("query", "bool", err))
@@ -579,7 +588,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				*req.Bool = v
 			}
 		}
-		if value, ok := query.Int.get(); ok {
+		if value := query.Int.text(); value != "" {
 			req.Int = new(int)
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("query", "int", err))
@@ -587,7 +596,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				*req.Int = v
 			}
 		}
-		if value, ok := query.Float64.get(); ok {
+		if value := query.Float64.text(); value != "" {
 			req.Float64 = new(float64)
 			if v, err := parseFloat(value, 64); err != nil {
 				errs = append(errs, newBindingError("query", "float64", err))
@@ -595,7 +604,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				*req.Float64 = v
 			}
 		}
-		if value, ok := query.Tiny.get(); ok {
+		if value := query.Tiny.text(); value != "" {
 			req.Tiny = new(kinds.Tiny)
 			if v, err := strconv.ParseInt(value, 10, 8); err != nil {
 				errs = append(errs, newBindingError("query", "tiny", err))
@@ -603,7 +612,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				*req.Tiny = kinds.Tiny(v)
 			}
 		}
-		if value, ok := query.Big.get(); ok {
+		if value := query.Big.text(); value != "" {
 			req.Big = new(kinds.Big)
 			if v, err := strconv.ParseUint(value, 10, 64); err != nil {
 				errs = append(errs, newBindingError("query", "big", err))
@@ -611,7 +620,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				*req.Big = kinds.Big(v)
 			}
 		}
-		if value, ok := query.Rate.get(); ok {
+		if value := query.Rate.text(); value != "" {
 			req.Rate = new(kinds.Rate)
 			if v, err := parseFloat(value, 32); err != nil {
 				errs = append(errs, newBindingError("query", "rate", err))
@@ -626,7 +635,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				errs = append(errs, newBindingError("query", "color", refused(err)))
 			}
 		}
-		if value, ok := query.Even.get(); ok {
+		if value := query.Even.text(); value != "" {
 			req.Even = new(kinds.Even)
 			if v, err := strconv.ParseInt(value, 10, 64); err != nil {
 				errs = append(errs, newBindingError("query", "even", err))
@@ -637,13 +646,13 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				}
 			}
 		}
-		if value, ok := query.UUID.get(); ok {
+		if value := query.UUID.text(); value != "" {
 			req.UUID = new(kinds.UUID)
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "uuid", err))
 			}
 		}
-		if value, ok := query.Level.get(); ok {
+		if value := query.Level.text(); value != "" {
 			req.Level = new(kinds.Level)
 			if err := req.Level.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "level", err))
@@ -651,25 +660,25 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 				errs = append(errs, newBindingError("query", "level", refused(err)))
 			}
 		}
-		if value, ok := query.Point.get(); ok {
+		if value := query.Point.text(); value != "" {
 			req.Point = new(kinds.Point)
 			if err := req.Point.FromQuery(value); err != nil {
 				errs = append(errs, newBindingError("query", "point", err))
 			}
 		}
-		if value, ok := query.Secret.get(); ok {
+		if value := query.Secret.text(); value != "" {
 			req.Secret = new(kinds.Secret)
 			if err := req.Secret.FromQuery(value); err != nil {
 				errs = append(errs, newBindingError("query", "secret", err))
 			}
 		}
-		if value, ok := query.Time.get(); ok {
+		if value := query.Time.text(); value != "" {
 			req.Time = new(time.Time)
 			if err := req.Time.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "time", err))
 			}
 		}
-		if value, ok := query.Duration.get(); ok {
+		if value := query.Duration.text(); value != "" {
 			req.Duration = new(time.Duration)
 			if v, err := time.ParseDuration(value); err != nil {
 				errs = append(errs, newBindingError("query", "duration", describe(err, "must be a duration such as 1h30m")))
@@ -1797,6 +1806,9 @@ func (p param) or(value string) string {
 	return value
 }
 
+// text returns the value; an empty text where none was sent.
+func (p param) text() string { return p.value }
+
 // checkCount applies net/url's limit on the number of parameters in a query.
 func checkCount(query string) error {
 	if strings.Count(query, "&") < 10_000 { // the limit, unless GODEBUG says urlmaxqueryparams
@@ -1839,6 +1851,12 @@ func parseFloat(value string, bits int) (float64, error) {
 		err = errNotFinite
 	}
 	return f, err
+}
+
+// isReadable reports whether a value can be written, and its text read again.
+func isReadable[T string | []byte](write func() (T, error), read func(T) error) bool {
+	text, err := write()
+	return err == nil && read(text) == nil
 }
 
 // newRequest returns a request for the escaped path, with its query, below host: a

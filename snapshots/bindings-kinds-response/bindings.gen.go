@@ -3,6 +3,7 @@
 package responses
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -58,27 +59,35 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 			form.add("rate", text)
 		}
 	}
-	if res.Color != "red" {
+	if res.Color != "red" && (res.Color != "" || res.Color.Validate() == nil) {
 		form.add("color", string(res.Color))
 	}
-	if res.Even != 2 {
+	if res.Even != 2 && (res.Even != 0 || res.Even.Validate() == nil) {
 		form.add("even", strconv.FormatInt(int64(res.Even), 10))
 	}
-	if text, err := res.UUID.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("form", "uuid", err))
-	} else {
-		form.add("uuid", string(text))
+	if res.UUID != (kinds.UUID{}) || isReadable(res.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
+		if text, err := res.UUID.MarshalText(); err != nil {
+			errs = append(errs, newBindingError("form", "uuid", err))
+		} else {
+			form.add("uuid", string(text))
+		}
 	}
-	if text, err := res.Level.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("form", "level", err))
-	} else {
-		form.add("level", string(text))
+	if res.Level != 0 || isReadable(res.Level.MarshalText, new(kinds.Level).UnmarshalText) && res.Level.Validate() == nil {
+		if text, err := res.Level.MarshalText(); err != nil {
+			errs = append(errs, newBindingError("form", "level", err))
+		} else {
+			form.add("level", string(text))
+		}
 	}
-	form.add("point", res.Point.ToForm())
-	if text, err := res.Secret.ToForm(); err != nil {
-		errs = append(errs, newBindingError("form", "secret", err))
-	} else {
-		form.add("secret", text)
+	if res.Point != (kinds.Point{}) || new(kinds.Point).FromForm(res.Point.ToForm()) == nil {
+		form.add("point", res.Point.ToForm())
+	}
+	if res.Secret != "" || isReadable(res.Secret.ToForm, new(kinds.Secret).FromForm) {
+		if text, err := res.Secret.ToForm(); err != nil {
+			errs = append(errs, newBindingError("form", "secret", err))
+		} else {
+			form.add("secret", text)
+		}
 	}
 	if text, err := res.Time.MarshalText(); err != nil {
 		errs = append(errs, newBindingError("form", "time", err))
@@ -105,32 +114,32 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 	}
 	var errs []error
 	res.String = first(form["string"]).or("a \"quoted\" \\ text")
-	if v, err := strconv.ParseBool(first(form["bool"]).or("true")); err != nil {
+	if v, err := parseCheckbox(cmp.Or(form.Get("bool"), "true")); err != nil {
 		errs = append(errs, newBindingError("form", "bool", err))
 	} else {
 		res.Bool = v
 	}
-	if v, err := strconv.Atoi(first(form["int"]).or("-5")); err != nil {
+	if v, err := strconv.Atoi(cmp.Or(form.Get("int"), "-5")); err != nil {
 		errs = append(errs, newBindingError("form", "int", err))
 	} else {
 		res.Int = v
 	}
-	if v, err := parseFloat(first(form["float64"]).or("1e3"), 64); err != nil {
+	if v, err := parseFloat(cmp.Or(form.Get("float64"), "1e3"), 64); err != nil {
 		errs = append(errs, newBindingError("form", "float64", err))
 	} else {
 		res.Float64 = v
 	}
-	if v, err := strconv.ParseInt(first(form["tiny"]).or("7"), 10, 8); err != nil {
+	if v, err := strconv.ParseInt(cmp.Or(form.Get("tiny"), "7"), 10, 8); err != nil {
 		errs = append(errs, newBindingError("form", "tiny", err))
 	} else {
 		res.Tiny = kinds.Tiny(v)
 	}
-	if v, err := strconv.ParseUint(first(form["big"]).or("18446744073709551615"), 10, 64); err != nil {
+	if v, err := strconv.ParseUint(cmp.Or(form.Get("big"), "18446744073709551615"), 10, 64); err != nil {
 		errs = append(errs, newBindingError("form", "big", err))
 	} else {
 		res.Big = kinds.Big(v)
 	}
-	if v, err := parseFloat(first(form["rate"]).or("0.5"), 32); err != nil {
+	if v, err := parseFloat(cmp.Or(form.Get("rate"), "0.5"), 32); err != nil {
 		errs = append(errs, newBindingError("form", "rate", err))
 	} else {
 		res.Rate = kinds.Rate(v)
@@ -139,7 +148,7 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 	if err := res.Color.Validate(); err != nil {
 		errs = append(errs, newBindingError("form", "color", refused(err)))
 	}
-	if v, err := strconv.ParseInt(first(form["even"]).or("2"), 10, 64); err != nil {
+	if v, err := strconv.ParseInt(cmp.Or(form.Get("even"), "2"), 10, 64); err != nil {
 		errs = append(errs, newBindingError("form", "even", err))
 	} else {
 		res.Even = kinds.Even(v)
@@ -147,24 +156,24 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 			errs = append(errs, newBindingError("form", "even", refused(err)))
 		}
 	}
-	if err := res.UUID.UnmarshalText([]byte(first(form["uuid"]).or("01020304"))); err != nil {
+	if err := res.UUID.UnmarshalText([]byte(cmp.Or(form.Get("uuid"), "01020304"))); err != nil {
 		errs = append(errs, newBindingError("form", "uuid", err))
 	}
-	if err := res.Level.UnmarshalText([]byte(first(form["level"]).or("L3"))); err != nil {
+	if err := res.Level.UnmarshalText([]byte(cmp.Or(form.Get("level"), "L3"))); err != nil {
 		errs = append(errs, newBindingError("form", "level", err))
 	} else if err := res.Level.Validate(); err != nil {
 		errs = append(errs, newBindingError("form", "level", refused(err)))
 	}
-	if err := res.Point.FromForm(first(form["point"]).or("1;2")); err != nil {
+	if err := res.Point.FromForm(cmp.Or(form.Get("point"), "1;2")); err != nil {
 		errs = append(errs, newBindingError("form", "point", err))
 	}
-	if err := res.Secret.FromForm(first(form["secret"]).or("s:x")); err != nil {
+	if err := res.Secret.FromForm(cmp.Or(form.Get("secret"), "s:x")); err != nil {
 		errs = append(errs, newBindingError("form", "secret", err))
 	}
-	if err := res.Time.UnmarshalText([]byte(first(form["time"]).or("2020-01-02T03:04:05Z"))); err != nil {
+	if err := res.Time.UnmarshalText([]byte(cmp.Or(form.Get("time"), "2020-01-02T03:04:05Z"))); err != nil {
 		errs = append(errs, newBindingError("form", "time", err))
 	}
-	if v, err := time.ParseDuration(first(form["duration"]).or("1m")); err != nil {
+	if v, err := time.ParseDuration(cmp.Or(form.Get("duration"), "1m")); err != nil {
 		errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
 	} else {
 		res.Duration = v
@@ -272,42 +281,42 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	if value, ok := first(form["string"]).get(); ok {
 		res.String = value
 	}
-	if value, ok := first(form["bool"]).get(); ok {
-		if v, err := strconv.ParseBool(value); err != nil {
+	if value := form.Get("bool"); value != "" {
+		if v, err := parseCheckbox(value); err != nil {
 			errs = append(errs, newBindingError("form", "bool", err))
 		} else {
 			res.Bool = v
 		}
 	}
-	if value, ok := first(form["int"]).get(); ok {
+	if value := form.Get("int"); value != "" {
 		if v, err := strconv.Atoi(value); err != nil {
 			errs = append(errs, newBindingError("form", "int", err))
 		} else {
 			res.Int = v
 		}
 	}
-	if value, ok := first(form["float64"]).get(); ok {
+	if value := form.Get("float64"); value != "" {
 		if v, err := parseFloat(value, 64); err != nil {
 			errs = append(errs, newBindingError("form", "float64", err))
 		} else {
 			res.Float64 = v
 		}
 	}
-	if value, ok := first(form["tiny"]).get(); ok {
+	if value := form.Get("tiny"); value != "" {
 		if v, err := strconv.ParseInt(value, 10, 8); err != nil {
 			errs = append(errs, newBindingError("form", "tiny", err))
 		} else {
 			res.Tiny = kinds.Tiny(v)
 		}
 	}
-	if value, ok := first(form["big"]).get(); ok {
+	if value := form.Get("big"); value != "" {
 		if v, err := strconv.ParseUint(value, 10, 64); err != nil {
 			errs = append(errs, newBindingError("form", "big", err))
 		} else {
 			res.Big = kinds.Big(v)
 		}
 	}
-	if value, ok := first(form["rate"]).get(); ok {
+	if value := form.Get("rate"); value != "" {
 		if v, err := parseFloat(value, 32); err != nil {
 			errs = append(errs, newBindingError("form", "rate", err))
 		} else {
@@ -320,7 +329,7 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 			errs = append(errs, newBindingError("form", "color", refused(err)))
 		}
 	}
-	if value, ok := first(form["even"]).get(); ok {
+	if value := form.Get("even"); value != "" {
 		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
 			errs = append(errs, newBindingError("form", "even", err))
 		} else {
@@ -330,34 +339,34 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 			}
 		}
 	}
-	if value, ok := first(form["uuid"]).get(); ok {
+	if value := form.Get("uuid"); value != "" {
 		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("form", "uuid", err))
 		}
 	}
-	if value, ok := first(form["level"]).get(); ok {
+	if value := form.Get("level"); value != "" {
 		if err := res.Level.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("form", "level", err))
 		} else if err := res.Level.Validate(); err != nil {
 			errs = append(errs, newBindingError("form", "level", refused(err)))
 		}
 	}
-	if value, ok := first(form["point"]).get(); ok {
+	if value := form.Get("point"); value != "" {
 		if err := res.Point.FromForm(value); err != nil {
 			errs = append(errs, newBindingError("form", "point", err))
 		}
 	}
-	if value, ok := first(form["secret"]).get(); ok {
+	if value := form.Get("secret"); value != "" {
 		if err := res.Secret.FromForm(value); err != nil {
 			errs = append(errs, newBindingError("form", "secret", err))
 		}
 	}
-	if value, ok := first(form["time"]).get(); ok {
+	if value := form.Get("time"); value != "" {
 		if err := res.Time.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("form", "time", err))
 		}
 	}
-	if value, ok := first(form["duration"]).get(); ok {
+	if value := form.Get("duration"); value != "" {
 		if v, err := time.ParseDuration(value); err != nil {
 			errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
 		} else {
@@ -469,15 +478,15 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value, ok := first(form["string"]).get(); ok {
 		res.String = &value
 	}
-	if value, ok := first(form["bool"]).get(); ok {
+	if value := form.Get("bool"); value != "" {
 		res.Bool = new(bool)
-		if v, err := strconv.ParseBool(value); err != nil {
+		if v, err := parseCheckbox(value); err != nil {
 			errs = append(errs, newBindingError("form", "bool", err))
 		} else {
 			*res.Bool = v
 		}
 	}
-	if value, ok := first(form["int"]).get(); ok {
+	if value := form.Get("int"); value != "" {
 		res.Int = new(int)
 		if v, err := strconv.Atoi(value); err != nil {
 			errs = append(errs, newBindingError("form", "int", err))
@@ -485,7 +494,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 			*res.Int = v
 		}
 	}
-	if value, ok := first(form["float64"]).get(); ok {
+	if value := form.Get("float64"); value != "" {
 		res.Float64 = new(float64)
 		if v, err := parseFloat(value, 64); err != nil {
 			errs = append(errs, newBindingError("form", "float64", err))
@@ -493,7 +502,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 			*res.Float64 = v
 		}
 	}
-	if value, ok := first(form["tiny"]).get(); ok {
+	if value := form.Get("tiny"); value != "" {
 		res.Tiny = new(kinds.Tiny)
 		if v, err := strconv.ParseInt(value, 10, 8); err != nil {
 			errs = append(errs, newBindingError("form", "tiny", err))
@@ -501,7 +510,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 			*res.Tiny = kinds.Tiny(v)
 		}
 	}
-	if value, ok := first(form["big"]).get(); ok {
+	if value := form.Get("big"); value != "" {
 		res.Big = new(kinds.Big)
 		if v, err := strconv.ParseUint(value, 10, 64); err != nil {
 			errs = append(errs, newBindingError("form", "big", err))
@@ -509,7 +518,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 			*res.Big = kinds.Big(v)
 		}
 	}
-	if value, ok := first(form["rate"]).get(); ok {
+	if value := form.Get("rate"); value != "" {
 		res.Rate = new(kinds.Rate)
 		if v, err := parseFloat(value, 32); err != nil {
 			errs = append(errs, newBindingError("form", "rate", err))
@@ -524,7 +533,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 			errs = append(errs, newBindingError("form", "color", refused(err)))
 		}
 	}
-	if value, ok := first(form["even"]).get(); ok {
+	if value := form.Get("even"); value != "" {
 		res.Even = new(kinds.Even)
 		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
 			errs = append(errs, newBindingError("form", "even", err))
@@ -535,13 +544,13 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 			}
 		}
 	}
-	if value, ok := first(form["uuid"]).get(); ok {
+	if value := form.Get("uuid"); value != "" {
 		res.UUID = new(kinds.UUID)
 		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("form", "uuid", err))
 		}
 	}
-	if value, ok := first(form["level"]).get(); ok {
+	if value := form.Get("level"); value != "" {
 		res.Level = new(kinds.Level)
 		if err := res.Level.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("form", "level", err))
@@ -549,25 +558,25 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 			errs = append(errs, newBindingError("form", "level", refused(err)))
 		}
 	}
-	if value, ok := first(form["point"]).get(); ok {
+	if value := form.Get("point"); value != "" {
 		res.Point = new(kinds.Point)
 		if err := res.Point.FromForm(value); err != nil {
 			errs = append(errs, newBindingError("form", "point", err))
 		}
 	}
-	if value, ok := first(form["secret"]).get(); ok {
+	if value := form.Get("secret"); value != "" {
 		res.Secret = new(kinds.Secret)
 		if err := res.Secret.FromForm(value); err != nil {
 			errs = append(errs, newBindingError("form", "secret", err))
 		}
 	}
-	if value, ok := first(form["time"]).get(); ok {
+	if value := form.Get("time"); value != "" {
 		res.Time = new(time.Time)
 		if err := res.Time.UnmarshalText([]byte(value)); err != nil {
 			errs = append(errs, newBindingError("form", "time", err))
 		}
 	}
-	if value, ok := first(form["duration"]).get(); ok {
+	if value := form.Get("duration"); value != "" {
 		res.Duration = new(time.Duration)
 		if v, err := time.ParseDuration(value); err != nil {
 			errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
@@ -653,7 +662,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	}
 	if value, ok := first(form["bool"]).get(); !ok {
 		errs = append(errs, newBindingError("form", "bool", errMissing))
-	} else if v, err := strconv.ParseBool(value); err != nil {
+	} else if v, err := parseCheckbox(value); err != nil {
 		errs = append(errs, newBindingError("form", "bool", err))
 	} else {
 		res.Bool = v
@@ -851,7 +860,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	var errs []error
 	res.String = append(res.String, form["string"]...)
 	for _, value := range form["bool"] {
-		v, err := strconv.ParseBool(value)
+		v, err := parseCheckbox(value)
 		if err != nil {
 			errs = append(errs, newBindingError("form", "bool", err))
 			break
@@ -1241,6 +1250,20 @@ func parseFloat(value string, bits int) (float64, error) {
 		err = errNotFinite
 	}
 	return f, err
+}
+
+// parseCheckbox reads a bool of a form: browsers send "on" for a checkbox.
+func parseCheckbox(value string) (bool, error) {
+	if value == "on" {
+		return true, nil
+	}
+	return strconv.ParseBool(value)
+}
+
+// isReadable reports whether a value can be written, and its text read again.
+func isReadable[T string | []byte](write func() (T, error), read func(T) error) bool {
+	text, err := write()
+	return err == nil && read(text) == nil
 }
 
 // pairs is an encoded query or form.

@@ -4,6 +4,7 @@ package kinds
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -94,12 +95,12 @@ func (req *LocalRequest) Parse(r *http.Request) error {
 		} else if err := req.Secret.FromForm(value); err != nil {
 			errs = append(errs, newBindingError("form", "secret", err))
 		}
-		if v, err := strconv.ParseInt(first(form["tiny"]).or("-8"), 10, 8); err != nil {
+		if v, err := strconv.ParseInt(cmp.Or(form.Get("tiny"), "-8"), 10, 8); err != nil {
 			errs = append(errs, newBindingError("form", "tiny", err))
 		} else {
 			req.Tiny = Tiny(v)
 		}
-		if value, ok := first(form["uuid"]).get(); ok {
+		if value := form.Get("uuid"); value != "" {
 			req.UUID = new(UUID)
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("form", "uuid", err))
@@ -528,14 +529,6 @@ func (p *param) set(value string) {
 
 // get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
-
-// or returns what was sent or, where nothing was, the given default.
-func (p param) or(value string) string {
-	if p.sent {
-		return p.value
-	}
-	return value
-}
 
 // first returns the first of several values, which is the one that counts.
 func first(values []string) param {

@@ -332,7 +332,7 @@ func (req *PointerRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if value, ok := query.Dry.get(); ok {
+		if value := query.Dry.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
 				errs = append(errs, newBindingError("query", "dry", err))
 			} else {
@@ -455,7 +455,7 @@ func (req *TextRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if value, ok := query.Number.get(); ok {
+		if value := query.Number.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("query", "page", err))
 			} else {
@@ -850,8 +850,8 @@ func (p *param) set(value string) {
 	}
 }
 
-// get returns the value, and whether one was sent.
-func (p param) get() (value string, ok bool) { return p.value, p.sent }
+// text returns the value; an empty text where none was sent.
+func (p param) text() string { return p.value }
 
 // checkCount applies net/url's limit on the number of parameters in a query.
 func checkCount(query string) error {
@@ -967,7 +967,7 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = describe(errors.New("null is not an object"), "must not be null")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil

@@ -4,6 +4,8 @@ package whole
 
 import (
 	"bytes"
+	"context"
+	"encoding"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,8 +14,10 @@ import (
 	"net/http"
 	"net/netip"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 )
 
@@ -21,7 +25,7 @@ import (
 func (req *ChooseRequest) Parse(r *http.Request) error {
 	*req = ""
 	if err := parseJSON(r, req); err != nil {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	if err := checkChooseRequest(*req); err != nil {
@@ -30,13 +34,23 @@ func (req *ChooseRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req ChooseRequest) Path() (string, error) {
+	return "/choose", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req ChooseRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ChooseRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	body, err := json.Marshal(req)
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/choose", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/choose", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -44,35 +58,49 @@ func (req ChooseRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ChooseResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res ChooseResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *ChooseResponse) Parse(r *http.Response) error {
 	*res = false
-	return parseJSONResponse(r, res)
+	return errors.Join(parseJSONResponse(r, res))
 }
 
 // Parse reads req from the JSON body of r: POST /count.
 func (req *CountRequest) Parse(r *http.Request) error {
 	*req = ""
-	return parseJSON(r, req)
+	return errors.Join(parseJSON(r, req))
+}
+
+// Path returns the escaped path of the request with its query.
+func (req CountRequest) Path() (string, error) {
+	return "/count", nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req CountRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req CountRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	body, err := json.Marshal(req)
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/count", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/count", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -80,27 +108,31 @@ func (req CountRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res CountResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res CountResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *CountResponse) Parse(r *http.Response) error {
 	*res = 0
-	return parseJSONResponse(r, res)
+	return errors.Join(parseJSONResponse(r, res))
 }
 
 // Parse reads req from the JSON body of r: POST /rooms.
 func (req *ListRoomsRequest) Parse(r *http.Request) error {
 	*req = nil
 	if err := parseJSON(r, req); err != nil {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	for i := range *req {
@@ -111,8 +143,18 @@ func (req *ListRoomsRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req ListRoomsRequest) Path() (string, error) {
+	return "/rooms", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req ListRoomsRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ListRoomsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	if req == nil {
 		req = ListRoomsRequest{} // null is no message
 	}
@@ -120,7 +162,7 @@ func (req ListRoomsRequest) Build(host string) (*http.Request, error) {
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/rooms", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/rooms", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -128,9 +170,13 @@ func (req ListRoomsRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListRoomsResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res ListRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	if res == nil {
 		res = ListRoomsResponse{} // null is no message
 	}
@@ -138,14 +184,14 @@ func (res ListRoomsResponse) Write(w http.ResponseWriter) error {
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *ListRoomsResponse) Parse(r *http.Response) error {
 	*res = nil
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	for i := range *res {
@@ -160,7 +206,7 @@ func (res *ListRoomsResponse) Parse(r *http.Response) error {
 func (req *MapRoomsRequest) Parse(r *http.Request) error {
 	*req = nil
 	if err := parseJSON(r, req); err != nil {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	for key, value := range *req {
@@ -176,8 +222,18 @@ func (req *MapRoomsRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req MapRoomsRequest) Path() (string, error) {
+	return "/rooms", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req MapRoomsRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req MapRoomsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	if req == nil {
 		req = MapRoomsRequest{} // null is no message
 	}
@@ -185,7 +241,7 @@ func (req MapRoomsRequest) Build(host string) (*http.Request, error) {
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPut, host, "/rooms", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPut, host, "/rooms", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -193,9 +249,13 @@ func (req MapRoomsRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res MapRoomsResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res MapRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	if res == nil {
 		res = MapRoomsResponse{} // null is no message
 	}
@@ -203,14 +263,14 @@ func (res MapRoomsResponse) Write(w http.ResponseWriter) error {
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *MapRoomsResponse) Parse(r *http.Response) error {
 	*res = nil
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	for key, value := range *res {
@@ -229,16 +289,26 @@ func (res *MapRoomsResponse) Parse(r *http.Response) error {
 // Parse reads req from the JSON body of r: POST /move.
 func (req *MoveRequest) Parse(r *http.Request) error {
 	*req = MoveRequest{}
-	return parseJSON(r, req)
+	return errors.Join(parseJSON(r, req))
+}
+
+// Path returns the escaped path of the request with its query.
+func (req MoveRequest) Path() (string, error) {
+	return "/move", nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req MoveRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req MoveRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	body, err := json.Marshal(req)
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/move", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/move", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -246,9 +316,13 @@ func (req MoveRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res MoveResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res MoveResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	if res == nil {
 		res = MoveResponse{} // null is no message
 	}
@@ -256,28 +330,38 @@ func (res MoveResponse) Write(w http.ResponseWriter) error {
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *MoveResponse) Parse(r *http.Response) error {
 	*res = nil
-	return parseJSONResponse(r, res)
+	return errors.Join(parseJSONResponse(r, res))
 }
 
 // Parse reads req from the JSON body of r: POST /names.
 func (req *NamesRequest) Parse(r *http.Request) error {
 	*req = nil
-	return parseJSON(r, req)
+	return errors.Join(parseJSON(r, req))
+}
+
+// Path returns the escaped path of the request with its query.
+func (req NamesRequest) Path() (string, error) {
+	return "/names", nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req NamesRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req NamesRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	body, err := json.Marshal(req)
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/names", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/names", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -285,9 +369,13 @@ func (req NamesRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res NamesResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res NamesResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	if res == nil {
 		res = NamesResponse{} // null is no message
 	}
@@ -295,23 +383,33 @@ func (res NamesResponse) Write(w http.ResponseWriter) error {
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *NamesResponse) Parse(r *http.Response) error {
 	*res = nil
-	return parseJSONResponse(r, res)
+	return errors.Join(parseJSONResponse(r, res))
 }
 
 // Parse reads req from the JSON body of r: POST /page.
 func (req *PageRequest[T]) Parse(r *http.Request) error {
 	*req = nil
-	return parseJSON(r, req)
+	return errors.Join(parseJSON(r, req))
+}
+
+// Path returns the escaped path of the request with its query.
+func (req PageRequest[T]) Path() (string, error) {
+	return "/page", nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req PageRequest[T]) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PageRequest[T]) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	if req == nil {
 		req = PageRequest[T]{} // null is no message
 	}
@@ -319,7 +417,7 @@ func (req PageRequest[T]) Build(host string) (*http.Request, error) {
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/page", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/page", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -327,9 +425,13 @@ func (req PageRequest[T]) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PageResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res PageResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	if res == nil {
 		res = PageResponse{} // null is no message
 	}
@@ -337,28 +439,38 @@ func (res PageResponse) Write(w http.ResponseWriter) error {
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *PageResponse) Parse(r *http.Response) error {
 	*res = nil
-	return parseJSONResponse(r, res)
+	return errors.Join(parseJSONResponse(r, res))
 }
 
 // Parse reads req from the JSON body of r: POST /wait.
 func (req *WaitRequest) Parse(r *http.Request) error {
 	*req = 0
-	return parseJSON(r, req)
+	return errors.Join(parseJSON(r, req))
+}
+
+// Path returns the escaped path of the request with its query.
+func (req WaitRequest) Path() (string, error) {
+	return "/wait", nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req WaitRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req WaitRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	body, err := json.Marshal(req)
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/wait", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/wait", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -372,7 +484,7 @@ func checkChooseRequest(v ChooseRequest) error {
 	case ChooseLeft, ChooseRight:
 		return nil
 	}
-	return errors.New(`must be one of "left", "right"`)
+	return invalid(`must be one of "left", "right"`)
 }
 
 // checkKind refuses what is no Kind.
@@ -381,7 +493,7 @@ func checkKind(v Kind) error {
 	case KindCat, KindDog:
 		return nil
 	}
-	return errors.New(`must be one of "cat", "dog"`)
+	return invalid(`must be one of "cat", "dog"`)
 }
 
 // checkRoom returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
@@ -397,9 +509,10 @@ func checkRoom(v *Room) []error {
 const maxBody = 10 << 20
 
 // BindingError tells which part of a message could not be read or written.
+// BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
-	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
-	Name string // the parameter; empty where the whole part failed
+	In   string // "route", "query", "header", "cookie", "form" or "json"
+	Name string // the parameter, in JSON a JSON Pointer; empty where the whole part failed
 	Err  error
 }
 
@@ -412,6 +525,95 @@ func (e *BindingError) Error() string {
 }
 
 func (e *BindingError) Unwrap() error { return e.Err }
+
+// Status returns the status for the client: 413 if a body is too long, 415 if it
+// has another content type, 422 if a check refuses the value, else 400.
+func (e *BindingError) Status() int {
+	var tooLong *http.MaxBytesError
+	if errors.As(e.Err, &tooLong) {
+		return http.StatusRequestEntityTooLarge
+	}
+	var cause interface{ Status() int }
+	if errors.As(e.Err, &cause) {
+		switch status := cause.Status(); status {
+		case http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity:
+			return status
+		}
+	}
+	return http.StatusBadRequest
+}
+
+// Text describes the failure for the client, without names of Go.
+func (e *BindingError) Text() string {
+	if text := clientText(e.Err); text != "" {
+		return text
+	}
+	return "is not valid"
+}
+
+// BindingErrors returns the binding errors that err wraps or joins.
+func BindingErrors(err error) []*BindingError {
+	switch err := err.(type) {
+	case *BindingError:
+		return []*BindingError{err}
+	case interface{ Unwrap() error }:
+		return BindingErrors(err.Unwrap())
+	case interface{ Unwrap() []error }:
+		var all []*BindingError
+		for _, one := range err.Unwrap() {
+			all = append(all, BindingErrors(one)...)
+		}
+		return all
+	}
+	return nil
+}
+
+// WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
+// which lists the binding errors. Of an error without any, the answer says nothing but 500.
+func WriteProblem(w http.ResponseWriter, err error) error {
+	type failure struct {
+		In      string `json:"in"`
+		Name    string `json:"name,omitempty"`
+		Pointer string `json:"pointer,omitempty"`
+		Detail  string `json:"detail"`
+	}
+	var problem struct {
+		Title  string    `json:"title"`
+		Status int       `json:"status"`
+		Errors []failure `json:"errors,omitempty"`
+	}
+	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
+	for _, e := range BindingErrors(err) {
+		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
+			problem.Status = status
+		}
+		if e.In == "json" {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Pointer: e.Name, Detail: e.Text()})
+		} else {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Name: e.Name, Detail: e.Text()})
+		}
+	}
+	if problem.Status == 0 {
+		problem.Status = http.StatusInternalServerError
+	}
+	problem.Title = http.StatusText(problem.Status)
+	body, err := json.Marshal(problem)
+	if err != nil {
+		return err
+	}
+	return writeBody(w, problem.Status, "application/problem+json", body)
+}
+
+// StatusError is a response that is no success.
+type StatusError struct {
+	Code   int
+	Header http.Header
+	Body   []byte // the first 64 KiB at most
+}
+
+func (e *StatusError) Error() string {
+	return strings.TrimSpace(fmt.Sprintf("unexpected status %d %s", e.Code, http.StatusText(e.Code)))
+}
 
 // cutQuoted cuts each text that s quotes after 64 bytes.
 func cutQuoted(s string) string {
@@ -445,9 +647,89 @@ func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// describe returns err with a text for the client, who sent what can't be read.
+func describe(err error, text string) error {
+	return clientError{err, http.StatusBadRequest, text}
+}
+
+// invalid returns an error for a value that can be read, but is not allowed.
+func invalid(text string) error {
+	return clientError{errors.New(text), http.StatusUnprocessableEntity, text}
+}
+
+// wrongContentType refuses a body that is not of the media type want.
+func wrongContentType(in, contentType, want string) error {
+	err := fmt.Errorf("unexpected content type %q", contentType)
+	return newBindingError(in, "", clientError{err, http.StatusUnsupportedMediaType, "must have the content type " + want})
+}
+
+// clientError is an error with the status and the text that the client gets.
+type clientError struct {
+	error
+	status int
+	text   string
+}
+
+// Status returns the status of an answer to the error.
+func (e clientError) Status() int { return e.status }
+
+// Text describes the error for the client.
+func (e clientError) Text() string { return e.text }
+
+func (e clientError) Unwrap() error { return e.error }
+
+// clientText describes err for the client. It returns nothing for an error that
+// may name what is none of the client's business.
+func clientText(err error) string {
+	var (
+		described interface{ Text() string }
+		number    *strconv.NumError
+		moment    *time.ParseError
+		tooLong   *http.MaxBytesError
+	)
+	switch {
+	case errors.As(err, &described):
+		return described.Text()
+	case errors.As(err, &number):
+		return numberText(number)
+	case errors.As(err, &moment):
+		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+	case errors.As(err, &tooLong):
+		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
+	}
+	return ""
+}
+
+// numberText describes an error of strconv.
+func numberText(err *strconv.NumError) string {
+	switch {
+	case err.Err == strconv.ErrRange:
+		return "is out of range"
+	case err.Func == "ParseBool":
+		return "must be true or false"
+	case err.Func == "ParseFloat":
+		return "must be a number"
+	case err.Func == "ParseUint":
+		return "must be an integer, and not negative"
+	}
+	return "must be an integer"
+}
+
+// cutText cuts s after 100 characters.
+func cutText(s string) string {
+	count := 0
+	for i := range s {
+		if count == 100 {
+			return s[:i] + "…"
+		}
+		count++
+	}
+	return s
+}
+
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -457,11 +739,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -477,7 +755,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 // parseJSON reads the JSON object in the body of r into v.
 func parseJSON(r *http.Request, v any) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
-		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
+		return wrongContentType("json", contentType, "application/json")
 	}
 	return decodeJSON(&r.Body, v)
 }
@@ -494,7 +772,7 @@ func parseJSONResponse(r *http.Response, v any) error {
 // parseJSONBody reads the JSON object in the body of a response into v.
 func parseJSONBody(r *http.Response, v any) error {
 	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
-		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
+		return wrongContentType("json", contentType, "application/json")
 	}
 	return decodeJSON(&r.Body, v)
 }
@@ -507,18 +785,22 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = errors.New("must not be null")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil
 	}
-	if mismatch, ok := err.(*json.UnmarshalTypeError); ok {
-		err = typeMismatch{mismatch}
+	pointer := ""
+	switch cause := err.(type) {
+	case *json.SyntaxError:
+		err = describe(err, fmt.Sprintf("is not valid JSON at byte %d", cause.Offset))
+	case *json.UnmarshalTypeError:
+		pointer, err = pointerTo(body, cause), typeMismatch{cause}
 	}
-	return newBindingError("json", "", err)
+	return newBindingError("json", pointer, err)
 }
 
-// typeMismatch doesn't name the type that a whole body is read into.
+// typeMismatch is a JSON value that does not fit. It names no type that a body is read into.
 type typeMismatch struct{ err *json.UnmarshalTypeError }
 
 func (e typeMismatch) Error() string {
@@ -526,16 +808,130 @@ func (e typeMismatch) Error() string {
 	if len(value) > 64 { // a number
 		value = value[:64] + "…"
 	}
-	switch {
-	case e.err.Field != "":
-		target = fmt.Sprintf("field %q of type %s", e.err.Field, target)
-	case e.err.Type.Kind() == reflect.Struct:
+	if e.err.Type.Kind() == reflect.Struct {
 		target = "an object"
 	}
 	return "cannot unmarshal " + value + " into " + target
 }
 
 func (e typeMismatch) Unwrap() error { return e.err }
+
+// Text describes the error for the client.
+func (e typeMismatch) Text() string {
+	isText := reflect.PointerTo(e.err.Type).Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
+	digits, isNumber := strings.CutPrefix(e.err.Value, "number ")
+	switch kind := e.err.Type.Kind(); {
+	case isText, kind == reflect.String:
+		return "must be a string"
+	case kind == reflect.Bool:
+		return "must be true or false"
+	case kind == reflect.Struct, kind == reflect.Map:
+		return "must be an object"
+	case kind == reflect.Slice && e.err.Type.Elem().Kind() == reflect.Uint8:
+		return "must be a string in base64"
+	case kind == reflect.Slice, kind == reflect.Array:
+		return "must be an array"
+	case isNumber && (kind > reflect.Uintptr || strings.Trim(digits, "-0123456789") == ""):
+		return "is out of range"
+	case kind <= reflect.Uintptr:
+		return "must be an integer"
+	case kind <= reflect.Float64:
+		return "must be a number"
+	}
+	return "is not valid"
+}
+
+// pointerTo returns the JSON Pointer of the value in body that err is about. Of an
+// error that an UnmarshalJSON method made, it is the nearest place outside of lists.
+func pointerTo(body []byte, err *json.UnmarshalTypeError) string {
+	if pointer, ok := pointerBefore(body, err); ok {
+		return pointer
+	}
+	pointer := ""
+	for _, name := range strings.SplitN(err.Field, ".", 10) {
+		var object map[string]json.RawMessage
+		if json.Unmarshal(body, &object) == nil && object[name] != nil {
+			pointer, body = pointer+"/"+pointerKey(name), object[name]
+		}
+	}
+	return pointer
+}
+
+// pointerBefore returns the JSON Pointer of the value in body that ends at err.Offset;
+// that of a list or an object begins there. It must fit what else err says of it:
+// the offset in an error of an UnmarshalJSON method is not one in body.
+func pointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
+	type level struct {
+		key   []byte // of an object: the last key
+		index int    // of a list: that of the last element; of an object -1
+	}
+	end := int(err.Offset)
+	if end < 1 || end > len(body) {
+		return "", false
+	}
+	var levels []level
+	var isKey bool
+	at := 0
+	for ; at < end-1; at++ {
+		last := len(levels) - 1
+		switch body[at] {
+		case '{':
+			levels = append(levels, level{index: -1})
+		case '[':
+			levels = append(levels, level{})
+		case '}', ']':
+			levels = levels[:last]
+		case ',':
+			levels[last].key = nil
+			if levels[last].index >= 0 {
+				levels[last].index++
+			}
+		case '"':
+			start := at
+			for at++; body[at] != '"'; at++ {
+				if body[at] == '\\' {
+					at++
+				}
+			}
+			isKey = last >= 0 && levels[last].index < 0 && levels[last].key == nil
+			if isKey {
+				levels[last].key = body[start : at+1]
+			}
+		}
+	}
+	kind := ""
+	switch c := body[end-1]; {
+	case c == '"' && at == end && !isKey:
+		kind = "string"
+	case at == end:
+	case c == '{':
+		kind = "object"
+	case c == '[':
+		kind = "array"
+	case c == 'e':
+		kind = "bool"
+	case c >= '0' && c <= '9' && (end == len(body) || strings.IndexByte("+-.0123456789Ee", body[end]) < 0):
+		kind = "number"
+	}
+	if kind == "" || at > end || !strings.HasPrefix(err.Value, kind) {
+		return "", false
+	}
+	var pointer strings.Builder
+	isField := err.Field == ""
+	for _, level := range levels {
+		if level.index >= 0 {
+			pointer.WriteString("/" + strconv.Itoa(level.index))
+			continue
+		}
+		var key string
+		if err := json.Unmarshal(level.key, &key); err != nil {
+			return "", false
+		}
+		pointer.WriteString("/" + pointerKey(key))
+		isField = isField || strings.EqualFold(err.Field[max(0, len(err.Field)-len(key)):], key)
+	}
+	return pointer.String(), isField
+}
 
 // isJSON reports whether a content type is application/json or one that ends in +json.
 func isJSON(contentType string) bool {
@@ -563,35 +959,55 @@ func mediaType(contentType string) string {
 	return media
 }
 
-// checkStatus refuses a response that is not a success.
+// checkStatus returns a *StatusError for a response that is no success.
 func checkStatus(r *http.Response) error {
-	if r.StatusCode < 200 || r.StatusCode > 299 {
-		return newBindingError("status", "", fmt.Errorf("unexpected %d %s", r.StatusCode, http.StatusText(r.StatusCode)))
+	if r.StatusCode >= 200 && r.StatusCode <= 299 {
+		return nil
 	}
-	return nil
+	failed := &StatusError{Code: r.StatusCode, Header: r.Header}
+	if r.Body != nil {
+		failed.Body, _ = io.ReadAll(io.LimitReader(r.Body, 64<<10)) // what can be read of it
+	}
+	return failed
 }
 
-// hasBody reports whether a response can have a body: an answer to HEAD has
-// none, nor have 204 No Content and 205 Reset Content.
+// hasBody reports whether a response can have a body: an answer to HEAD has none.
 func hasBody(r *http.Response) bool {
-	if r.Request != nil && r.Request.Method == http.MethodHead {
+	return allowsBody(r.StatusCode) && (r.Request == nil || r.Request.Method != http.MethodHead)
+}
+
+// allowsBody reports whether a response with this status can have a body.
+func allowsBody(status int) bool {
+	switch status {
+	case http.StatusNoContent, http.StatusResetContent, http.StatusNotModified:
 		return false
 	}
-	return r.StatusCode != http.StatusNoContent && r.StatusCode != http.StatusResetContent
+	return true
 }
 
-// writeBody writes a body that is ready, so that a failure before it leaves w untouched.
-func writeBody(w http.ResponseWriter, contentType string, body []byte) error {
+// writeBody writes a body that is ready, so that a failure before it leaves w
+// untouched. The status 0 is the caller's: w has one already, or it will be 200.
+func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	if !allowsBody(status) {
+		w.WriteHeader(status)
+		return nil
+	}
 	w.Header().Set("Content-Type", contentType)
+	if status != 0 {
+		w.WriteHeader(status)
+	}
 	if _, err := w.Write(body); err != nil {
 		return fmt.Errorf("write response: %w", err)
 	}
 	return nil
 }
 
-// pointerKey is a key in a JSON Pointer.
+// pointerKey is a key in a JSON Pointer; a very long one is cut.
 func pointerKey(key string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(key)
+	return strings.NewReplacer("~", "~0", "/", "~1").Replace(cutText(key))
 }
 
 // within puts the failures of a part of a JSON body at the part's JSON Pointer.

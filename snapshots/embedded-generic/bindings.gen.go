@@ -47,7 +47,7 @@ func (req *DeclaredRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if value, ok := query.Value.get(); ok {
+		if value := query.Value.text(); value != "" {
 			req.Value = new(time.Month)
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("query", "value", err))
@@ -266,12 +266,12 @@ func (req *PagesRequest) Parse(r *http.Request) error {
 		} else {
 			req.After = v
 		}
-		if value, ok := query.Since.get(); ok {
+		if value := query.Since.text(); value != "" {
 			if err := req.Since.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "since", err))
 			}
 		}
-		if value, ok := query.From.get(); ok {
+		if value := query.From.text(); value != "" {
 			if err := req.From.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "from", describe(err, "must be an IP address")))
 			}
@@ -409,12 +409,12 @@ func (req *ShortsRequest) Parse(r *http.Request) error {
 		} else {
 			req.After = value
 		}
-		if value, ok := query.Since.get(); ok {
+		if value := query.Since.text(); value != "" {
 			if err := req.Since.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "since", err))
 			}
 		}
-		if value, ok := query.From.get(); ok {
+		if value := query.From.text(); value != "" {
 			if err := req.From.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "from", describe(err, "must be an IP address")))
 			}
@@ -993,6 +993,9 @@ func (p *param) set(value string) {
 // get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
+// text returns the value; an empty text where none was sent.
+func (p param) text() string { return p.value }
+
 // checkCount applies net/url's limit on the number of parameters in a query.
 func checkCount(query string) error {
 	if strings.Count(query, "&") < 10_000 { // the limit, unless GODEBUG says urlmaxqueryparams
@@ -1120,7 +1123,7 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = describe(errors.New("null is not an object"), "must not be null")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil

@@ -12,10 +12,10 @@ import (
 // ignored: Health
 // @output: exercise of pets, HandlerInfo true, at most 10485760 bytes
 // @output about: null null null null
-// @output.handlers: AddThing Adopt Box.Ping CreatePet ListPets MovePet Pets.Ping RatePet SetLabel ShowIndex ShowInventory
+// @output.handlers: AddThing Adopt Box.Ping CreatePet ListMoods ListPets MovePet Pets.Ping RatePet SetLabel ShowIndex ShowInventory
 // @config: a file of a template for all receivers
 // @generator: gen 1.2.3
-// names of variables: @output.name @output.packageName @output.declareHandlerInfo @output.handlers @output.maxBody @output.requireContentType @output.receiver @output.handler @output.request @output.response @config.out @config.template @config.receivers @generator.name @generator.version
+// names of variables: @output.name @output.packageName @output.declareHandlerInfo @output.handlers @output.maxBody @output.requireContentType @output.rejectUnknownFields @output.receiver @output.handler @output.request @output.response @config.out @config.template @config.receivers @generator.name @generator.version
 // own helper: PETS!!!
 // cases: get-http-status get_http_status getHttpStatus GetHttpStatus
 // values: "on" 1 ["Health"] a1true pets petspets.
@@ -40,42 +40,47 @@ type HandlerInfo struct {
 // type "Box" name "b" parameters ["T"] text "Box[T]" ListHandlers true handlers 3
 // handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null, status null
 //   placeholders:, structs: "AddThingRequest" null
-//   pets.go 142:18 to 142:26
+//   pets.go 143:18 to 143:26
 //   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
 //   doc ["AddThing puts a thing into the box. The box may be full."] summary "AddThing puts a thing into the box." description "The box may be full." deprecated null
-// handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode null, status null
+// handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", status null
 //   placeholders:, structs: null null
-//   pets.go 159:18 to 159:22
+//   pets.go 163:18 to 163:22
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 // handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, status null
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
-//   pets.go 156:18 to 156:26
+//   pets.go 158:18 to 158:26
 //   doc 0 of SetLabel: SetLabel labels a thing.
 //   doc ["SetLabel labels a thing."] summary "SetLabel labels a thing." description "" deprecated null
 
 // receiver 1 in pets, counted
-// type "Pets" name "p" parameters [] text "Pets" ListHandlers false handlers 4
+// type "Pets" name "p" parameters [] text "Pets" ListHandlers false handlers 5
 // handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null, status null
 //   placeholders:, structs: "AdoptRequest" null
-//   pets.go 89:16 to 89:21
+//   pets.go 88:16 to 88:21
 //   doc 0 of Adopt: Adopt gives a pet a home.
 //   doc ["Adopt gives a pet a home."] summary "Adopt gives a pet a home." description "" deprecated null
 // handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, status null
 //   placeholders:, structs: "CreatePetRequest" "CreatePetResponse"
-//   pets.go 81:16 to 81:25
+//   pets.go 80:16 to 80:25
 //   doc 0 of CreatePet: CreatePet adds a pet.
 //   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
-// handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode "list", status null
+// handler ListMoods of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, status null
+//   placeholders:, structs: null "ListMoodsResponse"
+//   pets.go 286:16 to 286:25
+//   doc 0 of ListMoods: ListMoods lists the moods.
+//   doc ["ListMoods lists the moods."] summary "ListMoods lists the moods." description "" deprecated null
+// handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode null, status null
 //   placeholders: "owner" segment, structs: "ListPetsRequest" "ListPetsResponse"
-//   pets.go 59:16 to 59:24
+//   pets.go 58:16 to 58:24
 //   doc 0 of ListPets: ListPets lists the pets of an owner.
 //   doc 1 (more) of ListPets:
 //   doc 2 (more) of ListPets: Deprecated: Use [Pets.Find] instead.
 //   doc ["ListPets lists the pets of an owner.","","Deprecated: Use [Pets.Find] instead."] summary "ListPets lists the pets of an owner." description "" deprecated "Use Pets.Find instead."
-// handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode null, status null
+// handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode "list", status null
 //   placeholders:, structs: null null
-//   pets.go 92:16 to 92:20
+//   pets.go 93:16 to 93:20
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 
@@ -83,20 +88,20 @@ type HandlerInfo struct {
 // type null name null parameters [] text null ListHandlers false handlers 4
 // handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, status null
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
-//   pets.go 125:6 to 125:13
+//   pets.go 126:6 to 126:13
 //   doc 0 of MovePet: MovePet moves a pet.
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
 // handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /ratings by doc, mode null, status 201
 //   placeholders:, structs: "RatePetRequest" null
-//   pets.go 274:6 to 274:13
+//   pets.go 278:6 to 278:13
 //   doc [] summary "" description "" deprecated null
 // handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, status null
 //   placeholders: "" end, structs: "ShowIndexRequest" null
-//   pets.go 170:6 to 170:15
+//   pets.go 174:6 to 174:15
 //   doc [] summary "" description "" deprecated null
 // handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, status null
 //   placeholders:, structs: null "ShowInventoryResponse"
-//   pets.go 220:6 to 220:19
+//   pets.go 224:6 to 224:19
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
 
@@ -104,22 +109,24 @@ type HandlerInfo struct {
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query true, cookies false, header false false, route false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
-//   pets.go 134:6 to 134:21
-//   object bits 0 signed false format null; thing Thing in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 136:2 to 136:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
+//   zero AddThingRequest[T]{} replacesNil false
+
+//   pets.go 135:6 to 135:21
+//   object bits 0 signed false format null; thing Thing in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 137:2 to 137:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
 //   AddThingRequest is generic.
 //   doc ["AddThingRequest is generic."] summary "AddThingRequest is generic." description "" deprecated null
 //   piece "/add-thing"  rest false simple true joined false first true
 //   query field Shelf [] key shelf, "int8" pointer false slice false, element "int8" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 135:2 to 135:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 136:2 to 136:7
 //     integer bits 8 signed true format null
 //     tag query "shelf"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false pathSafe true headerSafe false inASCII false check null false failure null null null
+//     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   json field Thing [] key thing, "T" pointer false slice false, element "T" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 136:2 to 136:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 137:2 to 137:7
 //     any nullable readsNull bits 0 signed false format null, T is a type parameter
 //     tag json "thing"
 //     doc [] summary "" description "" deprecated null
@@ -142,14 +149,16 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
 //   generate true true true true false false, copiesView false
-//   pets.go 84:6 to 84:18
-//   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 85:2 to 85:6 is (string readsNull bits 0 signed false format null)
+//   zero AdoptRequest{} replacesNil false
+
+//   pets.go 83:6 to 83:18
+//   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 84:2 to 84:6 is (string readsNull bits 0 signed false format null)
 //   AdoptRequest has a body, so that Adopt is a POST.
 //   doc ["AdoptRequest has a body, so that Adopt is a POST."] summary "AdoptRequest has a body, so that Adopt is a POST." description "" deprecated null
 //   piece "/adopt"  rest false simple true joined false first true
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 85:2 to 85:6
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 84:2 to 84:6
 //     string readsNull bits 0 signed false format null
 //     tag json "name"
 //     doc [] summary "" description "" deprecated null
@@ -165,71 +174,73 @@ func _(
 //   body "json" json true form false "application/json", reads true the query, the header, the cookies and the JSON body, onlyJSON false
 //   can fail: true true, query true, cookies true, header true true, route false, path true false true, fields true, joins true
 //   generate true true true true false false, copiesView false
-//   pets.go 62:6 to 62:22
-//   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 71:2 to 71:6 is (string readsNull bits 0 signed false format null)
+//   zero CreatePetRequest{} replacesNil false
+
+//   pets.go 61:6 to 61:22
+//   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 70:2 to 70:6 is (string readsNull bits 0 signed false format null)
 //   CreatePetRequest is a new pet.
 //   doc ["CreatePetRequest is a new pet."] summary "CreatePetRequest is a new pet." description "" deprecated null
 //   piece "/create-pet"  rest false simple true joined false first true
 //   query field Chip [] key chip, "Chip" pointer false slice false, element "Chip" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 63:2 to 63:6
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 62:2 to 62:6
 //     reference bits 0 signed false format null named Chip
 //     tag query "chip"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     uint 32 canFail true inPlace false converts true "uint64" validates true writeCanFail false writesBytes false pathSafe true headerSafe false inASCII false check null true failure null null null
+//     uint 32 canFail true inPlace false converts true "uint64" validates true writeCanFail false writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null true failure null null null
 //   query field Wait [] key wait, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 64:2 to 64:6
+//     required false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false omitEmpty true ["omitempty"]
+//     pets.go 63:2 to 63:6
 //     string bits 0 signed false format "duration"
 //     tag query "wait,omitempty"
 //     doc [] summary "" description "" deprecated null
-//     sent if x != 0 false
-//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false failure "must be a duration such as 1h30m" null "String"
+//     sent if x != 0 false false
+//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure "must be a duration such as 1h30m" null "String"
 //   header field Trace [] key X-Trace-Id, "string" pointer false slice false, element "string" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 66:2 to 66:7
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     pets.go 65:2 to 65:7
 //     string bits 0 signed false format null
 //     Trace follows a request through all services.
 //     tag header "X-Trace-ID,omitempty"
 //     doc ["Trace follows a request through all services."] summary "Trace follows a request through all services." description "" deprecated null
-//     sent if x != "" false
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false failure null null null
+//     sent if x != "" false false
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   header field Tags [] key X-Tags, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false collected true pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 67:2 to 67:6
+//     required false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 66:2 to 66:6
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag header "X-Tags"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   header field Since [] key If-Modified-Since, "*time.Time" pointer true slice false time "time", element "time.Time" pointer false slice false time "time"
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 68:2 to 68:7
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 67:2 to 67:7
 //     string bits 0 signed false format "http-date"
 //     tag header "If-Modified-Since"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     httpDate 0 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false pathSafe false headerSafe true inASCII false check null false failure "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT" null null
+//     httpDate 0 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false pathSafe false readsCheckbox false headerSafe true inASCII false check null false failure "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT" null null
 //   cookie field Session [] key session, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 69:2 to 69:9
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 68:2 to 68:9
 //     string bits 0 signed false format null
 //     tag cookie "session"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   cookie field Delay [] key delay, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 70:2 to 70:7
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     pets.go 69:2 to 69:7
 //     string bits 0 signed false format "duration"
 //     tag cookie "delay,omitempty"
 //     doc [] summary "" description "" deprecated null
-//     sent if x != 0 false
-//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe true inASCII true check null false failure "must be a duration such as 1h30m" null "String"
+//     sent if x != 0 false false
+//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe true inASCII true check null false failure "must be a duration such as 1h30m" null "String"
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 71:2 to 71:6
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 70:2 to 70:6
 //     string readsNull bits 0 signed false format null
 //     tag json "name"
 //     doc [] summary "" description "" deprecated null
@@ -259,26 +270,28 @@ type exerciseOfCreatePetRequestJson struct {
 //   body "json" json true form false "application/json", reads true the header, the cookies and the JSON body, onlyJSON false
 //   can fail: true true, query false, cookies false, header true true, route false, path false false false, fields true, joins true
 //   generate true false false false true true, copiesView false
-//   pets.go 75:6 to 75:23
+//   zero CreatePetResponse{} replacesNil false
+
+//   pets.go 74:6 to 74:23
 //   object bits 0 signed false format null
 //   CreatePetResponse has nothing but a header.
 //   doc ["CreatePetResponse has nothing but a header."] summary "CreatePetResponse has nothing but a header." description "" deprecated null
 //   header field Location [] key Location, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 76:2 to 76:10
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 75:2 to 75:10
 //     string bits 0 signed false format null
 //     tag header "location"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   cookie field Session [] key session, "*http.Cookie" pointer true slice false http "net/http", element "http.Cookie" pointer false slice false http "net/http"
-//     required false collected false pointsToText false default null false wholeCookie true omitEmpty false []
-//     pets.go 77:2 to 77:9
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie true omitEmpty false []
+//     pets.go 76:2 to 76:9
 //     string bits 0 signed false format null, its text is a cookie with its attributes
 //     tag cookie "session"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     cookie 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false failure null null null
+//     cookie 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 
 func _(
 	_ CreatePetResponse,
@@ -291,10 +304,30 @@ type exerciseOfCreatePetResponseJson struct {
 	Session  *http.Cookie `json:"-"` // "*http.Cookie" pointer true slice false http "net/http"
 }
 
+// response ListMoodsResponse [] ListMoodsResponse of "ListMoods" ["Pets"]: "GET" "MethodGet" "/moods" null
+//   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
+//   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
+//   generate true false false false true true, copiesView false
+//   zero nil replacesNil true whole "[]Mood" pointer false slice true
+
+//   pets.go 281:6 to 281:23
+//   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
+//   ListMoodsResponse is a whole body.
+//   doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
+//   step list of *res: null null zero null optional false "i" null at
+//   step member of (*res)[i]: "checkMood" null zero null optional false null null at literal / index i
+
+func _(
+	_ ListMoodsResponse,
+) {
+}
+
 // request ListPetsRequest [] ListPetsRequest of "ListPets" ["Pets"]: "GET" "MethodGet" "/owners/{owner}/pets" null
 //   body null json false form false null, reads true the route and the query, onlyJSON false
 //   can fail: true true, query true, cookies false, header false false, route true, path true true true, fields false, joins false
 //   generate true true true true false false, copiesView false
+//   zero ListPetsRequest{} replacesNil false
+
 //   pets.go 33:6 to 33:21
 //   ListPetsRequest selects pets.
 //   doc ["ListPetsRequest selects pets."] summary "ListPetsRequest selects pets." description "" deprecated null
@@ -303,7 +336,7 @@ type exerciseOfCreatePetResponseJson struct {
 //   piece "/pets"  rest false simple true joined false first false
 //   pointer Page "Page" pointer false slice false holds false
 //   route field Owner [] key owner, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
 //     pets.go 38:2 to 38:7
 //     string bits 0 signed false format null
 //     Owner is the owner's name. It is:
@@ -313,71 +346,81 @@ type exerciseOfCreatePetResponseJson struct {
 //     tag example "ada"
 //     doc ["Owner is the owner's name. It is:","- a name as in [Color], or","- a number."] summary "Owner is the owner's name." description "It is:\n\n  - a name as in Color, or\n  - a number." deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   query field Offset ["Page"] key offset, "int" pointer false slice false, element "int" pointer false slice false
-//     required false collected false pointsToText false default "0" true wholeCookie false omitEmpty false []
+//     required false collected false pointsToText false default "0" true emptyIsAbsent true wholeCookie false omitEmpty false []
 //     pets.go 14:2 to 14:8
 //     integer bits 64 signed true format null
 //     tag query "offset"
 //     tag default "0"
 //     doc [] summary "" description "" deprecated null
-//     sent if x != 0 false
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true headerSafe false inASCII false check null false failure null null null
+//     sent if x != 0 false false
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   query field Tags [] key tag, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false collected true pointsToText false default null false wholeCookie false omitEmpty false []
+//     required false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
 //     pets.go 39:2 to 39:6
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag query "tag"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   query field Note [] key note, "*string" pointer true slice false, element "string" pointer false slice false
-//     required false collected false pointsToText true default null false wholeCookie false omitEmpty false []
+//     required false collected false pointsToText true default null false emptyIsAbsent false wholeCookie false omitEmpty false []
 //     pets.go 40:2 to 40:6
 //     string bits 0 signed false format null
 //     tag query "note"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   query field Color [] key color, "Color" pointer false slice false, element "Color" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
+//     required false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false omitEmpty true ["omitempty"]
 //     pets.go 41:2 to 41:7
 //     string bits 0 signed false format null, its text is left to the methods of Color
 //     tag query "color,omitempty"
 //     doc [] summary "" description "" deprecated null
-//     sent if x true
-//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false failure null "FromQuery" "ToQuery"
+//     sent if x true false
+//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null "FromQuery" "ToQuery"
+//   query field Back [] key back, "Color" pointer false slice false, element "Color" pointer false slice false
+//     required false collected false pointsToText false default "white" true emptyIsAbsent true wholeCookie false omitEmpty false []
+//     pets.go 42:2 to 42:6
+//     string bits 0 signed false format null, its text is left to the methods of Color
+//     tag query "back"
+//     tag default "white"
+//     doc [] summary "" description "" deprecated null
+//     sent if x true true
+//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null "FromQuery" "ToQuery"
 //   query field MinAge [] key min_age, "float64" pointer false slice false, element "float64" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 42:2 to 42:8
+//     required false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false omitEmpty true ["omitempty"]
+//     pets.go 43:2 to 43:8
 //     number bits 64 signed true format null
 //     tag query "min_age,omitempty"
 //     doc [] summary "" description "" deprecated null
-//     sent if x != 0 false
-//     float 64 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false pathSafe true headerSafe false inASCII false check null false failure null null null
+//     sent if x != 0 false false
+//     float 64 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   query field BornOn [] key born_on, "*time.Time" pointer true slice false time "time", element "time.Time" pointer false slice false time "time"
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 43:2 to 43:8
+//     required false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false omitEmpty false []
+//     pets.go 44:2 to 44:8
 //     reference bits 0 signed false format null named Time
 //     tag query "born_on"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true pathSafe false headerSafe false inASCII false check null false failure null "UnmarshalText" "MarshalText"
+//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null "UnmarshalText" "MarshalText"
 //   query field Chipped [] key chipped, "bool" pointer false slice false, element "bool" pointer false slice false
-//     required false collected false pointsToText false default "true" true wholeCookie false omitEmpty false []
-//     pets.go 44:2 to 44:9
+//     required false collected false pointsToText false default "true" true emptyIsAbsent true wholeCookie false omitEmpty false []
+//     pets.go 45:2 to 45:9
 //     boolean bits 0 signed false format null
 //     tag query "chipped"
 //     tag default "true"
 //     doc [] summary "" description "" deprecated null
-//     sent if !x false
-//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true headerSafe false inASCII false check null false failure null null null
+//     sent if !x false false
+//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 
 func _(
 	_ ListPetsRequest,
 	_ int, _ int,
 	_ []string, _ string,
 	_ *string, _ string,
+	_ Color, _ Color,
 	_ Color, _ Color,
 	_ float64, _ float64,
 	_ *time.Time, _ time.Time,
@@ -389,13 +432,15 @@ func _(
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
-//   pets.go 48:6 to 48:22
-//   object bits 0 signed false format null; names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 49:2 to 49:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
+//   zero ListPetsResponse{} replacesNil false
+
+//   pets.go 49:6 to 49:22
+//   object bits 0 signed false format null; names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 50:2 to 50:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 //   ListPetsResponse has the pets.
 //   doc ["ListPetsResponse has the pets."] summary "ListPetsResponse has the pets." description "" deprecated null
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 49:2 to 49:7
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     pets.go 50:2 to 50:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     tag json "names,omitempty"
 //     doc [] summary "" description "" deprecated null
@@ -411,8 +456,10 @@ func _(
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
 //   can fail: true false, query true, cookies false, header false false, route true, path true false true, fields true, joins false
 //   generate false true true true false false, copiesView true
-//   pets.go 106:6 to 106:20
-//   object bits 0 signed false format null; street Street in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 96:2 to 96:8 is (string readsNull bits 0 signed false format null)
+//   zero MovePetRequest{} replacesNil false
+
+//   pets.go 107:6 to 107:20
+//   object bits 0 signed false format null; street Street in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 97:2 to 97:8 is (string readsNull bits 0 signed false format null)
 //   MovePetRequest has fields of two embedded structs.
 //   doc ["MovePetRequest has fields of two embedded structs."] summary "MovePetRequest has fields of two embedded structs." description "" deprecated null
 //   piece "/pets/"  rest false simple true joined false first true
@@ -421,24 +468,24 @@ func _(
 //   pointer Home "Home" pointer false slice false holds true
 //   pointer Home.Address "Address" pointer false slice false holds false
 //   route field Pet [] key pet, "int" pointer false slice false, element "int" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 107:2 to 107:5
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 108:2 to 108:5
 //     integer bits 64 signed true format null
 //     tag route "pet"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true headerSafe false inASCII false check null false failure null null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   query field Room ["Home"] key room, "int" pointer false slice false, element "int" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 102:2 to 102:6
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 103:2 to 103:6
 //     integer bits 64 signed true format null
 //     tag query "room"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true headerSafe false inASCII false check null false failure null null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   json field Street ["Home","Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 96:2 to 96:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 97:2 to 97:8
 //     string readsNull bits 0 signed false format null
 //     tag json "street"
 //     doc [] summary "" description "" deprecated null
@@ -460,13 +507,15 @@ type exerciseOfMovePetRequestJson struct {
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
 //   generate true false false false false true, copiesView false
-//   pets.go 115:6 to 115:21
-//   object bits 0 signed false format null; moved Moved in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 116:2 to 116:7 is (boolean readsNull bits 0 signed false format null)
+//   zero MovePetResponse{} replacesNil false
+
+//   pets.go 116:6 to 116:21
+//   object bits 0 signed false format null; moved Moved in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 117:2 to 117:7 is (boolean readsNull bits 0 signed false format null)
 //   MovePetResponse can be sent and read by its own methods.
 //   doc ["MovePetResponse can be sent and read by its own methods."] summary "MovePetResponse can be sent and read by its own methods." description "" deprecated null
 //   json field Moved [] key moved, "bool" pointer false slice false, element "bool" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 116:2 to 116:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 117:2 to 117:7
 //     boolean readsNull bits 0 signed false format null
 //     tag json "moved"
 //     doc [] summary "" description "" deprecated null
@@ -482,8 +531,10 @@ func _(
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query true, cookies false, header false false, route false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
-//   pets.go 256:6 to 256:20
-//   object bits 0 signed false format null; mood Mood optional in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 258:2 to 258:6 is (reference readsNull bits 0 signed false format null named Mood); step Step in [] json:"step" doc [] summary "" description "" deprecated null pets.go 259:2 to 259:6 is (reference readsNull bits 0 signed false format null named Step); review Review in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 260:2 to 260:8 is (reference readsNull bits 0 signed false format null named Review); last Last in [] json:"last" doc [] summary "" description "" deprecated null pets.go 261:2 to 261:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 262:2 to 262:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 263:2 to 263:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 264:2 to 264:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 265:2 to 265:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 266:2 to 266:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 267:2 to 267:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); home Home optional in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 268:2 to 268:6 is (object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 269:3 to 269:7 is (reference readsNull bits 0 signed false format null named Mood))
+//   zero RatePetRequest{} replacesNil false
+
+//   pets.go 260:6 to 260:20
+//   object bits 0 signed false format null; mood Mood optional in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 262:2 to 262:6 is (reference readsNull bits 0 signed false format null named Mood); step Step in [] json:"step" doc [] summary "" description "" deprecated null pets.go 263:2 to 263:6 is (reference readsNull bits 0 signed false format null named Step); review Review in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 264:2 to 264:8 is (reference readsNull bits 0 signed false format null named Review); last Last in [] json:"last" doc [] summary "" description "" deprecated null pets.go 265:2 to 265:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 266:2 to 266:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 267:2 to 267:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 268:2 to 268:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 269:2 to 269:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 270:2 to 270:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 271:2 to 271:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); home Home optional in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 272:2 to 272:6 is (object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 273:3 to 273:7 is (reference readsNull bits 0 signed false format null named Mood))
 //   RatePetRequest has values to check in all places.
 //   doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
 //   piece "/ratings"  rest false simple true joined false first true
@@ -506,87 +557,87 @@ func _(
 //   step filled of req.Home: null null zero null optional false null null at
 //   step member of req.Home.Mood: "checkMood" null zero null optional false null null at literal /home/mood
 //   query field Asked [] key asked, "Mood" pointer false slice false, element "Mood" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 257:2 to 257:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 261:2 to 261:7
 //     reference bits 0 signed false format null named Mood
 //     tag query "asked"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check "checkMood" true failure null null null
+//     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check "checkMood" true failure null null null
 //   json field Mood [] key mood, "Mood" pointer false slice false, element "Mood" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 258:2 to 258:6
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     pets.go 262:2 to 262:6
 //     reference readsNull bits 0 signed false format null named Mood
 //     tag json "mood,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Step [] key step, "Step" pointer false slice false, element "Step" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 259:2 to 259:6
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 263:2 to 263:6
 //     reference readsNull bits 0 signed false format null named Step
 //     tag json "step"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Review [] key review, "Review" pointer false slice false, element "Review" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 260:2 to 260:8
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     pets.go 264:2 to 264:8
 //     reference readsNull bits 0 signed false format null named Review
 //     tag json "review,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Last [] key last, "*Review" pointer true slice false, element "Review" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 261:2 to 261:6
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 265:2 to 265:6
 //     reference nullable readsNull bits 0 signed false format null named Review
 //     tag json "last"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Moods [] key moods, "[]Mood" pointer false slice true, element "Mood" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 262:2 to 262:7
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 266:2 to 266:7
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "moods"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByName [] key by_name, "map[string]Mood" pointer false slice false, element "map[string]Mood" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 263:2 to 263:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 267:2 to 267:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)
 //     tag json "by_name"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByMood [] key by_mood, "map[Mood]int" pointer false slice false, element "map[Mood]int" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 264:2 to 264:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 268:2 to 268:8
 //     map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)
 //     tag json "by_mood"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByDay [] key by_day, "map[int8]Mood" pointer false slice false, element "map[int8]Mood" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 265:2 to 265:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 269:2 to 269:7
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)
 //     tag json "by_day"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByNumber [] key by_number, "map[uint]Mood" pointer false slice false, element "map[uint]Mood" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 266:2 to 266:10
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 270:2 to 270:10
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)
 //     tag json "by_number"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field BySpot [] key by_spot, "map[Spot]Mood" pointer false slice false, element "map[Spot]Mood" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 267:2 to 267:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 271:2 to 271:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)
 //     tag json "by_spot"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false, element "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitzero"]
-//     pets.go 268:2 to 268:6
-//     object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 269:3 to 269:7 is (reference readsNull bits 0 signed false format null named Mood)
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitzero"]
+//     pets.go 272:2 to 272:6
+//     object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 273:3 to 273:7 is (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "home,omitzero"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
@@ -634,37 +685,47 @@ type exerciseOfRatePetRequestJson struct {
 //   body "form" json false form true "application/x-www-form-urlencoded", reads true the route and the form body, onlyJSON false
 //   can fail: true true, query false, cookies false, header false false, route true, path true true true, fields true, joins true
 //   generate true true true true false false, copiesView false
-//   pets.go 145:6 to 145:21
+//   zero SetLabelRequest{} replacesNil false
+
+//   pets.go 146:6 to 146:21
 //   SetLabelRequest is a form.
 //   doc ["SetLabelRequest is a form."] summary "SetLabelRequest is a form." description "" deprecated null
 //   piece "/things/"  rest false simple true joined false first true
 //   piece null Thing rest true simple false joined false first false
 //   route field Thing [] key thing, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 146:2 to 146:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 147:2 to 147:7
 //     string bits 0 signed false format null
 //     tag route "thing"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   form field Label [] key label, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 148:2 to 148:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 149:2 to 149:7
 //     string bits 0 signed false format null
 //     Label is what stands on the box.
 //     tag form "label"
 //     doc ["Label is what stands on the box."] summary "Label is what stands on the box." description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//   form field Sold [] key sold, "bool" pointer false slice false, element "bool" pointer false slice false
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 150:2 to 150:6
+//     boolean bits 0 signed false format null
+//     tag form "sold"
+//     doc [] summary "" description "" deprecated null
+//     always sent
+//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true readsCheckbox true headerSafe false inASCII false check null false failure null null null
 //   form field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 150:2 to 150:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 152:2 to 152:8
 //     number bits 32 signed true format null
 //     Weight is a number that can't be sent if it is infinite.
 //     tag form "weight"
 //     doc ["Weight is a number that can't be sent if it is infinite."] summary "Weight is a number that can't be sent if it is infinite." description "" deprecated null
 //     always sent
-//     float 32 canFail true inPlace false converts true "float64" validates false writeCanFail true writesBytes false pathSafe true headerSafe false inASCII false check null false failure null null null
+//     float 32 canFail true inPlace false converts true "float64" validates false writeCanFail true writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 
 func _(
 	_ SetLabelRequest,
@@ -675,7 +736,9 @@ func _(
 //   body null json false form false null, reads false , onlyJSON false
 //   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
 //   generate true true true true false false, copiesView false
-//   pets.go 167:6 to 167:22
+//   zero ShowIndexRequest{} replacesNil false
+
+//   pets.go 171:6 to 171:22
 //   ShowIndexRequest has nothing to read.
 //   doc ["ShowIndexRequest has nothing to read."] summary "ShowIndexRequest has nothing to read." description "" deprecated null
 //   piece "/"  rest false simple true joined false first true
@@ -689,13 +752,15 @@ func _(
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
-//   pets.go 197:6 to 197:27
-//   object bits 0 signed false format null; by By in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 179:2 to 179:4 is (string readsNull bits 0 signed false format null); open Open in [] json:"open" doc [] summary "" description "" deprecated null pets.go 199:2 to 199:6 is (boolean readsNull bits 0 signed false format null); count Count in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 200:2 to 200:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 201:2 to 201:8 is (number readsNull bits 32 signed true format null); picture Picture in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 202:2 to 202:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 203:2 to 203:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 204:2 to 204:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 205:2 to 205:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home in [] json:"home" doc [] summary "" description "" deprecated null pets.go 206:2 to 206:6 is (object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 207:3 to 207:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 209:2 to 209:7 is (reference readsNull bits 0 signed false format null named Shelf); at At in [] json:"at" doc [] summary "" description "" deprecated null pets.go 210:2 to 210:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 211:2 to 211:7 is (any nullable readsNull bits 0 signed false format null); signal Signal in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 212:2 to 212:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 213:2 to 213:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 214:2 to 214:8 is (reference readsNull bits 0 signed false format null named Secret)
+//   zero ShowInventoryResponse{} replacesNil false
+
+//   pets.go 201:6 to 201:27
+//   object bits 0 signed false format null; by By in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 183:2 to 183:4 is (string readsNull bits 0 signed false format null); open Open in [] json:"open" doc [] summary "" description "" deprecated null pets.go 203:2 to 203:6 is (boolean readsNull bits 0 signed false format null); count Count in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 204:2 to 204:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 205:2 to 205:8 is (number readsNull bits 32 signed true format null); picture Picture in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 206:2 to 206:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 207:2 to 207:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 208:2 to 208:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 209:2 to 209:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home in [] json:"home" doc [] summary "" description "" deprecated null pets.go 210:2 to 210:6 is (object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 211:3 to 211:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 213:2 to 213:7 is (reference readsNull bits 0 signed false format null named Shelf); at At in [] json:"at" doc [] summary "" description "" deprecated null pets.go 214:2 to 214:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 215:2 to 215:7 is (any nullable readsNull bits 0 signed false format null); signal Signal in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 216:2 to 216:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 217:2 to 217:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 218:2 to 218:8 is (reference readsNull bits 0 signed false format null named Secret)
 //   ShowInventoryResponse has a value of every kind.
 //   doc ["ShowInventoryResponse has a value of every kind."] summary "ShowInventoryResponse has a value of every kind." description "" deprecated null
 //   json field By ["Stamp"] key by, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 179:2 to 179:4
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 183:2 to 183:4
 //     string readsNull bits 0 signed false format null
 //     By is a name.
 //     tag json "by"
@@ -703,99 +768,99 @@ func _(
 //     doc ["By is a name."] summary "By is a name." description "" deprecated null
 //     left to encoding/json
 //   json field Open [] key open, "bool" pointer false slice false, element "bool" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 199:2 to 199:6
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 203:2 to 203:6
 //     boolean readsNull bits 0 signed false format null
 //     tag json "open"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Count [] key count, "int8" pointer false slice false, element "int8" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false ["string"]
-//     pets.go 200:2 to 200:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false ["string"]
+//     pets.go 204:2 to 204:7
 //     integer quoted readsNull bits 8 signed true format null
 //     tag json "count,string"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 201:2 to 201:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 205:2 to 205:8
 //     number readsNull bits 32 signed true format null
 //     tag json "weight"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Picture [] key picture, "[]byte" pointer false slice true, element "byte" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 202:2 to 202:9
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 206:2 to 206:9
 //     bytes nullable readsNull bits 0 signed false format null
 //     tag json "picture"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 203:2 to 203:7
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     pets.go 207:2 to 207:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     tag json "names,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Digest [] key digest, "[4]uint16" pointer false slice false, element "[4]uint16" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 204:2 to 204:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 208:2 to 208:8
 //     array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4
 //     tag json "digest"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByChip [] key by_chip, "map[Chip]string" pointer false slice false, element "map[Chip]string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 205:2 to 205:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 209:2 to 209:8
 //     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)
 //     tag json "by_chip"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false, element "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 206:2 to 206:6
-//     object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 207:3 to 207:7 is (integer readsNull bits 64 signed true format null)
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 210:2 to 210:6
+//     object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 211:3 to 211:7 is (integer readsNull bits 64 signed true format null)
 //     tag json "home"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Shelf [] key shelf, "Shelf[Chip]" pointer false slice false, element "Shelf[Chip]" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 209:2 to 209:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 213:2 to 213:7
 //     reference readsNull bits 0 signed false format null named Shelf
 //     tag json "shelf"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 210:2 to 210:4
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 214:2 to 214:4
 //     reference readsNull bits 0 signed false format null named Time
 //     tag json "at"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Extra [] key extra, "any" pointer false slice false, element "any" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 211:2 to 211:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 215:2 to 215:7
 //     any nullable readsNull bits 0 signed false format null
 //     tag json "extra"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Signal [] key signal, "chan int" pointer false slice false, element "chan int" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 212:2 to 212:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 216:2 to 216:8
 //     unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel
 //     tag json "signal"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Odd [] key odd, "Odd" pointer false slice false, element "Odd" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 213:2 to 213:5
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 217:2 to 217:5
 //     reference readsNull bits 0 signed false format null named Odd
 //     tag json "odd"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Secret [] key secret, "Secret" pointer false slice false, element "Secret" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 214:2 to 214:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 218:2 to 218:8
 //     reference readsNull bits 0 signed false format null named Secret
 //     tag json "secret"
 //     doc [] summary "" description "" deprecated null
@@ -829,48 +894,50 @@ func _(
 //   body null json false form false null, reads true the query, onlyJSON false
 //   can fail: true false, query true, cookies false, header false false, route false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
-//   pets.go 172:6 to 172:18
+//   zero StrayRequest{} replacesNil false
+
+//   pets.go 176:6 to 176:18
 //   doc [] summary "" description "" deprecated null
 //   query field ID [] key id, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 173:2 to 173:4
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 177:2 to 177:4
 //     string bits 0 signed false format null
 //     tag query "id"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 
 // type example.com/petstore/pets.Chip: Chip of pets "example.com/petstore/pets"
 //   doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null pets.go 18:6 to 18:10
 //   integer readsNull bits 32 signed false format null
 // type example.com/petstore/pets.Mood: Mood of pets "example.com/petstore/pets"
-//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 223:6 to 223:10
+//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 227:6 to 227:10
 //   string readsNull bits 0 signed false format null
 //   closed true
-//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 229:2 to 229:10
-//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 231:2 to 231:9
+//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 233:2 to 233:10
+//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 235:2 to 235:9
 // type example.com/petstore/pets.Odd: Odd of pets "example.com/petstore/pets"
-//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 194:6 to 194:9
+//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 198:6 to 198:9
 //   unresolved readsNull bits 0 signed false format null, the config says nothing of its JSON: give it the key json
 // type example.com/petstore/pets.Review: Review of pets "example.com/petstore/pets"
-//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 251:6 to 251:12
-//   object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 252:2 to 252:6 is (reference readsNull bits 0 signed false format null named Mood)
+//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 255:6 to 255:12
+//   object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 256:2 to 256:6 is (reference readsNull bits 0 signed false format null named Mood)
 // type example.com/petstore/pets.Secret: Secret of pets "example.com/petstore/pets"
-//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 188:6 to 188:12
+//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 192:6 to 192:12
 //   opaque readsNull bits 0 signed false format null, its JSON is left to the methods of Secret, reads (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Shelf[example.com/petstore/pets.Chip]: Shelf of pets "example.com/petstore/pets"
-//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 183:6 to 183:11
-//   object readsNull bits 0 signed false format null; things Things in [] json:"things" doc [] summary "" description "" deprecated null pets.go 184:2 to 184:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
+//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 187:6 to 187:11
+//   object readsNull bits 0 signed false format null; things Things in [] json:"things" doc [] summary "" description "" deprecated null pets.go 188:2 to 188:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
 //   given reference readsNull bits 0 signed false format null named Chip
 // type example.com/petstore/pets.Spot: Spot of pets "example.com/petstore/pets"
-//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 245:6 to 245:10
+//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 249:6 to 249:10
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Spot
 // type example.com/petstore/pets.Step: Step of pets "example.com/petstore/pets"
-//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 237:6 to 237:10
+//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 241:6 to 241:10
 //   integer readsNull bits 64 signed true format null
 //   closed false
-//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 240:2 to 240:9
-//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 241:2 to 241:9
+//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 244:2 to 244:9
+//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 245:2 to 245:9
 // type time.Time: Time of time "time"
 //   doc [] summary "" description "" deprecated null
 //   string readsNull bits 0 signed false format "date-time"

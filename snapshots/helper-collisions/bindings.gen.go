@@ -98,7 +98,7 @@ func (req *FindRequest) Parse(r *http.Request) error {
 				errs = append(errs, newBindingError("query", "else", refused(err)))
 			}
 		}
-		if value, ok := query.Max.get(); ok {
+		if value := query.Max.text(); value != "" {
 			if v, err := time.ParseDuration(value); err != nil {
 				errs = append(errs, newBindingError("query", "max", describe(err, "must be a duration such as 1h30m")))
 			} else {
@@ -597,6 +597,9 @@ func (p *genParam) set(value string) {
 // get returns the value, and whether one was sent.
 func (p genParam) get() (value string, ok bool) { return p.value, p.sent }
 
+// text returns the value; an empty text where none was sent.
+func (p genParam) text() string { return p.value }
+
 // genFirst returns the first of several values, which is the one that counts.
 func genFirst(values []string) genParam {
 	if len(values) == 0 {
@@ -732,7 +735,7 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = encodingjson.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = describe(errors.New("null is not an object"), "must not be null")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil

@@ -162,7 +162,7 @@ func (req *SendNoteRequest) Parse(r *http.Request) error {
 		} else {
 			req.Text = value
 		}
-		if value, ok := first(form["age"]).get(); ok {
+		if value := form.Get("age"); value != "" {
 			req.Age = new(int)
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("form", "age", err))
@@ -656,7 +656,7 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = describe(errors.New("null is not an object"), "must not be null")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil

@@ -4,6 +4,7 @@ package petstore
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding"
 	"encoding/json"
@@ -335,12 +336,12 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if v, err := strconv.Atoi(query.Limit.or("20")); err != nil {
+		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "20")); err != nil {
 			errs = append(errs, newBindingError("query", "limit", err))
 		} else {
 			req.Limit = v
 		}
-		if value, ok := query.Offset.get(); ok {
+		if value := query.Offset.text(); value != "" {
 			req.Offset = new(int)
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("query", "offset", err))
@@ -356,7 +357,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 				errs = append(errs, newBindingError("query", "kind", err))
 			}
 		}
-		if value, ok := query.Since.get(); ok {
+		if value := query.Since.text(); value != "" {
 			if err := req.Since.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "since", err))
 			}
@@ -552,7 +553,7 @@ func (req *UpdatePetRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if value, ok := query.DryRun.get(); ok {
+		if value := query.DryRun.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
 				errs = append(errs, newBindingError("query", "dry_run", err))
 			} else {
@@ -998,13 +999,8 @@ func (p *param) set(value string) {
 // get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
-// or returns what was sent or, where nothing was, the given default.
-func (p param) or(value string) string {
-	if p.sent {
-		return p.value
-	}
-	return value
-}
+// text returns the value; an empty text where none was sent.
+func (p param) text() string { return p.value }
 
 // first returns the first of several values, which is the one that counts.
 func first(values []string) param {
@@ -1141,7 +1137,7 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = describe(errors.New("null is not an object"), "must not be null")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil

@@ -4,6 +4,7 @@ package rooms
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding"
 	"encoding/json"
@@ -96,43 +97,43 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if v, err := strconv.ParseUint(query.Nights.or("1"), 10, 8); err != nil {
+		if v, err := strconv.ParseUint(cmp.Or(query.Nights.text(), "1"), 10, 8); err != nil {
 			errs = append(errs, newBindingError("query", "nights", err))
 		} else {
 			req.Nights = uint8(v)
 		}
-		if value, ok := query.Pets.get(); ok {
+		if value := query.Pets.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
 				errs = append(errs, newBindingError("query", "pets", err))
 			} else {
 				req.Pets = v
 			}
 		}
-		if value, ok := query.Price.get(); ok {
+		if value := query.Price.text(); value != "" {
 			if v, err := parseFloat(value, 64); err != nil {
 				errs = append(errs, newBindingError("query", "price", err))
 			} else {
 				req.Price = v
 			}
 		}
-		if value, ok := query.From.get(); ok {
+		if value := query.From.text(); value != "" {
 			if err := req.From.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "from", err))
 			}
 		}
-		if value, ok := query.Stay.get(); ok {
+		if value := query.Stay.text(); value != "" {
 			if v, err := time.ParseDuration(value); err != nil {
 				errs = append(errs, newBindingError("query", "stay", describe(err, "must be a duration such as 1h30m")))
 			} else {
 				req.Stay = v
 			}
 		}
-		if value, ok := query.Host.get(); ok {
+		if value := query.Host.text(); value != "" {
 			if err := req.Host.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "host", describe(err, "must be an IP address")))
 			}
 		}
-		if value, ok := query.Floor.get(); ok {
+		if value := query.Floor.text(); value != "" {
 			if err := req.Floor.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "floor", err))
 			}
@@ -217,7 +218,7 @@ func (req BookRoomRequest) Path() (string, error) {
 			query.add("color", string(text))
 		}
 	}
-	if req.Code != "A" {
+	if req.Code != "A" && (req.Code != "" || req.Code.Validate() == nil) {
 		query.add("code", string(req.Code))
 	}
 	query.add("kind", string(req.Kind))
@@ -752,6 +753,9 @@ func (p param) or(value string) string {
 	return value
 }
 
+// text returns the value; an empty text where none was sent.
+func (p param) text() string { return p.value }
+
 // first returns the first of several values, which is the one that counts.
 func first(values []string) param {
 	if len(values) == 0 {
@@ -874,7 +878,7 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = describe(errors.New("null is not an object"), "must not be null")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil

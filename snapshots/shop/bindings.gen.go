@@ -4,6 +4,7 @@ package shop
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding"
 	"encoding/json"
@@ -261,12 +262,12 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if v, err := strconv.Atoi(query.Offset.or("0")); err != nil {
+		if v, err := strconv.Atoi(cmp.Or(query.Offset.text(), "0")); err != nil {
 			errs = append(errs, newBindingError("query", "offset", err))
 		} else {
 			req.Offset = v
 		}
-		if v, err := strconv.Atoi(query.Limit.or("20")); err != nil {
+		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "20")); err != nil {
 			errs = append(errs, newBindingError("query", "limit", err))
 		} else {
 			req.Limit = v
@@ -282,7 +283,7 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 			}
 			req.Categories = append(req.Categories, item)
 		}
-		if value, ok := query.Max.get(); ok {
+		if value := query.Max.text(); value != "" {
 			req.Max = new(money.Amount)
 			if err := req.Max.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "max", err))
@@ -400,14 +401,14 @@ func (req *PlaceOrderRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if value, ok := query.DryRun.get(); ok {
+		if value := query.DryRun.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
 				errs = append(errs, newBindingError("query", "dry_run", err))
 			} else {
 				req.DryRun = v
 			}
 		}
-		if v, err := time.ParseDuration(query.Hold.or("15m")); err != nil {
+		if v, err := time.ParseDuration(cmp.Or(query.Hold.text(), "15m")); err != nil {
 			errs = append(errs, newBindingError("query", "hold", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			req.Hold = v
@@ -988,13 +989,8 @@ func (p *param) set(value string) {
 // get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
-// or returns what was sent or, where nothing was, the given default.
-func (p param) or(value string) string {
-	if p.sent {
-		return p.value
-	}
-	return value
-}
+// text returns the value; an empty text where none was sent.
+func (p param) text() string { return p.value }
 
 // checkCount applies net/url's limit on the number of parameters in a query.
 func checkCount(query string) error {
@@ -1143,7 +1139,7 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = describe(errors.New("null is not an object"), "must not be null")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil

@@ -4,6 +4,7 @@ package signup
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -35,7 +36,7 @@ func (req *CreateTokenRequest) Parse(r *http.Request) error {
 			req.GrantType = value
 		}
 		req.Scope = append(req.Scope, form["scope"]...)
-		if v, err := time.ParseDuration(first(form["ttl"]).or("1h")); err != nil {
+		if v, err := time.ParseDuration(cmp.Or(form.Get("ttl"), "1h")); err != nil {
 			errs = append(errs, newBindingError("form", "ttl", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			req.TTL = v
@@ -121,7 +122,7 @@ func (res *CreateTokenResponse) Parse(r *http.Response) error {
 	if value, ok := first(form["notice"]).get(); ok {
 		res.Notice = &value
 	}
-	if value, ok := first(form["first"]).get(); ok {
+	if value := form.Get("first"); value != "" {
 		if err := res.First.FromForm(value); err != nil {
 			errs = append(errs, newBindingError("form", "first", err))
 		}
@@ -225,13 +226,13 @@ func (req *SignupRequest) Parse(r *http.Request) error {
 				errs = append(errs, newBindingError("form", "email", refused(err)))
 			}
 		}
-		if value, ok := first(form["born"]).get(); ok {
+		if value := form.Get("born"); value != "" {
 			if err := req.Born.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("form", "born", err))
 			}
 		}
 		req.Languages = append(req.Languages, form["language"]...)
-		if value, ok := first(form["newsletter"]).get(); ok {
+		if value := form.Get("newsletter"); value != "" {
 			if err := req.Newsletter.FromForm(value); err != nil {
 				errs = append(errs, newBindingError("form", "newsletter", err))
 			}
@@ -248,7 +249,7 @@ func (req *SignupRequest) Parse(r *http.Request) error {
 				errs = append(errs, newBindingError("form", "referrer", refused(err)))
 			}
 		}
-		if value, ok := first(form["address"]).get(); ok {
+		if value := form.Get("address"); value != "" {
 			if err := req.Address.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("form", "address", describe(err, "must be an IP address")))
 			}

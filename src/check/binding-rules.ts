@@ -20,6 +20,7 @@ export const bindingRules: Rule[] = [
   { code: "already-generated", find: alreadyGenerated },
   { code: "user-method", find: userMethod },
   { code: "user-method", find: fieldForMethod },
+  { code: "header-before-write", find: headerBeforeWrite },
 ];
 
 /** Reports structs with json and form fields. Fields with several tags don't count: they are reported by another rule. */
@@ -169,4 +170,23 @@ function userMethod(context: CheckContext): Finding[] {
       ),
     ];
   });
+}
+
+/** Reports handlers that send the header before Write sets what belongs to the response in it. */
+function headerBeforeWrite(context: CheckContext): Finding[] {
+  const byType = boundByType(context);
+  return context.handlers.flatMap(({ fn, file }) =>
+    fn.lateWrites.flatMap(({ writer, status, span, value, type, writeSpan }) => {
+      const binding = byType.get(receiverType(type, context.types));
+      const { write, writeStatus } = binding?.go.generate ?? {};
+      if (!write || !writeStatus) return [];
+      return [
+        finding(
+          `${writer}.WriteHeader sends the header before ${type}.Write sets its fields: call ${value}.WriteStatus(${writer}, ${status}) instead of both`,
+          positionOf(file.name, span),
+          [{ message: "the call of Write", position: positionOf(file.name, writeSpan) }],
+        ),
+      ];
+    }),
+  );
 }

@@ -90,7 +90,25 @@ export interface FunctionDeclaration {
   results: Parameter[];
   /** False for functions that are implemented elsewhere, in assembly for example. */
   hasBody: boolean;
+  /** The calls of WriteHeader in its body that a call of Write follows. Empty where bodies are not read. */
+  lateWrites: LateWrite[];
   doc: DocLine[];
+}
+
+/** A call of `w.WriteHeader(status)` that a call `value.Write(w)` follows. */
+export interface LateWrite {
+  /** The name of the first parameter, which has the method WriteHeader: `w`. */
+  writer: string;
+  /** The argument as written. */
+  status: string;
+  /** The call of WriteHeader. */
+  span: Span;
+  /** What is written: a variable, or a literal without its elements (`GetPetResponse{…}`). */
+  value: string;
+  /** The name of its type in this package. */
+  type: string;
+  /** The call of Write. */
+  writeSpan: Span;
 }
 
 export interface Receiver {

@@ -1,24 +1,29 @@
 /** Reads functions and methods. */
 import type { DocLine, FunctionDeclaration, Receiver } from "./declarations.ts";
 import type { GoText } from "./go-text.ts";
+import { findLateWrites } from "./late-writes.ts";
 import { childOf, childrenOf, type OutlineNode } from "./outline.ts";
 import { readParameters, readResults, readTypeParameters, textOf } from "./type-expressions.ts";
 
-/** Reads a function or method, without its body. */
+/** Reads a function or method; of its body, only what writes late. */
 export function readFunction(
   source: GoText,
   node: OutlineNode,
   name: OutlineNode,
   doc: DocLine[],
 ): FunctionDeclaration {
+  const parameters = readParameters(source, childOf(node, "parameters"));
+  const body = childOf(node, "body");
+  const writer = parameters[0]?.name;
   return {
     name: textOf(source, name),
     span: source.span(name.startIndex, name.endIndex),
     receiver: node.type === "method_declaration" ? readReceiver(source, node) : null,
     typeParameters: readTypeParameters(source, childOf(node, "type_parameters")),
-    parameters: readParameters(source, childOf(node, "parameters")),
+    parameters,
     results: readResults(source, childOf(node, "result")),
-    hasBody: childOf(node, "body") !== undefined,
+    hasBody: body !== undefined,
+    lateWrites: writer ? findLateWrites(source, body, writer) : [],
     doc,
   };
 }

@@ -11,7 +11,7 @@ export interface OutlineNode {
   children: OutlineNode[];
 }
 
-/** The types of nodes whose children are copied. Function bodies and values, which are most of a file, are left out. */
+/** The types of nodes whose children are copied. Function bodies, if they are of no interest, and values, which are most of a file, are left out. */
 const opened = new Set([
   ..."source_file ERROR package_clause import_declaration import_spec_list import_spec".split(" "),
   ..."function_declaration method_declaration parameter_list parameter_declaration".split(" "),
@@ -27,8 +27,8 @@ const opened = new Set([
 /** Nodes are copied up to this depth: real declarations are not deeper, and no input may overflow the stack. */
 export const maxDepth = 300;
 
-/** The depth of the parameter list of a function or method. */
-const parametersDepth = 2;
+/** The depth of the parameter list and the body of a function or method. */
+const declarationParts = 2;
 
 /** The properties of all nodes of one type. */
 interface NodeKind {
@@ -53,6 +53,8 @@ interface Walk {
   parameters: Map<string, OutlineNode> | null;
   /** Of functions without a receiver, only the name is copied. */
   onlyNames: boolean;
+  /** Bodies that are interesting are copied, too: the text has some. */
+  readsBodies: boolean;
   /** Offsets of the nodes that are too deep to be copied. */
   deep: number[];
 }
@@ -73,6 +75,7 @@ export function outlineOf(
     text,
     parameters: root.hasError ? null : new Map(),
     onlyNames,
+    readsBodies: !root.hasError && mayWriteLate(text),
     deep: [],
   };
   const outline = copy(walk, kindOf(walk), 0);
@@ -80,16 +83,18 @@ export function outlineOf(
   return { outline, tooDeep: walk.deep[0] ?? null };
 }
 
-function copy(walk: Walk, { type, opened }: NodeKind, depth: number): OutlineNode {
+function copy(walk: Walk, { type, opened }: NodeKind, depth: number, inBody = false): OutlineNode {
   const { cursor, parameters } = walk;
   const { startIndex, endIndex } = cursor;
   const node: OutlineNode = { type, field: fieldOf(walk), startIndex, endIndex, children: [] };
-  if (!opened) return node;
+  const isBody = walk.readsBodies && depth === declarationParts && type === "block";
+  const reads = inBody || (isBody && mayWriteLate(walk.text.slice(startIndex, endIndex)));
+  if (!opened && !reads) return node;
   if (depth === maxDepth) {
-    walk.deep.push(startIndex);
+    if (!reads) walk.deep.push(startIndex);
     return node;
   }
-  if (parameters && depth === parametersDepth && type === "parameter_list") {
+  if (parameters && depth === declarationParts && type === "parameter_list") {
     const written = walk.text.slice(startIndex, endIndex);
     const same = parameters.get(written);
     if (same) {
@@ -104,7 +109,8 @@ function copy(walk: Walk, { type, opened }: NodeKind, depth: number): OutlineNod
     const onlyName = walk.onlyNames && type === "function_declaration";
     do {
       const kind = kindOf(walk);
-      if (kind.copied || (isTypes && kind.type === "(")) node.children.push(copy(walk, kind, depth + 1));
+      if (kind.copied || (isTypes && kind.type === "("))
+        node.children.push(copy(walk, kind, depth + 1, reads));
       if (onlyName && node.children.at(-1)?.field === "name") break;
     } while (cursor.gotoNextSibling());
     cursor.gotoParent();
@@ -132,6 +138,11 @@ function kindOf({ cursor, kinds }: Walk): NodeKind {
     kinds.set(id, kind);
   }
   return kind;
+}
+
+/** Reports whether a text may hold both calls. The bodies of other functions are left out of the outline. */
+function mayWriteLate(text: string): boolean {
+  return text.includes(".WriteHeader") && text.includes(".Write(");
 }
 
 function fieldOf({ cursor, fields }: Walk): string | null {

@@ -12,6 +12,7 @@ export const severities = {
   "duplicate-route": "error",
   "empty-key": "warning",
   "go-mod": "warning",
+  "header-before-write": "warning",
   "implicit-route": "warning",
   "invalid-default": "error",
   "invalid-key": "error",

@@ -29,7 +29,7 @@ func TestWalkThrough(t *testing.T) {
 		t.Errorf("CreateRoom answered %d %q %s", status, location, body)
 	}
 	status, _, body = answer(t, httptest.NewRequest("GET", "/api/rooms/blue?nights=x", nil))
-	if status != 400 || !strings.HasPrefix(body, `{"errors":["query parameter \"nights\": `) {
+	if status != 400 || body != PROBLEM {
 		t.Errorf("a wrong query was answered %d %s", status, body)
 	}
 	tooLong := strings.NewReader(`"` + strings.Repeat("x", 11<<20) + `"`)

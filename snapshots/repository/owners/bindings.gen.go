@@ -38,7 +38,7 @@ func (req *CreateOwnerRequest) Parse(r *http.Request) error {
 		} else {
 			req.Name = value
 		}
-		if value, ok := first(form["newsletter"]).get(); ok {
+		if value := form.Get("newsletter"); value != "" {
 			if v, err := checkbox.Parse(value); err != nil {
 				errs = append(errs, newBindingError("form", "newsletter", err))
 			} else {
@@ -566,7 +566,7 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = describe(errors.New("null is not an object"), "must not be null")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil

@@ -4,6 +4,7 @@ package pets
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding"
 	"encoding/json"
@@ -157,7 +158,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if v, err := strconv.Atoi(query.Limit.or("20")); err != nil {
+		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "20")); err != nil {
 			errs = append(errs, newBindingError("query", "limit", err))
 		} else {
 			req.Limit = v
@@ -567,13 +568,8 @@ func (p *param) set(value string) {
 	}
 }
 
-// or returns what was sent or, where nothing was, the given default.
-func (p param) or(value string) string {
-	if p.sent {
-		return p.value
-	}
-	return value
-}
+// text returns the value; an empty text where none was sent.
+func (p param) text() string { return p.value }
 
 // checkCount applies net/url's limit on the number of parameters in a query.
 func checkCount(query string) error {
@@ -702,7 +698,7 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = describe(errors.New("null is not an object"), "must not be null")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil

@@ -4,6 +4,7 @@ package shop
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding"
 	"encoding/json"
@@ -343,7 +344,7 @@ func (req *PutBookRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if value, ok := query.DryRun.get(); ok {
+		if value := query.DryRun.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
 				errs = append(errs, newBindingError("query", "dry_run", err))
 			} else {
@@ -457,8 +458,8 @@ func (req *ReviewRequest) Parse(r *http.Request) error {
 			req.Email = &value
 		}
 		req.Likes = append(req.Likes, form["likes"]...)
-		if value, ok := first(form["spam"]).get(); ok {
-			if v, err := strconv.ParseBool(value); err != nil {
+		if value := form.Get("spam"); value != "" {
+			if v, err := parseCheckbox(value); err != nil {
 				errs = append(errs, newBindingError("form", "spam", err))
 			} else {
 				req.Spam = v
@@ -556,7 +557,7 @@ func (res *ReviewResponse) Parse(r *http.Response) error {
 	res.Likes = append(res.Likes, form["likes"]...)
 	if value, ok := first(form["spam"]).get(); !ok {
 		errs = append(errs, newBindingError("form", "spam", errMissing))
-	} else if v, err := strconv.ParseBool(value); err != nil {
+	} else if v, err := parseCheckbox(value); err != nil {
 		errs = append(errs, newBindingError("form", "spam", err))
 	} else {
 		res.Spam = v
@@ -632,12 +633,12 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 		} else {
 			req.Text = value
 		}
-		if v, err := strconv.Atoi(query.Limit.or("20")); err != nil {
+		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "20")); err != nil {
 			errs = append(errs, newBindingError("query", "limit", err))
 		} else {
 			req.Limit = v
 		}
-		if value, ok := query.Max.get(); ok {
+		if value := query.Max.text(); value != "" {
 			if v, err := parseFloat(value, 64); err != nil {
 				errs = append(errs, newBindingError("query", "max", err))
 			} else {
@@ -652,7 +653,7 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 			}
 			req.IDs = append(req.IDs, v)
 		}
-		if value, ok := query.Since.get(); ok {
+		if value := query.Since.text(); value != "" {
 			if err := req.Since.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "since", err))
 			}
@@ -673,7 +674,7 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 			}
 			req.Kinds = append(req.Kinds, item)
 		}
-		if value, ok := query.Priority.get(); ok {
+		if value := query.Priority.text(); value != "" {
 			req.Priority = new(Priority)
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("query", "priority", err))
@@ -684,7 +685,7 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 				}
 			}
 		}
-		if value, ok := query.Sold.get(); ok {
+		if value := query.Sold.text(); value != "" {
 			req.Sold = new(bool)
 			if v, err := strconv.ParseBool(value); err != nil {
 				errs = append(errs, newBindingError("query", "sold", err))
@@ -692,14 +693,14 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 				*req.Sold = v
 			}
 		}
-		if value, ok := query.Exact.get(); ok {
+		if value := query.Exact.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
 				errs = append(errs, newBindingError("query", "exact", err))
 			} else {
 				req.Exact = v
 			}
 		}
-		if value, ok := query.Wait.get(); ok {
+		if value := query.Wait.text(); value != "" {
 			if v, err := time.ParseDuration(value); err != nil {
 				errs = append(errs, newBindingError("query", "wait", describe(err, "must be a duration such as 1h30m")))
 			} else {
@@ -1366,6 +1367,9 @@ func (p param) or(value string) string {
 	return value
 }
 
+// text returns the value; an empty text where none was sent.
+func (p param) text() string { return p.value }
+
 // first returns the first of several values, which is the one that counts.
 func first(values []string) param {
 	if len(values) == 0 {
@@ -1493,6 +1497,14 @@ func parseFloat(value string, bits int) (float64, error) {
 		err = errNotFinite
 	}
 	return f, err
+}
+
+// parseCheckbox reads a bool of a form: browsers send "on" for a checkbox.
+func parseCheckbox(value string) (bool, error) {
+	if value == "on" {
+		return true, nil
+	}
+	return strconv.ParseBool(value)
 }
 
 // newRequest returns a request for the escaped path, with its query, below host: a
@@ -1684,7 +1696,7 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = describe(errors.New("null is not an object"), "must not be null")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil

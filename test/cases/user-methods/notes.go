@@ -33,8 +33,14 @@ func (req *CopyNoteRequest) Build(host string) (*http.Request, error) {
 	return nil, errors.New("not from here: " + host)
 }
 
+// CopyNote calls the user's own Write after WriteHeader, which is right.
+//
 // PUT /notes/{id}
-func CopyNote(w http.ResponseWriter, r *http.Request) {}
+func CopyNote(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "application/xml")
+	w.WriteHeader(http.StatusCreated)
+	_ = CopyNoteResponse{}.Write(w)
+}
 
 // CopyNoteResponse writes itself as XML, and is read by nobody.
 type CopyNoteResponse struct {

@@ -1,0 +1,199 @@
+/** Finds calls of `w.WriteHeader(…)` that a call of `….Write(w)` follows, in the body of a function. */
+import type { LateWrite } from "./declarations.ts";
+import type { GoText } from "./go-text.ts";
+import { childOf, childrenOf, type OutlineNode } from "./outline.ts";
+import { textOf } from "./type-expressions.ts";
+
+/** What is known of a body while it is read. */
+interface Reader {
+  source: GoText;
+  /** The name of the http.ResponseWriter. */
+  writer: string;
+  /** The names of the types of the variables that are declared once. */
+  types: ReadonlyMap<string, string>;
+  found: LateWrite[];
+}
+
+/** The calls of a body; `writer` is the name of its http.ResponseWriter. If the body gives the name another value, none is found. */
+export function findLateWrites(source: GoText, body: OutlineNode | undefined, writer: string): LateWrite[] {
+  if (!body || body.children.length === 0) return [];
+  const variables = declaredVariables(source, body);
+  if (variables.some(({ name }) => name === writer)) return [];
+  const types = new Map<string, string>();
+  const names = variables.map(({ name }) => name);
+  for (const { name, type } of variables) {
+    if (type !== null && names.indexOf(name) === names.lastIndexOf(name)) types.set(name, type);
+  }
+  const reader: Reader = { source, writer, types, found: [] };
+  readStatements(reader, statementsOf(body), null);
+  return reader.found;
+}
+
+/** The statements of a block or a case. */
+function statementsOf(node: OutlineNode): OutlineNode[] {
+  return childrenOf(node, "statement_list").flatMap(({ children }) => children);
+}
+
+/**
+ * Reads statements in their order; `before` is a WriteHeader that certainly runs before them. Returns the WriteHeader that runs if the
+ * statements run to their end. A WriteHeader in a branch counts for what follows the branch, as long as nothing in between may leave the function:
+ * what the branch depends on may decide that, too.
+ */
+function readStatements(
+  reader: Reader,
+  statements: OutlineNode[],
+  before: OutlineNode | null,
+): OutlineNode | null {
+  let certain = before;
+  let possible: OutlineNode | null = null;
+  for (const statement of statements) {
+    for (const call of callsOf(statement)) {
+      if (isWriteHeader(reader, call)) certain = call;
+      const header = certain ?? possible;
+      if (header) report(reader, header, call);
+    }
+    const leaves = mayLeave(reader.source, statement);
+    if (leaves) possible = null;
+    for (const branch of branchesOf(statement)) {
+      const last = readStatements(reader, branch, certain);
+      if (last !== certain && statement.type === "if_statement" && !leaves) possible = last;
+    }
+    if (jumps.has(statement.type)) return null;
+  }
+  return certain;
+}
+
+const jumps: ReadonlySet<string> = new Set(
+  "return_statement break_statement continue_statement goto_statement".split(" "),
+);
+
+/** Parts of a statement that are statements themselves, or that run at another time. */
+const separate: ReadonlySet<string> = new Set(
+  "block statement_list expression_case type_case default_case communication_case func_literal".split(" "),
+);
+
+const laterStatements: ReadonlySet<string> = new Set(["defer_statement", "go_statement"]);
+
+/** The calls that a statement itself makes, without those of its branches. */
+function callsOf(statement: OutlineNode): OutlineNode[] {
+  if (laterStatements.has(statement.type)) return [];
+  if (statement.type === "if_statement") {
+    return [childOf(statement, "initializer"), childOf(statement, "condition")].flatMap(part =>
+      part ? callsIn(part) : [],
+    );
+  }
+  return callsIn(statement);
+}
+
+function callsIn(node: OutlineNode): OutlineNode[] {
+  const inner = node.children.filter(({ type }) => !separate.has(type)).flatMap(callsIn);
+  return node.type === "call_expression" ? [...inner, node] : inner;
+}
+
+/** The branches of a statement, each a list of statements. */
+function branchesOf(statement: OutlineNode): OutlineNode[][] {
+  if (laterStatements.has(statement.type)) return [];
+  if (statement.type === "block") return [statementsOf(statement)];
+  return statement.children.flatMap(child => {
+    if (child.type === "block" || child.type.endsWith("_case")) return [statementsOf(child)];
+    // `else if`, and the statement behind a label.
+    return child.type.endsWith("_statement") ? [[child]] : [];
+  });
+}
+
+/** Functions that don't return. */
+const ending = /^(?:panic|os\.Exit|runtime\.Goexit|.*\.(?:Fatal|Panic)(?:f|ln)?)$/;
+
+/** Reports whether a statement, or one within it, may leave the function or a loop. */
+function mayLeave(source: GoText, node: OutlineNode): boolean {
+  if (jumps.has(node.type)) return true;
+  if (node.type === "call_expression" && ending.test(textOf(source, childOf(node, "function")))) return true;
+  return node.children.some(child => child.type !== "func_literal" && mayLeave(source, child));
+}
+
+function isWriteHeader({ source, writer }: Reader, call: OutlineNode): boolean {
+  const method = childOf(call, "function");
+  return (
+    method?.type === "selector_expression" &&
+    textOf(source, childOf(method, "field")) === "WriteHeader" &&
+    textOf(source, childOf(method, "operand")) === writer
+  );
+}
+
+/** Adds a call of Write after a call of WriteHeader, if the type that it writes is known. */
+function report({ source, writer, types, found }: Reader, header: OutlineNode, call: OutlineNode): void {
+  const method = childOf(call, "function");
+  const [argument, ...others] = childOf(call, "arguments")?.children ?? [];
+  if (method?.type !== "selector_expression" || textOf(source, childOf(method, "field")) !== "Write") return;
+  if (others.length > 0 || argument?.type !== "identifier" || textOf(source, argument) !== writer) return;
+  const operand = childOf(method, "operand");
+  const type = operand && typeOf(source, operand, types);
+  const [status] = childOf(header, "arguments")?.children ?? [];
+  const span = source.span(header.startIndex, header.endIndex);
+  if (!type || !status || found.some(other => other.span.line === span.line)) return;
+  const written = source.text.slice(operand.startIndex, operand.endIndex).replace(/^[(&\s]+|[)\s]+$/g, "");
+  found.push({
+    writer,
+    status: textOf(source, status),
+    span,
+    value: types.has(written) ? written : `${type}{…}`,
+    type,
+    writeSpan: source.span(call.startIndex, call.endIndex),
+  });
+}
+
+/** The name of an expression's type in this package, without its pointer; null if it takes more to find out. */
+function typeOf(source: GoText, node: OutlineNode, types: ReadonlyMap<string, string>): string | null {
+  const inner = (child: OutlineNode | undefined) => (child ? typeOf(source, child, types) : null);
+  switch (node.type) {
+    case "identifier":
+      return types.get(textOf(source, node)) ?? null;
+    case "type_identifier":
+      return textOf(source, node);
+    case "composite_literal":
+    case "generic_type":
+      return inner(childOf(node, "type"));
+    case "parenthesized_expression":
+    case "pointer_type":
+      return inner(node.children[0]);
+    case "unary_expression":
+      return source.text[node.startIndex] === "&" ? inner(childOf(node, "operand")) : null;
+    case "call_expression":
+      return textOf(source, childOf(node, "function")) === "new"
+        ? inner(childOf(node, "arguments")?.children[0])
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** The variables that a body declares or assigns to, with the names of their types where these are known. */
+function declaredVariables(source: GoText, node: OutlineNode): { name: string; type: string | null }[] {
+  const own = () => {
+    switch (node.type) {
+      case "short_var_declaration":
+      case "assignment_statement":
+      case "range_clause": {
+        const names = childOf(node, "left")?.children ?? [];
+        const values = childOf(node, "right")?.children ?? [];
+        return names.map((name, i) => {
+          const value = values.length === names.length ? values[i] : undefined;
+          return { name: textOf(source, name), type: value ? typeOf(source, value, new Map()) : null };
+        });
+      }
+      case "var_spec": {
+        const type = childOf(node, "type") ?? childOf(node, "value")?.children[0];
+        return node.children
+          .filter(({ field }) => field === "name")
+          .map(name => ({
+            name: textOf(source, name),
+            type: type ? typeOf(source, type, new Map()) : null,
+          }));
+      }
+      default:
+        return [];
+    }
+  };
+  const inner = node.children.filter(({ type }) => type !== "func_literal");
+  return [...own(), ...inner.flatMap(child => declaredVariables(source, child))];
+}
