@@ -384,7 +384,7 @@ func (req PlainOrderRequest) BuildContext(ctx context.Context, host string) (*ht
 	return r, nil
 }
 
-// checkKind refuses what is no animals.Kind.
+// checkKind returns an error if v is none of animals.Kind's constants.
 func checkKind(v animals.Kind) error {
 	switch v {
 	case animals.Cat, animals.Dog, "unicorn":
@@ -393,7 +393,7 @@ func checkKind(v animals.Kind) error {
 	return invalid(`must be one of "cat", "dog", "unicorn"`)
 }
 
-// checkPageKind returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkPageKind checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkPageKind(v *animals.Page[animals.Kind]) []error {
 	var errs []error
 	for i := range v.Items {
@@ -404,7 +404,7 @@ func checkPageKind(v *animals.Page[animals.Kind]) []error {
 	return errs
 }
 
-// checkPet returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkPet checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkPet(v *animals.Pet) []error {
 	var errs []error
 	if err := checkKind(v.Kind); err != nil {
@@ -450,7 +450,7 @@ func checkPet(v *animals.Pet) []error {
 	return errs
 }
 
-// checkSize refuses what is no animals.Size.
+// checkSize returns an error if v is none of animals.Size's constants.
 func checkSize(v animals.Size) error {
 	switch v {
 	case animals.Small, animals.Large:
@@ -459,7 +459,7 @@ func checkSize(v animals.Size) error {
 	return invalid(`must be one of 0, 1`)
 }
 
-// checkState refuses what is no State.
+// checkState returns an error if v is none of State's constants.
 func checkState(v State) error {
 	switch v {
 	case Open, Closed:
@@ -468,7 +468,7 @@ func checkState(v State) error {
 	return invalid(`must be one of 1, 2`)
 }
 
-// checkStates returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkStates checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkStates(v States) []error {
 	var errs []error
 	for i := range v {
@@ -479,7 +479,7 @@ func checkStates(v States) []error {
 	return errs
 }
 
-// checkToy returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkToy checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkToy(v *animals.Toy) []error {
 	var errs []error
 	if err := checkKind(v.For); err != nil {

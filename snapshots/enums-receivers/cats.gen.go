@@ -59,7 +59,7 @@ func (req AddCatRequest) BuildContext(ctx context.Context, host string) (*http.R
 	return r, nil
 }
 
-// checkEnumsReceiversMood refuses what is no Mood.
+// checkEnumsReceiversMood returns an error if v is none of Mood's constants.
 func checkEnumsReceiversMood(v Mood) error {
 	switch v {
 	case Good, Bad:
@@ -68,7 +68,7 @@ func checkEnumsReceiversMood(v Mood) error {
 	return invalid(`must be one of "good", "bad"`)
 }
 
-// checkPet returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkPet checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkPet(v *Pet) []error {
 	var errs []error
 	if err := checkEnumsReceiversMood(v.Mood); err != nil {

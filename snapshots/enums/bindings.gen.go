@@ -322,7 +322,7 @@ func (req SendFormRequest) BuildContext(ctx context.Context, host string) (*http
 	return r, nil
 }
 
-// checkKind refuses what is no Kind.
+// checkKind returns an error if v is none of Kind's constants.
 func checkKind(v Kind) error {
 	switch v {
 	case KindCat, KindDog:
@@ -331,7 +331,7 @@ func checkKind(v Kind) error {
 	return invalid(`must be one of "cat", "dog"`)
 }
 
-// checkLevel refuses what is no Level.
+// checkLevel returns an error if v is none of Level's constants.
 func checkLevel(v Level) error {
 	switch v {
 	case Low, Medium, High:
@@ -340,7 +340,7 @@ func checkLevel(v Level) error {
 	return invalid(`must be one of 1, 2, 4`)
 }
 
-// checkMode refuses what is no Mode.
+// checkMode returns an error if v is none of Mode's constants.
 func checkMode(v Mode) error {
 	switch v {
 	case Fast, Slow:
@@ -349,7 +349,7 @@ func checkMode(v Mode) error {
 	return invalid(`must be one of "fast", "slow"`)
 }
 
-// checkOnly refuses what is no Only.
+// checkOnly returns an error if v is none of Only's constants.
 func checkOnly(v Only) error {
 	switch v {
 	case OnlyOne:
@@ -358,7 +358,7 @@ func checkOnly(v Only) error {
 	return invalid(`must be "one"`)
 }
 
-// checkRatio refuses what is no Ratio.
+// checkRatio returns an error if v is none of Ratio's constants.
 func checkRatio(v Ratio) error {
 	switch v {
 	case Half, Third:
@@ -367,7 +367,7 @@ func checkRatio(v Ratio) error {
 	return invalid(`must be one of 0.5, 0.33333334`)
 }
 
-// checkSize refuses what is no Size.
+// checkSize returns an error if v is none of Size's constants.
 func checkSize(v Size) error {
 	switch v {
 	case Small, Large:

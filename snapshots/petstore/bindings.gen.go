@@ -621,7 +621,7 @@ func (res *UpdatePetResponse) Parse(r *http.Response) error {
 	return errors.Join(parseJSONResponse(r, res))
 }
 
-// checkPet returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkPet checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkPet(v *Pet) []error {
 	var errs []error
 	if err := checkSpecies(v.Species); err != nil {
@@ -630,7 +630,7 @@ func checkPet(v *Pet) []error {
 	return errs
 }
 
-// checkSpecies refuses what is no Species.
+// checkSpecies returns an error if v is none of Species's constants.
 func checkSpecies(v Species) error {
 	switch v {
 	case Cat, Dog, Fish:

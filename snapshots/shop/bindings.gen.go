@@ -593,7 +593,7 @@ func (res *PutItemResponse) Parse(r *http.Response) error {
 	return errors.Join(errs...)
 }
 
-// checkCategory refuses what is no Category.
+// checkCategory returns an error if v is none of Category's constants.
 func checkCategory(v Category) error {
 	switch v {
 	case Books, Games, Tools:
@@ -602,7 +602,7 @@ func checkCategory(v Category) error {
 	return invalid(`must be one of "books", "games", "tools"`)
 }
 
-// checkItem returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkItem checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkItem(v *Item) []error {
 	var errs []error
 	if err := checkCategory(v.Category); err != nil {

@@ -885,7 +885,7 @@ func (res *SecretsResponse) Parse(r *http.Response) error {
 	return errors.Join(errs...)
 }
 
-// checkAmount returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkAmount checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkAmount(v *money.Amount) []error {
 	var errs []error
 	if err := checkKind(v.Kind); err != nil {
@@ -894,7 +894,7 @@ func checkAmount(v *money.Amount) []error {
 	return errs
 }
 
-// checkBook returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkBook checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkBook(v *Book) []error {
 	var errs []error
 	if err := checkShopKind(v.Kind); err != nil {
@@ -926,7 +926,7 @@ func checkBook(v *Book) []error {
 	return errs
 }
 
-// checkKind refuses what is no money.Kind.
+// checkKind returns an error if v is none of money.Kind's constants.
 func checkKind(v money.Kind) error {
 	switch v {
 	case money.KindCash, money.KindCard:
@@ -935,7 +935,7 @@ func checkKind(v money.Kind) error {
 	return invalid(`must be one of "cash", "card"`)
 }
 
-// checkPageBook returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkPageBook checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkPageBook(v *Page[Book]) []error {
 	var errs []error
 	for i := range v.Items {
@@ -946,7 +946,7 @@ func checkPageBook(v *Page[Book]) []error {
 	return errs
 }
 
-// checkPairStringPriority returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkPairStringPriority checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkPairStringPriority(v *Pair[string, Priority]) []error {
 	var errs []error
 	if err := checkPriority(v.Second); err != nil {
@@ -955,7 +955,7 @@ func checkPairStringPriority(v *Pair[string, Priority]) []error {
 	return errs
 }
 
-// checkPriority refuses what is no Priority.
+// checkPriority returns an error if v is none of Priority's constants.
 func checkPriority(v Priority) error {
 	switch v {
 	case PriorityLow, PriorityNormal, PriorityHigh:
@@ -964,7 +964,7 @@ func checkPriority(v Priority) error {
 	return invalid(`must be one of 0, 1, 2`)
 }
 
-// checkRecord returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkRecord checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkRecord(v *money.Record) []error {
 	var errs []error
 	if found := checkAmount(&v.Amount); len(found) > 0 {
@@ -978,7 +978,7 @@ func checkRecord(v *money.Record) []error {
 	return errs
 }
 
-// checkShopKind refuses what is no Kind.
+// checkShopKind returns an error if v is none of Kind's constants.
 func checkShopKind(v Kind) error {
 	switch v {
 	case KindNovel, KindPoems:
