@@ -160,8 +160,15 @@ export async function caseModels(names: string[] | null = null): Promise<[name: 
   }
 }
 
-/** The templates of a run whose config names none. */
-export async function builtInTemplates(): Promise<TemplateSet> {
+let opened: Promise<TemplateSet> | undefined;
+
+/** The templates of a run whose config names none. Each test file opens them once, since a run changes nothing in them. */
+export function builtInTemplates(): Promise<TemplateSet> {
+  opened ??= openBuiltInTemplates();
+  return opened;
+}
+
+async function openBuiltInTemplates(): Promise<TemplateSet> {
   const { templates, diagnostics } = await openTemplates({
     templatesDir: null,
     helpers: {},

@@ -1,7 +1,8 @@
 /** `gen templates where`, run as users run it, and called for every line of an output. */
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { outputs } from "../src/config/outputs.ts";
 import { defaultsDir } from "../src/render/find-templates.ts";
 import { caseModels } from "./case-folder.ts";
@@ -12,8 +13,7 @@ import { renderSample } from "./sample-models.ts";
 const cases = resolve(import.meta.dirname, "cases");
 
 /** Copies a case and generates its files; it may need the templates of other cases. */
-function generated(name: string, templatesOf: string[] = []): string {
-  const dir = fileTree({});
+function generated(name: string, templatesOf: string[] = [], dir = fileTree({})): string {
   cpSync(join(cases, name), dir, { recursive: true });
   for (const other of templatesOf) {
     cpSync(join(cases, other, "templates"), join(dir, "templates"), { recursive: true });
@@ -43,9 +43,14 @@ function lineOf(file: string, text: string): number {
 }
 
 describe("in a package", () => {
+  const original = mkdtempSync(join(tmpdir(), "gen-where-"));
+  beforeAll(() => void generated("petstore", [], original));
+  afterAll(() => rmSync(original, { recursive: true }));
+
   let dir: string;
   beforeEach(() => {
-    dir = generated("petstore");
+    dir = fileTree({});
+    cpSync(original, dir, { recursive: true });
   });
 
   test("names each template that printed a part of the line, as the documentation shows", () => {
