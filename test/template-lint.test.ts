@@ -106,6 +106,7 @@ describe("the built-in templates", () => {
 describe("mistakes are found in branches that no run takes:", () => {
   test.each([
     ["{{#if false}}{{pakage}}{{/if}}", "1:16", "unknown key `pakage`, did you mean `package`?"],
+    ["{{#if false}}{{'pakage'}}{{/if}}", "1:16", "unknown key `pakage`, did you mean `package`?"],
     [
       "{{#each receivers}}{{#each handlers}}{{metod}}{{/each}}{{/each}}",
       "1:40",

@@ -6,15 +6,14 @@ import type { Findings } from "./lint-findings.ts";
 import { helperResult } from "./lint-helpers.ts";
 import { pathType } from "./lint-paths.ts";
 import type { Scope } from "./lint-scope.ts";
+import { type Call, pathOf } from "./syntax-tree.ts";
 import { literal, type TemplateType, unknown } from "./template-types.ts";
-
-export type HelperCall = hbs.AST.MustacheStatement | hbs.AST.BlockStatement | hbs.AST.SubExpression;
 
 /** Functions that return the types of expressions, and report mistakes in them. */
 export interface Expressions {
   expression(node: hbs.AST.Expression, scope: Scope): TemplateType;
   path(path: hbs.AST.PathExpression, scope: Scope): TemplateType;
-  call(node: HelperCall, scope: Scope): TemplateType;
+  call(node: Call, scope: Scope): TemplateType;
 }
 
 /**
@@ -25,7 +24,7 @@ export function checkExpressions(
   shapes: Record<string, HelperShape>,
   given: ReadonlyMap<string, TemplateType>,
   findings: Findings,
-  use: (node: HelperCall, scope: Scope) => void,
+  use: (node: Call, scope: Scope) => void,
 ): Expressions {
   const names = Object.keys(shapes).filter(name => !shapes[name]!.block);
   const yields = (name: string) => Object.hasOwn(shapes, name) && shapes[name]!.yields === true;
@@ -58,12 +57,12 @@ export function checkExpressions(
     }
   }
 
-  function call(node: HelperCall, scope: Scope): TemplateType {
+  function call(node: Call, scope: Scope): TemplateType {
     const types = node.params.map(param => expression(param, scope));
     for (const pair of node.hash?.pairs ?? []) expression(pair.value, scope);
-    const name = pathOf(node)?.original;
+    const { original: name } = pathOf(node.path);
     // lint-calls.ts reports mistakes in the call itself.
-    if (name === undefined || !Object.hasOwn(helperShapes, name)) return unknown;
+    if (!Object.hasOwn(helperShapes, name)) return unknown;
     if (name === "use") use(node, scope);
     const { type, problem } = helperResult(name, types, given);
     if (problem) findings.report(scope, problem, node.loc.start.column, node.loc.end.column);
@@ -71,14 +70,4 @@ export function checkExpressions(
   }
 
   return { expression, path, call };
-}
-
-/** The path of the called helper; null for a literal in its place, which nobody writes. */
-export function pathOf({ path }: HelperCall): hbs.AST.PathExpression | null {
-  return path.type === "PathExpression" ? (path as hbs.AST.PathExpression) : null;
-}
-
-/** Reports whether a tag has more than a name. */
-export function hasArguments({ params, hash }: HelperCall): boolean {
-  return params.length > 0 || Boolean(hash);
 }

@@ -2,6 +2,7 @@
 
 import { explainPath, unknownVariable } from "./explain-key.ts";
 import type { Scope } from "./lint-scope.ts";
+import { isScoped } from "./syntax-tree.ts";
 import { partOffsets, sourceOf } from "./template-error.ts";
 import { describeType, flag, keyType, type TemplateType, unknown } from "./template-types.ts";
 
@@ -32,7 +33,7 @@ export function pathType(
     return unknown;
   };
   const first = parts[0];
-  const scoped = depth > 0 || data || /^\.|this\b/.test(path.original);
+  const scoped = isScoped(path);
   let type: TemplateType;
   let consumed = 0;
   if (data) {

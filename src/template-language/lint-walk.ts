@@ -5,7 +5,7 @@
 
 import { endlessInclusion, noItems, unprintable } from "./explain-key.ts";
 import { type HelperShape, helperPartial } from "./helpers.ts";
-import { checkExpressions, type HelperCall, hasArguments, pathOf } from "./lint-expressions.ts";
+import { checkExpressions } from "./lint-expressions.ts";
 import { collectFindings } from "./lint-findings.ts";
 import {
   type Block,
@@ -19,6 +19,7 @@ import {
   withBlockParameters,
 } from "./lint-scope.ts";
 import type { LoadedTemplate } from "./prepare-template.ts";
+import { type Call, hasArguments, type PartialCall, pathOf } from "./syntax-tree.ts";
 import { namePrefix, stringValue } from "./template-calls.ts";
 import { type TemplateError, templateId } from "./template-error.ts";
 import {
@@ -49,8 +50,6 @@ export interface WalkedProgram {
   leading: Set<LoadedTemplate>;
   treeOf(template: LoadedTemplate): hbs.AST.Program;
 }
-
-type PartialCall = hbs.AST.PartialStatement | hbs.AST.PartialBlockStatement;
 
 /** The number of nested partial calls that the walk follows. Without a limit it would not end when the context grows with each call. */
 const deepest = 40;
@@ -99,8 +98,7 @@ export function walkTemplates(
   }
 
   function mustache(node: hbs.AST.MustacheStatement, scope: Scope): void {
-    const path = pathOf(node);
-    if (path === null) return;
+    const path = pathOf(node.path);
     if (hasArguments(node) || path.original === "helpers") {
       const type = call(node, scope);
       if (isComposite(type)) {
@@ -113,8 +111,7 @@ export function walkTemplates(
   }
 
   function blockStatement(node: hbs.AST.BlockStatement, outer: Scope): void {
-    const path = pathOf(node);
-    if (path === null) return;
+    const path = pathOf(node.path);
     const scope = { ...outer, conditional: true };
     const [argument] = node.params;
     for (const pair of node.hash?.pairs ?? []) expression(pair.value, outer);
@@ -181,7 +178,7 @@ export function walkTemplates(
   }
 
   /** Walks the declaration of a package helper, which is printed at the end. Its context has the helper's name. */
-  function packageHelper(node: HelperCall, scope: Scope): void {
+  function packageHelper(node: Call, scope: Scope): void {
     const name = stringValue(node.params[0]);
     const template = name === null ? undefined : byName.get(helperPartial(name));
     if (!template) return;
