@@ -785,7 +785,7 @@ func (res *SignResponse) Parse(r *http.Response) error {
 	return errors.Join(errs...)
 }
 
-// checkKind refuses what is no Kind.
+// checkKind returns an error if v is none of Kind's constants.
 func checkKind(v Kind) error {
 	switch v {
 	case KindCat, KindDog:
@@ -794,7 +794,7 @@ func checkKind(v Kind) error {
 	return invalid(`must be one of "cat", "dog"`)
 }
 
-// checkMood refuses what is no Mood.
+// checkMood returns an error if v is none of Mood's constants.
 func checkMood(v Mood) error {
 	switch v {
 	case MoodCalm, MoodWild:
@@ -873,7 +873,8 @@ func BindingErrors(err error) []*BindingError {
 }
 
 // WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
-// which lists the binding errors. Of an error without any, the answer says nothing but 500.
+// which lists the binding errors. An error without any can have a method Status() int
+// for the status; of any other error, the answer says nothing but 500.
 func WriteProblem(w http.ResponseWriter, err error) error {
 	type failure struct {
 		In      string `json:"in"`
@@ -884,6 +885,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 	var problem struct {
 		Title  string    `json:"title"`
 		Status int       `json:"status"`
+		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
@@ -899,6 +901,10 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 	}
 	if problem.Status == 0 {
 		problem.Status = http.StatusInternalServerError
+		var answered interface{ Status() int }
+		if errors.As(err, &answered) && answered.Status() >= 400 && answered.Status() <= 599 {
+			problem.Status, problem.Detail = answered.Status(), clientText(err)
+		}
 	}
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)

@@ -714,7 +714,8 @@ func BindingErrors(err error) []*BindingError {
 }
 
 // WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
-// which lists the binding errors. Of an error without any, the answer says nothing but 500.
+// which lists the binding errors. An error without any can have a method Status() int
+// for the status; of any other error, the answer says nothing but 500.
 func WriteProblem(w http.ResponseWriter, err error) error {
 	type failure struct {
 		In      string `json:"in"`
@@ -725,6 +726,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 	var problem struct {
 		Title  string    `json:"title"`
 		Status int       `json:"status"`
+		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
@@ -740,6 +742,10 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 	}
 	if problem.Status == 0 {
 		problem.Status = http.StatusInternalServerError
+		var answered interface{ Status() int }
+		if errors.As(err, &answered) && answered.Status() >= 400 && answered.Status() <= 599 {
+			problem.Status, problem.Detail = answered.Status(), clientText(err)
+		}
 	}
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)

@@ -358,7 +358,7 @@ func (req ReplaceBedsRequest) BuildContext(ctx context.Context, host string) (*h
 	return r, nil
 }
 
-// checkBed returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkBed checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkBed(v *Bed) []error {
 	var errs []error
 	if v.Within != nil {
@@ -384,7 +384,7 @@ func checkBed(v *Bed) []error {
 	return errs
 }
 
-// checkKind refuses what is no Kind.
+// checkKind returns an error if v is none of Kind's constants.
 func checkKind(v Kind) error {
 	switch v {
 	case Single, Double:
@@ -463,7 +463,8 @@ func BindingErrors(err error) []*BindingError {
 }
 
 // WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
-// which lists the binding errors. Of an error without any, the answer says nothing but 500.
+// which lists the binding errors. An error without any can have a method Status() int
+// for the status; of any other error, the answer says nothing but 500.
 func WriteProblem(w http.ResponseWriter, err error) error {
 	type failure struct {
 		In      string `json:"in"`
@@ -474,6 +475,7 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 	var problem struct {
 		Title  string    `json:"title"`
 		Status int       `json:"status"`
+		Detail string    `json:"detail,omitempty"`
 		Errors []failure `json:"errors,omitempty"`
 	}
 	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
@@ -489,6 +491,10 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 	}
 	if problem.Status == 0 {
 		problem.Status = http.StatusInternalServerError
+		var answered interface{ Status() int }
+		if errors.As(err, &answered) && answered.Status() >= 400 && answered.Status() <= 599 {
+			problem.Status, problem.Detail = answered.Status(), clientText(err)
+		}
 	}
 	problem.Title = http.StatusText(problem.Status)
 	body, err := json.Marshal(problem)
