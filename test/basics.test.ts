@@ -224,12 +224,12 @@ func Get(w http.ResponseWriter, r *http.Request) {
     const text = readFileSync(file, "utf8");
     writeFileSync(
       file,
-      text.replace(/\n\/\/ CutPair [\s\S]*?\n}\n/, "\n").replace("(p Param) Or(", "(p Param) or("),
+      text.replace(/\n\/\/ CutPair [\s\S]*?\n}\n/, "\n").replace("(p Param) Text(", "(p Param) text("),
     );
     const { status, stderr } = gen(root, ["bindings", "cats", "dogs", "--quiet"]);
     expect({ status, stderr }).toEqual({
       status: 1,
-      stderr: `error: package ${basics} lacks CutPair, Param.Or: ${advice} [basics]\n`,
+      stderr: `error: package ${basics} lacks CutPair, Param.Text: ${advice} [basics]\n`,
     });
     expect(Object.keys(tree(root))).toContain("dogs/bindings.gen.go");
     expect(Object.keys(tree(root))).not.toContain("cats/bindings.gen.go");

@@ -372,6 +372,7 @@ describe("helpers are declared where they are used", () => {
         ...always,
         "param",
         "param.set",
+        "param.text",
         "checkCount",
         "cutPair",
         "newRequest",

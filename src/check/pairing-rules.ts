@@ -101,6 +101,14 @@ function routesOfOthers({ functions }: CheckContext): Finding[] {
 /** Reports types with the name of a binding struct that are not structs, since they get no methods. */
 function notAStruct({ files, types, bound, handlers, structs, validating }: CheckContext): Finding[] {
   if (bound.length === 0 && !validating) return [];
+  const declared = new Set(structs.map(({ name }) => lowerFirst(name)));
+  const others = files.flatMap(file =>
+    file.types.flatMap(declaration => {
+      const binding = bindingName(declaration.name);
+      return binding && !declared.has(lowerFirst(declaration.name)) ? [{ file, declaration, binding }] : [];
+    }),
+  );
+  if (others.length === 0) return [];
   const byName = new Map(
     handlers
       .filter(({ handler: { mode } }) => mode === null)
@@ -108,23 +116,19 @@ function notAStruct({ files, types, bound, handlers, structs, validating }: Chec
         structPrefixes(one.receiver, one.fn.name).map(name => [lowerFirst(name), one.handler.name]),
       ),
   );
-  const declared = new Set(structs.map(({ name }) => lowerFirst(name)));
   const owners = new Map(structs.map(({ name }) => [receiverType(name, types), name]));
-  return files.flatMap(file =>
-    file.types.flatMap(declaration => {
-      const { name, span } = declaration;
-      const binding = bindingName(name);
-      const handler = binding && byName.get(lowerFirst(binding.handler));
-      if (!handler || declared.has(lowerFirst(name))) return [];
-      const owner = declaration.alias ? owners.get(receiverType(name, types)) : undefined;
-      return [
-        finding(
-          `${name} is ${whatItIs(declaration)}, so that ${handler} gets no methods for it: ${adviceFor(declaration, owner, binding.kind)}`,
-          positionOf(file.name, span),
-        ),
-      ];
-    }),
-  );
+  return others.flatMap(({ file, declaration, binding }) => {
+    const { name, span } = declaration;
+    const handler = byName.get(lowerFirst(binding.handler));
+    if (!handler) return [];
+    const owner = declaration.alias ? owners.get(receiverType(name, types)) : undefined;
+    return [
+      finding(
+        `${name} is ${whatItIs(declaration)}, so that ${handler} gets no methods for it: ${adviceFor(declaration, owner, binding.kind)}`,
+        positionOf(file.name, span),
+      ),
+    ];
+  });
 }
 
 function whatItIs({ alias, type }: TypeDeclaration): string {

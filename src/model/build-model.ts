@@ -127,6 +127,7 @@ function bindingStructs(
     .map(declared => readBindingStruct(declared, resolved, shapes))
     .filter(struct => struct !== null)
     .sort((a, b) => compareText(a.name, b.name));
+  if (structs.every(({ declared }) => !declared.declaration.alias)) return structs;
   // A type gets its methods once, even if it has several names. A name with a handler is preferred, then the type's own name to aliases.
   const names = new Set(functions.flatMap(({ receiver, fn }) => structPrefixes(receiver, fn.name)));
   const rank = (struct: BindingStruct) =>

@@ -48,7 +48,7 @@ export function findHandlers(
   structs: BindingStruct[],
   prefixes: MethodPrefix[],
 ): ParsedHandler[] {
-  const byName = new Map(structs.map(struct => [struct.name, struct]));
+  const byName = structsByName(structs);
   const found = new Map<string, ParsedFunction>();
   // A package that doesn't compile yet may declare a method twice: the first one counts.
   for (const one of functions) {
@@ -84,15 +84,22 @@ export function structPrefixes(receiver: string | null, name: string): string[] 
   return receiver === null ? [name] : [nameWithReceiver(receiver, name), name];
 }
 
-/** The binding struct of a handler. A name that differs only in the case of the first letter is its name, too: GetPet and getPetRequest. */
+/** The structs by name. A name that differs only in the case of the first letter leads to a struct, too, if none has it: GetPet pairs with getPetRequest. */
+function structsByName(structs: BindingStruct[]): ReadonlyMap<string, BindingStruct> {
+  return new Map([
+    ...structs.map(struct => [toggleExported(struct.name), struct] as const),
+    ...structs.map(struct => [struct.name, struct] as const),
+  ]);
+}
+
+/** The binding struct of a handler. */
 function findStruct(
   structs: ReadonlyMap<string, BindingStruct>,
   declared: ParsedFunction,
   suffix: "Request" | "Response",
 ): BindingStruct | null {
   for (const prefix of structPrefixes(declared.receiver, declared.fn.name)) {
-    const name = prefix + suffix;
-    const struct = structs.get(name) ?? structs.get(toggleExported(name));
+    const struct = structs.get(prefix + suffix);
     if (struct) return struct;
   }
   return null;
