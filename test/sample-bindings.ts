@@ -281,6 +281,8 @@ function binding(
       view,
       copiesView: view?.copied ?? false,
       bodyChecks: [],
+      messageChecks: [],
+      hasChecks: false,
       embeddedPointers: [],
       ...more,
     },

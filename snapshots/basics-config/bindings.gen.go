@@ -4,7 +4,6 @@ package flags
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -26,37 +25,27 @@ func (req *SendFlagRequest) Parse(r *http.Request) error {
 		} else {
 			req.Value = basics.Int(value)
 			if err := req.Value.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("form", "value", basics.Refused(err)))
+				errs = append(errs, basics.NewBindingError("form", "value", err))
 			}
 		}
 		if value, ok := basics.First(form["locked"]).Get(); ok {
 			req.Locked = basics.Boolean(value)
 			if err := req.Locked.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("form", "locked", basics.Refused(err)))
+				errs = append(errs, basics.NewBindingError("form", "locked", err))
 			}
 		}
 	}
 	return errors.Join(errs...)
 }
 
-// Path returns the escaped path of the request with its query.
-func (req SendFlagRequest) Path() (string, error) {
-	return "/flags", nil
-}
-
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req SendFlagRequest) Build(host string) (*http.Request, error) {
-	return req.BuildContext(context.Background(), host)
-}
-
-// BuildContext is Build for a request with a context.
-func (req SendFlagRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var form basics.Pairs
 	form.Add("value", string(req.Value))
 	if req.Locked != "" {
 		form.Add("locked", string(req.Locked))
 	}
-	r, err := basics.NewRequest(ctx, http.MethodPost, host, "/flags", bytes.NewReader(form))
+	r, err := basics.NewRequest(http.MethodPost, host, "/flags", nil, bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +75,7 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 	} else {
 		req.Number = basics.Int(value)
 		if err := req.Number.Validate(); err != nil {
-			errs = append(errs, basics.NewBindingError("route", "number", basics.Refused(err)))
+			errs = append(errs, basics.NewBindingError("route", "number", err))
 		}
 	}
 	var query struct {
@@ -116,24 +105,24 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 		if value, ok := query.Dry.Get(); ok {
 			req.Dry = basics.Boolean(value)
 			if err := req.Dry.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("query", "dry", basics.Refused(err)))
+				errs = append(errs, basics.NewBindingError("query", "dry", err))
 			}
 		}
 		if value, ok := query.Times.Get(); ok {
 			req.Times = new(basics.Int)
 			*req.Times = basics.Int(value)
 			if err := req.Times.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("query", "times", basics.Refused(err)))
+				errs = append(errs, basics.NewBindingError("query", "times", err))
 			}
 		}
 		req.On = basics.Boolean(query.On.Or("true"))
 		if err := req.On.Validate(); err != nil {
-			errs = append(errs, basics.NewBindingError("query", "on", basics.Refused(err)))
+			errs = append(errs, basics.NewBindingError("query", "on", err))
 		}
 		for _, value := range query.Levels {
 			item := basics.Int(value)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("query", "level", basics.Refused(err)))
+				errs = append(errs, basics.NewBindingError("query", "level", err))
 				break
 			}
 			req.Levels = append(req.Levels, item)
@@ -141,12 +130,21 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 	}
 	if err := basics.ParseJSON(r, (*setFlagRequestJSON)(req)); err != nil {
 		errs = append(errs, err)
+	} else {
+		if err := req.Value.Validate(); err != nil {
+			errs = append(errs, basics.NewBindingError("json", "/value", err))
+		}
+		if req.Locked != nil {
+			if err := req.Locked.Validate(); err != nil {
+				errs = append(errs, basics.NewBindingError("json", "/locked", err))
+			}
+		}
 	}
 	return errors.Join(errs...)
 }
 
-// Path returns the escaped path of the request with its query.
-func (req SetFlagRequest) Path() (string, error) {
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req SetFlagRequest) Build(host string) (*http.Request, error) {
 	var errs []error
 	path := "/flags/"
 	if segment, err := basics.PathSegment(string(req.Number)); err != nil {
@@ -161,29 +159,11 @@ func (req SetFlagRequest) Path() (string, error) {
 	if req.Times != nil {
 		query.Add("times", string(*req.Times))
 	}
-	if req.On != "true" && (req.On != "" || req.On.Validate() == nil) {
+	if req.On != "true" {
 		query.Add("on", string(req.On))
 	}
 	for _, v := range req.Levels {
 		query.Add("level", string(v))
-	}
-	if err := errors.Join(errs...); err != nil {
-		return "", err
-	}
-	return basics.WithQuery(path, query), nil
-}
-
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req SetFlagRequest) Build(host string) (*http.Request, error) {
-	return req.BuildContext(context.Background(), host)
-}
-
-// BuildContext is Build for a request with a context.
-func (req SetFlagRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
-	path, err := req.Path()
-	if err != nil {
-		errs = append(errs, err)
 	}
 	body, err := json.Marshal(setFlagRequestJSON(req))
 	if err != nil {
@@ -192,7 +172,7 @@ func (req SetFlagRequest) BuildContext(ctx context.Context, host string) (*http.
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := basics.NewRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
+	r, err := basics.NewRequest(http.MethodPut, host, path, query, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -200,23 +180,29 @@ func (req SetFlagRequest) BuildContext(ctx context.Context, host string) (*http.
 	return r, nil
 }
 
-// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+// Write writes res to w as JSON. A status other than 200 is up to the caller,
+// who sets the Content-Type then too: WriteHeader sends what is in the header.
 func (res SetFlagResponse) Write(w http.ResponseWriter) error {
-	return res.WriteStatus(w, 0)
-}
-
-// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
-func (res SetFlagResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return basics.NewBindingError("json", "", err)
 	}
-	return basics.WriteBody(w, statusCode, "application/json", body)
+	return basics.WriteBody(w, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 // It sets every field; what the message leaves out is zero.
 func (res *SetFlagResponse) Parse(r *http.Response) error {
 	*res = SetFlagResponse{}
-	return errors.Join(basics.ParseJSONResponse(r, res))
+	if err := basics.ParseJSONResponse(r, res); err != nil || !basics.HasBody(r) {
+		return err
+	}
+	var errs []error
+	if err := res.Value.Validate(); err != nil {
+		errs = append(errs, basics.NewBindingError("json", "/value", err))
+	}
+	if err := res.Locked.Validate(); err != nil {
+		errs = append(errs, basics.NewBindingError("json", "/locked", err))
+	}
+	return errors.Join(errs...)
 }

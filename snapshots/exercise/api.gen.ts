@@ -11,6 +11,9 @@
 //     doc [] summary "" description "" deprecated null
 // request AdoptRequest on one line false named false base null comment "/** AdoptRequest has a body, so that Adopt is a POST. */" text ""
 //     doc ["AdoptRequest has a body, so that Adopt is a POST."] summary "AdoptRequest has a body, so that Adopt is a POST." description "" deprecated null
+//   part query optional true type null
+//   property "chip" chip optional true "string[]" text "chip?: string[]" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
 //   part json optional false type null
 //   property "name" name optional false "string" text "name: string" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
@@ -30,36 +33,10 @@
 //     doc [] summary "" description "" deprecated null
 //   property "If-Modified-Since" "If-Modified-Since" optional true "string" text "\"If-Modified-Since\"?: string" indent "    " comment "    /** Format: http-date. */"
 //     doc [] summary "" description "" deprecated null
+//   property "X-Chips" "X-Chips" optional true "string[]" text "\"X-Chips\"?: string[]" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
 //   part json optional false type null
 //   property "name" name optional false "string" text "name: string" indent "    " comment ""
-//     doc [] summary "" description "" deprecated null
-// alias ListMoodsResponse on one line false named false base null comment "/** ListMoodsResponse is a whole body. */" text "ListMoodsResponse = Mood[]"
-//     doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
-// request ListPetsRequest on one line false named false base null comment "/** ListPetsRequest selects pets. */" text ""
-//     doc ["ListPetsRequest selects pets."] summary "ListPetsRequest selects pets." description "" deprecated null
-//   part route optional false type null
-//   property "owner" owner optional false "string" text "owner: string" indent "    " comment "    /**\n     * Owner is the owner's name.\n     *\n     * It is:\n     *\n     *   - a name as in Color, or\n     *   - a number.\n     */"
-//     doc ["Owner is the owner's name. It is:","- a name as in [Color], or","- a number."] summary "Owner is the owner's name." description "It is:\n\n  - a name as in Color, or\n  - a number." deprecated null
-//   part query optional true type null
-//   property "offset" offset optional true "number" text "offset?: number" indent "    " comment "    /** Default: `0`. */"
-//     doc [] summary "" description "" deprecated null
-//   property "tag" tag optional true "string[]" text "tag?: string[]" indent "    " comment ""
-//     doc [] summary "" description "" deprecated null
-//   property "note" note optional true "string" text "note?: string" indent "    " comment ""
-//     doc [] summary "" description "" deprecated null
-//   property "color" color optional true "string" text "color?: string" indent "    " comment "    /** Its text is left to the methods of Color. */"
-//     doc [] summary "" description "" deprecated null
-//   property "back" back optional true "string" text "back?: string" indent "    " comment "    /**\n     * Default: `white`.\n     *\n     * Its text is left to the methods of Color.\n     */"
-//     doc [] summary "" description "" deprecated null
-//   property "min_age" min_age optional true "number" text "min_age?: number" indent "    " comment ""
-//     doc [] summary "" description "" deprecated null
-//   property "born_on" born_on optional true "string" text "born_on?: string" indent "    " comment "    /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */"
-//     doc [] summary "" description "" deprecated null
-//   property "chipped" chipped optional true "boolean" text "chipped?: boolean" indent "    " comment "    /** Default: `true`. */"
-//     doc [] summary "" description "" deprecated null
-// interface ListPetsResponse on one line false named false base null comment "/** ListPetsResponse has the pets. */" text ""
-//     doc ["ListPetsResponse has the pets."] summary "ListPetsResponse has the pets." description "" deprecated null
-//   property "names" names optional true "string[]" text "names?: string[]" indent "  " comment ""
 //     doc [] summary "" description "" deprecated null
 // union Mood on one line true named false base null comment "/**\n * Mood has two values.\n *\n * - `\"good\"`: MoodGood is the better one.\n * - `\"bad\"`: MoodBad passes.\n */" text ""
 //     doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null
@@ -126,10 +103,8 @@
 //   part form optional false type null
 //   property "label" label optional false "string" text "label: string" indent "    " comment "    /** Label is what stands on the box. */"
 //     doc ["Label is what stands on the box."] summary "Label is what stands on the box." description "" deprecated null
-//   property "sold" sold optional false "boolean" text "sold: boolean" indent "    " comment ""
+//   property "chip" chip optional true "string[]" text "chip?: string[]" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
-//   property "weight" weight optional false "number" text "weight: number" indent "    " comment "    /** Weight is a number that can't be sent if it is infinite. */"
-//     doc ["Weight is a number that can't be sent if it is infinite."] summary "Weight is a number that can't be sent if it is infinite." description "" deprecated null
 // interface ShelfOfChip on one line false named false base null comment "/** Shelf holds things of one type. */" text ""
 //     doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null
 //   property "things" things optional false "Chip[] | null" text "things: Chip[] | null" indent "  " comment ""
@@ -177,15 +152,13 @@
 // addThing of AddThing"(\n  client: Client,\n  request: AddThingRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * AddThing puts a thing into the box.\n *\n * The box may be full.\n *\n * `POST /add-thing`\n */"
 //   parts "query, json" path "/add-thing" in a variable false sent { query, json, options } reads null
 // adopt of Adopt"(\n  client: Client,\n  request: AdoptRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * Adopt gives a pet a home.\n *\n * `POST /adopt`\n */"
-//   parts "json" path "/adopt" in a variable false sent { json, options } reads null
+//   parts "query, json" path "/adopt" in a variable false sent { query, json, options } reads null
 // boxPing of Ping"(\n  client: Client,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * Ping has the name of another handler.\n *\n * `GET /ping`\n */"
 //   parts "" path "/ping" in a variable false sent { options } reads null
 // createPet of CreatePet"(\n  client: Client,\n  request: CreatePetRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * CreatePet adds a pet.\n *\n * `POST /create-pet`\n */"
 //   parts "query, header, json" path "/create-pet" in a variable false sent { query, header, json, options } reads null
-// listMoods of ListMoods"(\n  client: Client,\n  options?: RequestOptions,\n)" ListMoodsResponse "Promise<ListMoodsResponse>" "Promise<ListMoodsResponse>" comment "/**\n * ListMoods lists the moods.\n *\n * `GET /moods`\n */"
-//   parts "" path "/moods" in a variable false sent { options } reads "json"
-// listPets of ListPets"(\n  client: Client,\n  request: ListPetsRequest,\n  options?: RequestOptions,\n)" ListPetsResponse "Promise<ListPetsResponse>" "Promise<ListPetsResponse>" comment "/**\n * ListPets lists the pets of an owner.\n *\n * `GET /owners/{owner}/pets`\n *\n * @deprecated Use Pets.Find instead.\n */"
-//   parts "route, query" path `/owners/${pathSegment(route.owner)}/pets` in a variable true sent { query, options } reads "json"
+// listPets of ListPets"(\n  client: Client,\n  request: { route: { owner: string } },\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * ListPets lists the pets of an owner.\n *\n * `GET /owners/{owner}/pets`\n *\n * @deprecated Use Pets.Find instead.\n */"
+//   parts "route" path `/owners/${pathSegment(route.owner)}/pets` in a variable true sent { options } reads null
 // movePet of MovePet"(\n  client: Client,\n  request: MovePetRequest,\n  options?: RequestOptions,\n)" MovePetResponse "Promise<MovePetResponse>" "Promise<MovePetResponse>" comment "/**\n * MovePet moves a pet.\n *\n * `PUT /pets/{pet}/home`\n */"
 //   parts "route, query, json" path `/pets/${pathSegment(route.pet)}/home` in a variable true sent { query, json, options } reads "json"
 // petsPing of Ping"(\n  client: Client,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * Ping has the name of another handler.\n *\n * `GET /ping`\n */"
@@ -213,6 +186,9 @@ export interface AddThingRequest {
 
 /** AdoptRequest has a body, so that Adopt is a POST. */
 export interface AdoptRequest {
+  query?: {
+    chip?: string[];
+  };
   json: {
     name: string;
   };
@@ -234,52 +210,11 @@ export interface CreatePetRequest {
     "X-Tags"?: string[];
     /** Format: http-date. */
     "If-Modified-Since"?: string;
+    "X-Chips"?: string[];
   };
   json: {
     name: string;
   };
-}
-
-/** ListMoodsResponse is a whole body. */
-export type ListMoodsResponse = Mood[];
-
-/** ListPetsRequest selects pets. */
-export interface ListPetsRequest {
-  route: {
-    /**
-     * Owner is the owner's name.
-     *
-     * It is:
-     *
-     *   - a name as in Color, or
-     *   - a number.
-     */
-    owner: string;
-  };
-  query?: {
-    /** Default: `0`. */
-    offset?: number;
-    tag?: string[];
-    note?: string;
-    /** Its text is left to the methods of Color. */
-    color?: string;
-    /**
-     * Default: `white`.
-     *
-     * Its text is left to the methods of Color.
-     */
-    back?: string;
-    min_age?: number;
-    /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */
-    born_on?: string;
-    /** Default: `true`. */
-    chipped?: boolean;
-  };
-}
-
-/** ListPetsResponse has the pets. */
-export interface ListPetsResponse {
-  names?: string[];
 }
 
 /**
@@ -357,9 +292,7 @@ export interface SetLabelRequest {
   form: {
     /** Label is what stands on the box. */
     label: string;
-    sold: boolean;
-    /** Weight is a number that can't be sent if it is infinite. */
-    weight: number;
+    chip?: string[];
   };
 }
 
@@ -435,8 +368,8 @@ export async function adopt(
   request: AdoptRequest,
   options?: RequestOptions,
 ): Promise<Response> {
-  const { json } = request;
-  return send(client, "POST", "/adopt", { json, options });
+  const { query, json } = request;
+  return send(client, "POST", "/adopt", { query, json, options });
 }
 
 /**
@@ -466,19 +399,6 @@ export async function createPet(
 }
 
 /**
- * ListMoods lists the moods.
- *
- * `GET /moods`
- */
-export async function listMoods(
-  client: Client,
-  options?: RequestOptions,
-): Promise<ListMoodsResponse> {
-  const response = await send(client, "GET", "/moods", { options });
-  return response.json() as Promise<ListMoodsResponse>;
-}
-
-/**
  * ListPets lists the pets of an owner.
  *
  * `GET /owners/{owner}/pets`
@@ -487,13 +407,12 @@ export async function listMoods(
  */
 export async function listPets(
   client: Client,
-  request: ListPetsRequest,
+  request: { route: { owner: string } },
   options?: RequestOptions,
-): Promise<ListPetsResponse> {
-  const { route, query } = request;
+): Promise<Response> {
+  const { route } = request;
   const path = `/owners/${pathSegment(route.owner)}/pets`;
-  const response = await send(client, "GET", path, { query, options });
-  return response.json() as Promise<ListPetsResponse>;
+  return send(client, "GET", path, { options });
 }
 
 /**

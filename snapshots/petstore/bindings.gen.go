@@ -81,7 +81,9 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 		return errors.Join(err)
 	}
 	var errs []error
-	if err := checkSpecies(req.Species); err != nil {
+	if err := req.Species.Validate(); err != nil {
+		errs = append(errs, newBindingError("json", "/species", err))
+	} else if err := checkSpecies(req.Species); err != nil {
 		errs = append(errs, newBindingError("json", "/species", err))
 	}
 	return errors.Join(errs...)
@@ -624,7 +626,9 @@ func (res *UpdatePetResponse) Parse(r *http.Response) error {
 // checkPet checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkPet(v *Pet) []error {
 	var errs []error
-	if err := checkSpecies(v.Species); err != nil {
+	if err := v.Species.Validate(); err != nil {
+		errs = append(errs, newBindingError("json", "/species", err))
+	} else if err := checkSpecies(v.Species); err != nil {
 		errs = append(errs, newBindingError("json", "/species", err))
 	}
 	return errs

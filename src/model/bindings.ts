@@ -74,6 +74,8 @@ export interface BindingContext {
   handlers: Handler[];
   /** The checks of a JSON body. */
   bodyChecks: GoCheckStep[];
+  /** The calls of Validate that come last. */
+  messageChecks: GoCheckStep[];
   /** Reports whether the package declares a name at package level. */
   isDeclared(name: string): boolean;
   /** Reports whether the user wrote that method on the struct. */
@@ -120,6 +122,7 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
     pointers,
     wholeKind: whole?.kind ?? null,
     bodyChecks: context.bodyChecks,
+    messageChecks: context.messageChecks,
     typeParameters,
     isDeclared,
     hasMethod,

@@ -167,6 +167,7 @@ function describeBindings(
       binding: describeBinding(struct, {
         handlers: handlers.map(({ handler }) => handler),
         bodyChecks: checks?.bodies.get(struct.declared.declaration) ?? [],
+        messageChecks: checks?.messages.get(struct.declared.declaration) ?? [],
         isDeclared: name => declared.has(name),
         hasMethod: name => methods.get(receiverType(struct.name, types))?.has(name) ?? false,
       }),

@@ -2,15 +2,18 @@
 
 import { isExported } from "../go/identifiers.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
-import { importOf } from "../types/imports.ts";
+import { importOf, isStandard } from "../types/imports.ts";
 import { type DeclaredTarget, lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
 import { findDeclaration } from "../types/packages.ts";
 import { withoutParameter, writeType } from "../types/type-text.ts";
 import type { GoCheckStep, GoPointerPart } from "./check-types.ts";
 import type { Checking, CheckNode } from "./checking.ts";
+import { zeroOf } from "./enum-checks.ts";
 import { enumOfType, hasMethod } from "./enum-uses.ts";
 import { jsonFields } from "./json-fields.ts";
 import { typeId } from "./type-ids.ts";
+import { validateMethod } from "./validate-methods.ts";
+import { embeddedSteps, isValidated, validateSteps } from "./validate-steps.ts";
 import {
   addressOf,
   type Expression,
@@ -57,7 +60,7 @@ export function fieldSteps(
   depth = 0,
 ): GoCheckStep[] {
   const { name, embeddedIn, key, pointers, isOptional } = field;
-  if (!mayHoldEnum(checking, field.place)) return [];
+  if (!mayNeedChecks(checking, field.place)) return [];
   // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.
   const isReachable = embeddedIn.every(isExported) || field.place.pkg === checking.own;
   const path = isReachable && !field.isPromoted ? [...embeddedIn, name] : [name];
@@ -82,7 +85,8 @@ export function followNodes(checking: Checking): void {
   for (let next = unfollowed.pop(); next; next = unfollowed.pop()) {
     const value = { text: "v", pointer: next.byPointer };
     const at = { value, place: [], optional: false, loops: 0, depth: 0 };
-    next.node.steps = literalSteps(checking, next.place, at);
+    const own = next.node.validates ? validateSteps(at, null) : [];
+    next.node.steps = [...literalSteps(checking, next.place, at), ...own];
   }
 }
 
@@ -90,37 +94,32 @@ export function followNodes(checking: Checking): void {
 function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): GoCheckStep[] {
   const { reader, ids } = checking;
   const place = withoutParameter(from);
-  if (at.depth > maxDepth || !mayHoldEnum(checking, place)) return [];
+  if (at.depth > maxDepth || !mayNeedChecks(checking, place)) return [];
   const target = lookUp(reader, place);
   if (target.kind === "literal") return literalSteps(checking, target.place, at);
   if (target.kind !== "declared" || target.pkg.importPath === "unsafe") return [];
   const underlying = underlyingTarget(reader, target);
   const id = typeId(ids, target);
   if (id === null) return [];
-  if (underlying.kind === "predeclared") {
-    const found = enumOfType(checking, target);
-    if (!found) return [];
-    const { hasZero, zero } = found.check;
-    return [
-      step("member", {
-        value: valueText(at.value),
-        check: id,
-        zero: at.optional && !hasZero ? zero : null,
-        place: joinLiterals(at.place),
-      }),
-    ];
-  }
-  if (underlying.kind !== "literal" || !mayHoldEnum(checking, underlying.place)) return [];
-  // A type with one of these methods reads its JSON itself, so gen does not know its parts.
-  if (hasMethod(reader, target, "UnmarshalJSON", "UnmarshalText")) return [];
-  const { kind } = underlying.place.type;
+  if (underlying.kind === "predeclared") return basicSteps(checking, target, underlying.name, at);
+  const isFollowed =
+    underlying.kind === "literal" &&
+    mayNeedChecks(checking, underlying.place) &&
+    // A type with one of these methods reads its JSON itself, so gen does not know its parts.
+    !hasMethod(reader, target, "UnmarshalJSON", "UnmarshalText");
+  const kind = underlying.kind === "literal" ? underlying.place.type.kind : "struct";
+  // What an interface holds is only known when the program runs.
+  const validates = kind !== "interface" && isValidated(checking, target, isFollowed ? "json" : null);
+  const isNilable = kind === "slice" || kind === "map" || kind === "function" || kind === "channel";
+  const own = validates ? validateSteps(at, isNilable ? "nil" : null) : [];
+  if (!isFollowed) return own;
   const { type, unnameable } = writeType(reader, place, checking.own);
   if (kind === "pointer" || unnameable !== null)
-    return literalSteps(checking, underlying.place, { ...at, depth: at.depth + 1 });
+    return [...literalSteps(checking, underlying.place, { ...at, depth: at.depth + 1 }), ...own];
   const byPointer = kind === "struct" || kind === "array";
   if (!checking.nodes.has(id)) {
     const parameter = byPointer ? { ...type, text: `*${type.text}`, pointer: true } : type;
-    const node: CheckNode = { type: parameter, steps: [] };
+    const node: CheckNode = { type: parameter, steps: [], validates };
     checking.nodes.set(id, node);
     checking.unfollowed.push({ node, place: underlying.place, byPointer });
   }
@@ -129,19 +128,53 @@ function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): GoCheckSt
       value: valueText(at.value),
       check: id,
       argument: byPointer ? addressOf(at.value) : valueText(at.value),
+      zero: at.optional && validates && isNilable ? "nil" : null,
       optional: at.optional && byPointer,
       place: joinLiterals(at.place),
+      // In place of the call, if Validate is all that the function would call.
+      steps: own,
     }),
   ];
 }
 
-/** A quick test: reports whether a type may hold an enum of the user. Most fields have types that are predeclared or of another module. */
-function mayHoldEnum(checking: Checking, place: TypePlace): boolean {
+/** The steps for a value of a named basic type. */
+function basicSteps(
+  checking: Checking,
+  target: DeclaredTarget,
+  basic: string,
+  at: ValuePlace,
+): GoCheckStep[] {
+  const { reader, ids } = checking;
+  const found = isOfOtherModule(checking, target) ? null : enumOfType(checking, target);
+  const validates = validateMethod(reader, target) !== null;
+  if (!found) return validates ? validateSteps(at, zeroOf(basic)) : [];
+  const { hasZero, zero } = found.check;
+  const member = step("member", {
+    value: valueText(at.value),
+    receiver: validates ? at.value.text : null,
+    check: typeId(ids, target),
+    zero: at.optional && !hasZero && !validates ? zero : null,
+    place: joinLiterals(at.place),
+  });
+  return validates && at.optional
+    ? [step("filled", { value: valueText(at.value), zero, steps: [member] })]
+    : [member];
+}
+
+/** Enums of other modules are open. */
+function isOfOtherModule({ reader }: Checking, { pkg }: DeclaredTarget): boolean {
+  const path = pkg.importPath;
+  const modules = [...reader.roots.mainModules.keys()];
+  return path !== null && !modules.some(module => path === module || path.startsWith(`${module}/`));
+}
+
+/** A quick test: reports whether a type may hold an enum or a value with a method Validate. Most fields have types that are predeclared or of the standard library. */
+function mayNeedChecks(checking: Checking, place: TypePlace): boolean {
   const { type, pkg, typeArguments } = place;
-  const mayHold = (inner: TypePlace["type"]) => mayHoldEnum(checking, { ...place, type: inner });
+  const mayHold = (inner: TypePlace["type"]) => mayNeedChecks(checking, { ...place, type: inner });
   switch (type.kind) {
     case "name":
-      if (type.package !== null) return !isForeign(checking, place);
+      if (type.package !== null) return !isStandardType(checking, place);
       if (typeArguments.has(type.name) || !predeclaredTypes.has(type.name)) return true;
       return findDeclaration(checking.reader, pkg, type.name) !== null;
     case "pointer":
@@ -157,13 +190,11 @@ function mayHoldEnum(checking: Checking, place: TypePlace): boolean {
   }
 }
 
-/** Reports whether a type belongs to another module. It holds no enum of the user, so its package is not read. */
-function isForeign({ reader }: Checking, { type, file, pkg }: TypePlace): boolean {
+/** Reports whether a type is of the standard library, which has no enums of the user, and no methods `Validate() error` but that of rsa.PrivateKey. */
+function isStandardType({ reader }: Checking, { type, file, pkg }: TypePlace): boolean {
   if (type.kind !== "name" || type.package === null || type.typeArguments.length > 0) return false;
   const path = importOf(reader, type.package, file, pkg.dir);
-  if (path === null) return true;
-  const modules = [...reader.roots.mainModules.keys()];
-  return !modules.some(module => path === module || path.startsWith(`${module}/`));
+  return path === null || isStandard(reader, path);
 }
 
 function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace): GoCheckStep[] {
@@ -211,6 +242,7 @@ function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace): GoC
           ),
         );
       }
+      steps.push(...embeddedSteps(checking, place, at, "json"));
       return at.optional && steps.length > 0 ? [step("filled", { value: valueText(value), steps })] : steps;
     }
     default:
@@ -242,7 +274,7 @@ function mapSteps(
     { ...place, type: type.value },
     { ...inside, value: { text: item, pointer: false } },
   );
-  const ofKeys = keys.filter(({ kind }) => kind === "member");
+  const ofKeys = keys.filter(({ kind }) => kind === "member" || kind === "validate");
   const steps = [...ofKeys, ...values];
   if (steps.length === 0) return [];
   return [

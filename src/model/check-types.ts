@@ -20,21 +20,25 @@ export interface GoCheck {
 /** A part of the check of a value. */
 export interface GoCheckStep {
   /**
-   * `member` calls the function `check` with a value that must be a member, `value` one that looks into the value. `pointer` does its steps where `value` is not nil,
-   * `filled` where it is not zero, `list` for each index of `value`, `map` for each key and value.
+   * `member` calls the function `check` with a value that must be a member, `value` one that looks into the value, `validate` the method Validate of `receiver`.
+   * `pointer` does its steps where `value` is not nil, `filled` where it is not zero, `list` for each index of `value`, `map` for each key and value.
    */
-  kind: "member" | "value" | "pointer" | "filled" | "list" | "map";
+  kind: "member" | "value" | "validate" | "pointer" | "filled" | "list" | "map";
+  /** The part of the message that a failure names; `request` or `response` where it is about the whole message. */
+  in: "query" | "header" | "cookie" | "form" | "json" | "request" | "response";
   /** A Go expression, for example `v.Pets[i].Kind`. */
   value: string;
+  /** What the method Validate is called on, by a `validate`, and by a `member` before its function; null where it is not called. */
+  receiver: string | null;
   /** The name of the function that a `member` or a `value` calls. */
   check: string | null;
   /** What a `value` gives its function: `value` or a pointer to it; null for other kinds. */
   argument: string | null;
-  /** Of a `member` that may be absent: its zero value, which is allowed; null where it is not. */
+  /** Of a `member` or a `value` that may be absent, and of a `filled`: its zero value, which is allowed; null where it is not, or has to be found out by reflection. */
   zero: string | null;
   /** A `value` that may be absent: its zero value is allowed. */
   optional: boolean;
-  /** Of a `member` and a `value`: where it is in the body. */
+  /** Of a `member`, a `value` and a `validate`: where it is in the body; the key of a parameter. */
   place: GoPointerPart[];
   /** The variable of a `list` that holds the index, and of a `map` that holds the key. */
   index: string | null;

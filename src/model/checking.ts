@@ -44,6 +44,8 @@ export interface CheckNode {
   /** The type of the function's parameter. */
   type: GoCheck["type"];
   steps: GoCheckStep[];
+  /** The function calls the method Validate of its parameter. */
+  validates: boolean;
 }
 
 /** A type whose steps are not made yet. They are made one type after the other, since a chain of types can be longer than the stack. */

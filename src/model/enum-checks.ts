@@ -49,7 +49,8 @@ export function enumCheck(
   return { check, unknown: found.unknown };
 }
 
-function zeroOf(basic: string): string {
+/** The zero value of a basic type as Go writes it. */
+export function zeroOf(basic: string): string {
   return basic === "string" ? '""' : basic === "bool" ? "false" : "0";
 }
 

@@ -115,6 +115,8 @@ function isPathSafe({ conversion, type }: Field): boolean {
 export interface BindingSource {
   /** The checks of a JSON body. */
   bodyChecks: GoCheckStep[];
+  /** The calls of Validate that come last. */
+  messageChecks: GoCheckStep[];
   members: StructMember[];
   /** The embedded pointers that fields are promoted through. */
   pointers: StructPointer[];
@@ -141,6 +143,8 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
   const view = body === "json" ? jsonView(name, typeParameters, members, isDeclared, hasOwnMethods) : null;
   const copiesView = view?.copied ?? false;
   const converted = textFields(binding);
+  const bodyChecks = body === "json" ? source.bodyChecks : [];
+  const { messageChecks } = source;
   const outsideBody = [...route, ...query, ...header, ...cookie];
   const { required, optional } = generatedMethods[kind];
   const hasMember = (wanted: string) => members.some(member => member.name === wanted);
@@ -175,7 +179,7 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     hasFormBody: body === "form",
     hasParts: outsideBody.length > 0 || body !== null,
     onlyJSON: body === "json" && outsideBody.length === 0 && !copiesView,
-    readsCanFail: converted.some(readCanFail),
+    readsCanFail: converted.some(readCanFail) || messageChecks.length > 0,
     writesCanFail: converted.some(field => writeCanFail(field) || mayBeUnsendable(field)),
     hasHeader: header.length > 0 || cookie.length > 0,
     headerCanFail: [...header, ...cookie].some(mayBeUnsendable),
@@ -190,7 +194,9 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     joinsErrors: othersCanFail || (pathCanFail && (body === "json" || !callsPath)),
     view,
     copiesView,
-    bodyChecks: body === "json" ? source.bodyChecks : [],
+    bodyChecks,
+    messageChecks,
+    hasChecks: bodyChecks.length > 0 || messageChecks.length > 0,
     embeddedPointers: usedPointers(source.pointers, copiesView ? [...converted, ...json] : converted),
   };
 }

@@ -2,7 +2,7 @@
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { Checking } from "./checking.ts";
 
-/** The names of the functions by the ids of their types. Only types that are or hold an enum have a function. */
+/** The names of the functions by the ids of their types. Only types that are an enum or hold something to check have a function. */
 export function nameChecks({ nodes, enums, input }: Checking): ReadonlyMap<string, string> {
   const callers = new Map<string, string[]>();
   for (const [id, { steps }] of nodes) {
@@ -13,6 +13,8 @@ export function nameChecks({ nodes, enums, input }: Checking): ReadonlyMap<strin
     }
   }
   const useful = new Set([...enums].filter(([, found]) => found !== null).map(([id]) => id));
+  for (const [id, { steps, validates }] of nodes)
+    if (holdsValidate(validates ? steps.slice(0, -1) : steps)) useful.add(id);
   // The set grows while it is read.
   for (const id of useful) for (const caller of callers.get(id) ?? []) useful.add(caller);
   const names = new Map<string, string>();
@@ -29,6 +31,11 @@ export function nameChecks({ nodes, enums, input }: Checking): ReadonlyMap<strin
   return names;
 }
 
+/** Reports whether a Validate is called in steps that have no function yet. */
+function holdsValidate(steps: GoCheckStep[]): boolean {
+  return steps.some(({ kind, steps }) => kind === "validate" || holdsValidate(steps));
+}
+
 function functionName(type: string): string {
   const words = type.split(/[^\p{L}\p{Nd}_]+/u).filter(word => word !== "");
   return `check${words.map(capitalized).join("")}`;
@@ -42,19 +49,26 @@ function calls(steps: GoCheckStep[]): string[] {
   return steps.flatMap(({ check, steps }) => [...(check === null ? [] : [check]), ...calls(steps)]);
 }
 
-/** Replaces the ids in steps by names of functions, and leaves out steps without such a function. */
+/** Replaces the ids in steps by names of functions. A call of a function that would only call Validate is replaced by that call, or left out. */
 export function nameSteps(steps: GoCheckStep[], names: ReadonlyMap<string, string>): GoCheckStep[] {
   return steps.flatMap(one => {
+    if (one.kind === "validate") return [one];
     if (one.check !== null) {
       const check = names.get(one.check);
-      return check === undefined ? [] : [{ ...one, check }];
+      return check === undefined ? one.steps : [{ ...one, check, steps: [] }];
     }
     const inner = nameSteps(one.steps, names);
     if (inner.length === 0) return [];
     // Go refuses unused variables.
-    const item = inner.some(({ value }) => value !== one.index) ? one.item : null;
+    const item = one.item !== null && uses(inner, one.item) ? one.item : null;
     return [{ ...one, item, steps: inner }];
   });
+}
+
+/** Reports whether steps use a variable. */
+function uses(steps: GoCheckStep[], variable: string): boolean {
+  const pattern = new RegExp(`\\b${variable}\\b`);
+  return steps.some(({ value, steps }) => pattern.test(value) || uses(steps, variable));
 }
 
 export function describeChecks({ nodes, enums }: Checking, names: ReadonlyMap<string, string>): GoCheck[] {

@@ -237,6 +237,10 @@ export interface GoBinding {
   copiesView: boolean;
   /** What Parse checks of a JSON body that was decoded into the struct; empty where any value is right. */
   bodyChecks: GoCheckStep[];
+  /** The calls of Validate that Parse makes last, if all was read: those of lists with a name, of embedded structs, and of the struct itself. */
+  messageChecks: GoCheckStep[];
+  /** There are `bodyChecks` or `messageChecks`. */
+  hasChecks: boolean;
   /** Embedded structs that are pointers, outermost first: they must not be nil when a promoted field is used. */
   embeddedPointers: EmbeddedPointer[];
 }

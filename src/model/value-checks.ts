@@ -1,9 +1,10 @@
-/** Finds the values in messages that generated code checks: those of closed enums, anywhere in a message. */
+/** Finds the values in messages that generated code checks: those of closed enums, and those with a method Validate, anywhere in a message. */
 
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
 import { isTextPart } from "../types/binding-names.ts";
+import { underlyingTarget } from "../types/lookup.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
 import { fieldSteps, followNodes, wholeSteps } from "./check-steps.ts";
@@ -11,7 +12,11 @@ import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { Checking, CheckProblem, ChecksInput } from "./checking.ts";
 import type { EnumCheck } from "./enum-checks.ts";
 import { enumOfType, hasMethod } from "./enum-uses.ts";
+import { canonicalHeader } from "./header-names.ts";
 import { describeChecks, nameChecks, nameSteps } from "./name-checks.ts";
+import { validateMethod } from "./validate-methods.ts";
+import { embeddedSteps, isValidated, validateSteps } from "./validate-steps.ts";
+import type { ValuePlace } from "./value-places.ts";
 
 /** The checks of the messages of a package. */
 export interface ValueChecks {
@@ -19,6 +24,8 @@ export interface ValueChecks {
   members: ReadonlyMap<string, NonNullable<ResolvedType["members"]>>;
   /** The checks of JSON bodies, by the binding structs. */
   bodies: ReadonlyMap<TypeDeclaration, GoCheckStep[]>;
+  /** The calls of Validate that come last, since they may look at all parts of a message: those of embedded structs and of the binding struct itself. */
+  messages: ReadonlyMap<TypeDeclaration, GoCheckStep[]>;
   /** The functions that these call. */
   checks: GoCheck[];
   /** Constants of these enums whose values are not known. */
@@ -31,7 +38,8 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
   const [first] = resolved.structs.values();
   const texts = new Map<string, { id: string; check: EnumCheck }>();
   const bodies = new Map<TypeDeclaration, GoCheckStep[]>();
-  if (!first) return { members: new Map(), bodies, checks: [], problems: [] };
+  const messages = new Map<TypeDeclaration, GoCheckStep[]>();
+  if (!first) return { members: new Map(), bodies, messages, checks: [], problems: [] };
   const checking: Checking = {
     reader,
     ids: { reader, quick: { ...reader, preferTable: true }, ownPath: input.importPath },
@@ -75,6 +83,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     // What a type reads itself is not checked. The body of a struct may be a view, which has no such method.
     const ownMethods = whole === null ? ["UnmarshalJSON"] : ["UnmarshalJSON", "UnmarshalText"];
     if (!hasMethod(reader, target, ...ownMethods)) bodies.set(declaration, steps);
+    messages.set(declaration, messageSteps(checking, declaration, resolved));
   }
   const names = nameChecks(checking);
   return {
@@ -85,9 +94,57 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
       ]),
     ),
     bodies: new Map([...bodies].map(([declaration, steps]) => [declaration, nameSteps(steps, names)])),
+    messages,
     checks: describeChecks(checking, names),
     problems: [...checking.problems.values()],
   };
+}
+
+/** The calls of Validate for lists with a name outside of a JSON body, embedded structs, and the binding struct itself. */
+function messageSteps(
+  checking: Checking,
+  declaration: TypeDeclaration,
+  resolved: ResolvedTypes,
+): GoCheckStep[] {
+  const { target, fields } = resolved.structs.get(declaration)!;
+  const isRequest = declaration.name.endsWith("Request");
+  const at = {
+    value: { text: isRequest ? "req" : "res", pointer: true },
+    place: [],
+    optional: false,
+    loops: 0,
+    depth: 0,
+  };
+  const steps = fields.flatMap(field => listSteps(checking, field, resolved, at));
+  const underlying = underlyingTarget(checking.reader, target);
+  const whole = underlying.kind === "literal" ? embeddedSteps(checking, underlying.place, at, "message") : [];
+  if (isValidated(checking, target, "message")) whole.push(...validateSteps(at, null));
+  return [...steps, ...within(whole, isRequest ? "request" : "response")];
+}
+
+/** The call of Validate for a list that has a name. That of its elements is called where they are read. */
+function listSteps(
+  { reader }: Checking,
+  { name, tag, element, flattened }: ResolvedField,
+  { types, targets }: ResolvedTypes,
+  at: ValuePlace,
+): GoCheckStep[] {
+  const part = tag.pairs.find(({ key, value }) => isTextPart(key) && value !== "-");
+  // A route has no lists.
+  if (!part || !isTextPart(part.key) || part.key === "route" || flattened) return [];
+  if (element.key === null || !element.list) return [];
+  const [target, type] = [targets.get(element.key), types.get(element.key)];
+  if (!target || !type || "reason" in type || type.underlying.kind !== "slice") return [];
+  if (validateMethod(reader, target) === null) return [];
+  const value = { text: `${at.value.text}.${name}`, pointer: false };
+  const key = part.key === "header" ? canonicalHeader(part.name || name) : part.name || name;
+  const place = [{ kind: "literal" as const, text: key }];
+  return within(validateSteps({ ...at, value, place, optional: true }, "nil"), part.key);
+}
+
+/** The steps with the part of the message that their failures name. */
+function within(steps: GoCheckStep[], part: GoCheckStep["in"]): GoCheckStep[] {
+  return steps.map(one => ({ ...one, in: part, steps: within(one.steps, part) }));
 }
 
 function textKeys({ tag, element }: ResolvedField): string[] {

@@ -22,7 +22,9 @@ export interface ValuePlace {
 /** A step with the given values, and empty ones for all others. */
 export function step(kind: GoCheckStep["kind"], given: Partial<GoCheckStep>): GoCheckStep {
   const nothing = {
+    in: "json" as const,
     value: "",
+    receiver: null,
     check: null,
     argument: null,
     zero: null,

@@ -20,6 +20,12 @@ type Chip uint32
 // Validate reports a number that no chip has.
 func (c Chip) Validate() error { return nil }
 
+// Chips are several numbers.
+type Chips []string
+
+// Validate reports a number that is there twice.
+func (c Chips) Validate() error { return nil }
+
 // Color is a color by its name.
 type Color struct{ name string }
 
@@ -66,6 +72,8 @@ type CreatePetRequest struct {
 	Tags    []string      `header:"X-Tags"`
 	Since   *time.Time    `header:"If-Modified-Since"`
 	Session string        `cookie:"session"`
+	Chips   Chips         `header:"X-Chips"`
+	Read    Chips         `cookie:"chip"`
 	Delay   time.Duration `cookie:"delay,omitempty"`
 	Name    string        `json:"name"`
 }
@@ -76,12 +84,16 @@ type CreatePetResponse struct {
 	Session  *http.Cookie `cookie:"session"`
 }
 
+// Validate reports a location without a path.
+func (res CreatePetResponse) Validate() error { return nil }
+
 // CreatePet adds a pet.
 func (p *Pets) CreatePet(w http.ResponseWriter, r *http.Request) {}
 
 // AdoptRequest has a body, so that Adopt is a POST.
 type AdoptRequest struct {
-	Name string `json:"name"`
+	Name  string `json:"name"`
+	Chips Chips  `query:"chip"`
 }
 
 // Adopt gives a pet a home.
@@ -150,6 +162,7 @@ type SetLabelRequest struct {
 	Sold  bool   `form:"sold"`
 	// Weight is a number that can't be sent if it is infinite.
 	Weight float32 `form:"weight"`
+	Chips  Chips   `form:"chip"`
 }
 
 // SetLabel labels a thing.
@@ -273,6 +286,9 @@ type RatePetRequest struct {
 		Mood Mood `json:"mood"`
 	} `json:"home,omitzero"`
 }
+
+// Validate reports a rating that does not fit.
+func (req RatePetRequest) Validate() error { return nil }
 
 // POST /ratings 201
 func RatePet(w http.ResponseWriter, r *http.Request) {}

@@ -1,0 +1,78 @@
+/** Which methods `Validate() error` generated code calls. The Go tests in test/bindings/cases/validate-methods call them. */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastGlob from "fast-glob";
+import { expect, test } from "vitest";
+import { loadParser } from "../src/go/parser.ts";
+import { validateMethod } from "../src/model/validate-methods.ts";
+import { readImportRoots } from "../src/modules/import-roots.ts";
+import { ownPackage, typeReader } from "../src/types/packages.ts";
+import { fileTree } from "./file-tree.ts";
+import { hasGo } from "./go-toolchain.ts";
+
+const parser = await loadParser();
+const build = { goos: "linux", goarch: "amd64", cgo: false, tags: [] };
+
+/** The method of the type T of a package. */
+async function methodOf(text: string) {
+  const dir = fileTree({ "go.mod": "module example.com/app\n\ngo 1.24\n", "p.go": `package p\n\n${text}\n` });
+  const file = await parser.parse("p.go", readFileSync(join(dir, "p.go"), "utf8"));
+  expect(file.syntaxErrors).toEqual([]);
+  const reader = typeReader(
+    parser,
+    build,
+    readImportRoots(dir, { ...process.env, GOFLAGS: "", GOWORK: "off" }),
+  );
+  const declaration = file.types.find(({ name }) => name === "T")!;
+  const pkg = ownPackage(dir, [file]);
+  return validateMethod(reader, { kind: "declared", declaration, file, pkg, typeArguments: new Map() });
+}
+
+const method = (type: string) => `func (${type}) Validate() error { return nil }`;
+
+test.each([
+  ["a value receiver", `type T int\n${method("T")}`, ""],
+  ["a pointer receiver", `type T int\n${method("*T")}`, ""],
+  ["a promoted method", `type A int\ntype T struct{ A }\n${method("A")}`, "A"],
+  ["its own before a promoted one", `type A int\ntype T struct{ A }\n${method("A")}\n${method("T")}`, ""],
+  [
+    "a method from two levels below",
+    `type A int\ntype B struct{ A }\ntype T struct{ B }\n${method("A")}`,
+    "B A",
+  ],
+  [
+    "the least depth",
+    `type A int\ntype B struct{ A }\ntype C int\ntype T struct {\n\tB\n\tC\n}\n${method("A")}\n${method("C")}`,
+    "C",
+  ],
+  ["a method behind a pointer", `type A int\ntype T struct{ *A }\n${method("A")}`, "A, may panic"],
+  ["a method of an interface", "type A interface{ Validate() error }\ntype T struct{ A }", "A, may panic"],
+  [
+    "an ambiguous method",
+    `type A int\ntype B int\ntype T struct {\n\tA\n\tB\n}\n${method("A")}\n${method("B")}`,
+    null,
+  ],
+  ["a field that hides it", `type A int\ntype T struct {\n\tA\n\tValidate int\n}\n${method("A")}`, null],
+  ["another result", "type T int\nfunc (T) Validate() bool { return true }", null],
+  ["a parameter", "type T int\nfunc (T) Validate(strict bool) error { return nil }", null],
+  ["another name", "type T int\nfunc (T) validate() error { return nil }", null],
+])("%s", async (_, text, expected) => {
+  const found = await methodOf(text);
+  const shown = found && found.promotedFrom.join(" ") + (found.mayPanic ? ", may panic" : "");
+  expect(shown).toBe(expected);
+});
+
+test.skipIf(!hasGo())(
+  "one type of the standard library has the method, the private keys of crypto/rsa, which no message holds",
+  () => {
+    const root = join(execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim(), "src");
+    const ignore = ["**/internal/**", "**/vendor/**", "**/testdata/**", "cmd/**", "**/*_test.go"];
+    const files = fastGlob.sync("**/*.go", { cwd: root, ignore });
+    expect(files.length).toBeGreaterThan(1000);
+    const found = files.filter(name =>
+      /^func \([^)]*\) Validate\(\) error\b/m.test(readFileSync(join(root, name), "utf8")),
+    );
+    expect(found).toEqual(["crypto/rsa/rsa.go"]);
+  },
+);
