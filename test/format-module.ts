@@ -1,8 +1,8 @@
 /** The Go module that compares the format rules with go-playground/validator: test/formats, with the package helpers. */
 import { cpSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { comparisonRules } from "../src/model/comparison-rules.ts";
-import { type FormatRule, formatRules, ruleAliases } from "../src/model/format-rules.ts";
+import { comparisonRules } from "../src/constraints/comparison-rules.ts";
+import { type FormatRule, formatRules, ruleAliases } from "../src/constraints/format-rules.ts";
 import { formatDiagnostic } from "../src/report/diagnostic.ts";
 import { fetchModules } from "./go-toolchain.ts";
 import { petstore, renderSample } from "./sample-models.ts";

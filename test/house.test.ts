@@ -16,6 +16,7 @@ const floors = [
   "config modules",
   "source",
   "types",
+  "constraints",
   "model",
   "typescript",
   "check index",

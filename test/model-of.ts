@@ -35,6 +35,7 @@ export async function modelOf(
   });
   return buildModel({
     files,
+    reader,
     imported: new Map(),
     importPath,
     dir: ".",

@@ -164,6 +164,7 @@ export function describeField(name: string, part: Field["in"], kind: Kind, shape
     required,
     default: shape === "default" ? kind.sample : null,
     omitEmpty: shape === "omitempty",
+    constraints: [],
     options: shape === "omitempty" ? ["omitempty"] : [],
     tags: [],
     doc: readDoc([]),

@@ -25,6 +25,7 @@ async function modelOf(files: Record<string, string>, configured: Record<string,
   const shapes = resolveShapes({ resolved, reader, importPath, configured, enums: "closed" });
   const { model } = buildModel({
     files: [file],
+    reader,
     imported: new Map(),
     importPath,
     dir: ".",

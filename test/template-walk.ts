@@ -3,7 +3,7 @@
  * finds out what each template reads. The documentation of the templates is compared with that.
  */
 import Handlebars from "handlebars";
-import { type FormatRule, formatRules } from "../src/model/format-rules.ts";
+import { type FormatRule, formatRules } from "../src/constraints/format-rules.ts";
 import { readBuiltInTemplates } from "../src/render/built-in-templates.ts";
 import { helperShapes } from "../src/template-language/helpers.ts";
 import type { JsonSchema } from "./json-schemas.ts";

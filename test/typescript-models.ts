@@ -26,6 +26,7 @@ export function property(key: string, value: Shape, more: Partial<Property> = {}
     shape: value,
     optional: false,
     doc: doc(),
+    constraints: [],
     tags: [],
     position,
     ...more,

@@ -17,6 +17,8 @@
 //   part json optional false type null
 //   property "name" name optional false "string" text "name: string" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
+//   property "notes" notes optional true "Record<string, string> | null" text "notes?: Record<string, string> | null" indent "    " comment "    /** Notes are by their titles. */"
+//     doc ["Notes are by their titles."] summary "Notes are by their titles." description "" deprecated null
 // alias Chip on one line false named false base null comment "/** Chip is the number in a pet's chip. */" text "Chip = number"
 //     doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null
 // request CreatePetRequest on one line false named false base null comment "/** CreatePetRequest is a new pet. */" text ""
@@ -191,6 +193,8 @@ export interface AdoptRequest {
   };
   json: {
     name: string;
+    /** Notes are by their titles. */
+    notes?: Record<string, string> | null;
   };
 }
 

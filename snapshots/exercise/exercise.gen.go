@@ -40,17 +40,17 @@ type HandlerInfo struct {
 // type "Box" name "b" parameters ["T"] text "Box[T]" ListHandlers true handlers 3
 // handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null
 //   placeholders:, structs: "AddThingRequest" null
-//   pets.go 154:18 to 154:26
+//   pets.go 156:18 to 156:26
 //   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
 //   doc ["AddThing puts a thing into the box. The box may be full."] summary "AddThing puts a thing into the box." description "The box may be full." deprecated null
 // handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode null
 //   placeholders:, structs: null null
-//   pets.go 170:18 to 170:22
+//   pets.go 172:18 to 172:22
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 // handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
-//   pets.go 167:18 to 167:26
+//   pets.go 169:18 to 169:26
 //   doc 0 of SetLabel: SetLabel labels a thing.
 //   doc ["SetLabel labels a thing."] summary "SetLabel labels a thing." description "" deprecated null
 
@@ -58,7 +58,7 @@ type HandlerInfo struct {
 // type "Pets" name "p" parameters [] text "Pets" ListHandlers false handlers 4
 // handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null
 //   placeholders:, structs: "AdoptRequest" null
-//   pets.go 101:16 to 101:21
+//   pets.go 103:16 to 103:21
 //   doc 0 of Adopt: Adopt gives a pet a home.
 //   doc ["Adopt gives a pet a home."] summary "Adopt gives a pet a home." description "" deprecated null
 // handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null
@@ -75,7 +75,7 @@ type HandlerInfo struct {
 //   doc ["ListPets lists the pets of an owner.","","Deprecated: Use [Pets.Find] instead."] summary "ListPets lists the pets of an owner." description "" deprecated "Use Pets.Find instead."
 // handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode null
 //   placeholders:, structs: null null
-//   pets.go 104:16 to 104:20
+//   pets.go 106:16 to 106:20
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 
@@ -83,20 +83,20 @@ type HandlerInfo struct {
 // type null name null parameters [] text null ListHandlers false handlers 4
 // handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
-//   pets.go 137:6 to 137:13
+//   pets.go 139:6 to 139:13
 //   doc 0 of MovePet: MovePet moves a pet.
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
 // handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /ratings by doc, mode null
 //   placeholders:, structs: "RatePetRequest" null
-//   pets.go 288:6 to 288:13
+//   pets.go 290:6 to 290:13
 //   doc [] summary "" description "" deprecated null
 // handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null
 //   placeholders: "" end, structs: "ShowIndexRequest" null
-//   pets.go 181:6 to 181:15
+//   pets.go 183:6 to 183:15
 //   doc [] summary "" description "" deprecated null
 // handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null
 //   placeholders:, structs: null "ShowInventoryResponse"
-//   pets.go 231:6 to 231:19
+//   pets.go 233:6 to 233:19
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
 
@@ -104,15 +104,15 @@ type HandlerInfo struct {
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query true, cookies false, header false false, route false
 //   generate true true false, copiesView false
-//   pets.go 146:6 to 146:21
-//   object bits 0 signed false format null; thing Thing in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 148:2 to 148:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
+//   pets.go 148:6 to 148:21
+//   object bits 0 signed false format null; thing Thing in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 150:2 to 150:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
 //   AddThingRequest is generic.
 //   doc ["AddThingRequest is generic."] summary "AddThingRequest is generic." description "" deprecated null
 //   piece "/add-thing"  rest false simple true joined false first true
 //   checks false
 //   query field Shelf [] key shelf, "int8" pointer false slice false, element "int8" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 147:2 to 147:7
+//     pets.go 149:2 to 149:7
 //     integer bits 8 signed true format null
 //     tag query "shelf"
 //     doc [] summary "" description "" deprecated null
@@ -120,7 +120,7 @@ type HandlerInfo struct {
 //     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false pathSafe true headerSafe false inASCII false check null false null null
 //   json field Thing [] key thing, "T" pointer false slice false, element "T" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 148:2 to 148:7
+//     pets.go 150:2 to 150:7
 //     any nullable readsNull bits 0 signed false format null, T is a type parameter
 //     tag json "thing"
 //     doc [] summary "" description "" deprecated null
@@ -144,7 +144,7 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   can fail: true false, query false, cookies false, header false false, route false
 //   generate true true false, copiesView false
 //   pets.go 95:6 to 95:18
-//   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 96:2 to 96:6 is (string readsNull bits 0 signed false format null)
+//   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 96:2 to 96:6 is (string readsNull bits 0 signed false format null); notes Notes in [] json:"notes" validate:"dive,keys,min=1,endkeys,email|hexcolor,oneof=a b" rule dive doc ["Notes are by their titles."] summary "Notes are by their titles." description "" deprecated null pets.go 99:2 to 99:7 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (string bits 0 signed false format null))
 //   AdoptRequest has a body, so that Adopt is a POST.
 //   doc ["AdoptRequest has a body, so that Adopt is a POST."] summary "AdoptRequest has a body, so that Adopt is a POST." description "" deprecated null
 //   piece "/adopt"  rest false simple true joined false first true
@@ -166,18 +166,38 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //     tag json "name"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
+//   json field Notes [] key notes, "map[string]string" pointer false slice false, element "map[string]string" pointer false slice false
+//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
+//     pets.go 99:2 to 99:7
+//     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (string bits 0 signed false format null)
+//     rule dive null [] ""
+//     of a key:
+//     rule min "1" [] "must have at least 1 character"
+//     of an element:
+//     rule or null [] "must be an email address, or must be a color, such as #00aaff"
+//     rule email null [] "must be an email address"
+//     rule hexcolor null [] "must be a color, such as #00aaff"
+//     of an element:
+//     rule oneof "a b" ["a","b"] "must be one of \"a\", \"b\""
+//     Notes are by their titles.
+//     tag json "notes"
+//     tag validate "dive,keys,min=1,endkeys,email|hexcolor,oneof=a b"
+//     doc ["Notes are by their titles."] summary "Notes are by their titles." description "" deprecated null
+//     left to encoding/json
 
 func _(
 	_ AdoptRequest,
 	_ string, _ string,
+	_ map[string]string, _ map[string]string,
 	_ Chips, _ string,
 ) {
 }
 
 // view adoptRequestJSON adoptRequestJSON copied false
 type exerciseOfAdoptRequestJson struct {
-	Name  string `json:"name"` // "string" pointer false slice false
-	Chips Chips  `json:"-"`    // "Chips" pointer false slice false
+	Name  string            `json:"name"`  // "string" pointer false slice false
+	Chips Chips             `json:"-"`     // "Chips" pointer false slice false
+	Notes map[string]string `json:"notes"` // "map[string]string" pointer false slice false
 }
 
 // request CreatePetRequest [] CreatePetRequest of "CreatePet" ["Pets"]: "POST" "MethodPost" "/create-pet"
@@ -457,8 +477,8 @@ func _(
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
 //   can fail: true false, query true, cookies false, header false false, route true
 //   generate false true false, copiesView true
-//   pets.go 118:6 to 118:20
-//   object bits 0 signed false format null; street Street in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 108:2 to 108:8 is (string readsNull bits 0 signed false format null)
+//   pets.go 120:6 to 120:20
+//   object bits 0 signed false format null; street Street in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 110:2 to 110:8 is (string readsNull bits 0 signed false format null)
 //   MovePetRequest has fields of two embedded structs.
 //   doc ["MovePetRequest has fields of two embedded structs."] summary "MovePetRequest has fields of two embedded structs." description "" deprecated null
 //   piece "/pets/"  rest false simple true joined false first true
@@ -469,7 +489,7 @@ func _(
 //   pointer Home.Address "Address" pointer false slice false holds false
 //   route field Pet [] key pet, "int" pointer false slice false, element "int" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 119:2 to 119:5
+//     pets.go 121:2 to 121:5
 //     integer bits 64 signed true format null
 //     tag route "pet"
 //     doc [] summary "" description "" deprecated null
@@ -477,7 +497,7 @@ func _(
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true headerSafe false inASCII false check null false null null
 //   query field Room ["Home"] key room, "int" pointer false slice false, element "int" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 114:2 to 114:6
+//     pets.go 116:2 to 116:6
 //     integer bits 64 signed true format null
 //     tag query "room"
 //     doc [] summary "" description "" deprecated null
@@ -485,7 +505,7 @@ func _(
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true headerSafe false inASCII false check null false null null
 //   json field Street ["Home","Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 108:2 to 108:8
+//     pets.go 110:2 to 110:8
 //     string readsNull bits 0 signed false format null
 //     tag json "street"
 //     doc [] summary "" description "" deprecated null
@@ -507,14 +527,14 @@ type exerciseOfMovePetRequestJson struct {
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query false, cookies false, header false false, route false
 //   generate true false false, copiesView false
-//   pets.go 127:6 to 127:21
-//   object bits 0 signed false format null; moved Moved in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 128:2 to 128:7 is (boolean readsNull bits 0 signed false format null)
+//   pets.go 129:6 to 129:21
+//   object bits 0 signed false format null; moved Moved in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 130:2 to 130:7 is (boolean readsNull bits 0 signed false format null)
 //   MovePetResponse can be sent and read by its own methods.
 //   doc ["MovePetResponse can be sent and read by its own methods."] summary "MovePetResponse can be sent and read by its own methods." description "" deprecated null
 //   checks false
 //   json field Moved [] key moved, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 128:2 to 128:7
+//     pets.go 130:2 to 130:7
 //     boolean readsNull bits 0 signed false format null
 //     tag json "moved"
 //     doc [] summary "" description "" deprecated null
@@ -530,8 +550,8 @@ func _(
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query true, cookies false, header false false, route false
 //   generate true true false, copiesView false
-//   pets.go 267:6 to 267:20
-//   object bits 0 signed false format null; mood Mood optional in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 269:2 to 269:6 is (reference readsNull bits 0 signed false format null named Mood); step Step in [] json:"step" doc [] summary "" description "" deprecated null pets.go 270:2 to 270:6 is (reference readsNull bits 0 signed false format null named Step); review Review in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 271:2 to 271:8 is (reference readsNull bits 0 signed false format null named Review); last Last in [] json:"last" doc [] summary "" description "" deprecated null pets.go 272:2 to 272:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 273:2 to 273:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 274:2 to 274:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 275:2 to 275:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 276:2 to 276:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 277:2 to 277:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 278:2 to 278:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); home Home optional in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 279:2 to 279:6 is (object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 280:3 to 280:7 is (reference readsNull bits 0 signed false format null named Mood))
+//   pets.go 269:6 to 269:20
+//   object bits 0 signed false format null; mood Mood optional in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 271:2 to 271:6 is (reference readsNull bits 0 signed false format null named Mood); step Step in [] json:"step" doc [] summary "" description "" deprecated null pets.go 272:2 to 272:6 is (reference readsNull bits 0 signed false format null named Step); review Review in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 273:2 to 273:8 is (reference readsNull bits 0 signed false format null named Review); last Last in [] json:"last" doc [] summary "" description "" deprecated null pets.go 274:2 to 274:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 275:2 to 275:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 276:2 to 276:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 277:2 to 277:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 278:2 to 278:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 279:2 to 279:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 280:2 to 280:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); home Home optional in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 281:2 to 281:6 is (object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 282:3 to 282:7 is (reference readsNull bits 0 signed false format null named Mood))
 //   RatePetRequest has values to check in all places.
 //   doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
 //   piece "/ratings"  rest false simple true joined false first true
@@ -557,7 +577,7 @@ func _(
 //   step validate in request of *req: "req" null null zero null optional false null null at literal
 //   query field Asked [] key asked, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 268:2 to 268:7
+//     pets.go 270:2 to 270:7
 //     reference bits 0 signed false format null named Mood
 //     tag query "asked"
 //     doc [] summary "" description "" deprecated null
@@ -565,78 +585,78 @@ func _(
 //     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check "checkMood" true null null
 //   json field Mood [] key mood, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 269:2 to 269:6
+//     pets.go 271:2 to 271:6
 //     reference readsNull bits 0 signed false format null named Mood
 //     tag json "mood,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Step [] key step, "Step" pointer false slice false, element "Step" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 270:2 to 270:6
+//     pets.go 272:2 to 272:6
 //     reference readsNull bits 0 signed false format null named Step
 //     tag json "step"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Review [] key review, "Review" pointer false slice false, element "Review" pointer false slice false
 //     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 271:2 to 271:8
+//     pets.go 273:2 to 273:8
 //     reference readsNull bits 0 signed false format null named Review
 //     tag json "review,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Last [] key last, "*Review" pointer true slice false, element "Review" pointer false slice false
 //     required false collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 272:2 to 272:6
+//     pets.go 274:2 to 274:6
 //     reference nullable readsNull bits 0 signed false format null named Review
 //     tag json "last"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Moods [] key moods, "[]Mood" pointer false slice true, element "Mood" pointer false slice false
 //     required false collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 273:2 to 273:7
+//     pets.go 275:2 to 275:7
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "moods"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByName [] key by_name, "map[string]Mood" pointer false slice false, element "map[string]Mood" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 274:2 to 274:8
+//     pets.go 276:2 to 276:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)
 //     tag json "by_name"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByMood [] key by_mood, "map[Mood]int" pointer false slice false, element "map[Mood]int" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 275:2 to 275:8
+//     pets.go 277:2 to 277:8
 //     map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)
 //     tag json "by_mood"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByDay [] key by_day, "map[int8]Mood" pointer false slice false, element "map[int8]Mood" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 276:2 to 276:7
+//     pets.go 278:2 to 278:7
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)
 //     tag json "by_day"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByNumber [] key by_number, "map[uint]Mood" pointer false slice false, element "map[uint]Mood" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 277:2 to 277:10
+//     pets.go 279:2 to 279:10
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)
 //     tag json "by_number"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field BySpot [] key by_spot, "map[Spot]Mood" pointer false slice false, element "map[Spot]Mood" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 278:2 to 278:8
+//     pets.go 280:2 to 280:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)
 //     tag json "by_spot"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false, element "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
 //     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitzero"]
-//     pets.go 279:2 to 279:6
-//     object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 280:3 to 280:7 is (reference readsNull bits 0 signed false format null named Mood)
+//     pets.go 281:2 to 281:6
+//     object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 282:3 to 282:7 is (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "home,omitzero"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
@@ -684,7 +704,7 @@ type exerciseOfRatePetRequestJson struct {
 //   body "form" json false form true "application/x-www-form-urlencoded", reads true the route and the form body, onlyJSON false
 //   can fail: true true, query false, cookies false, header false false, route true
 //   generate true true false, copiesView false
-//   pets.go 157:6 to 157:21
+//   pets.go 159:6 to 159:21
 //   SetLabelRequest is a form.
 //   doc ["SetLabelRequest is a form."] summary "SetLabelRequest is a form." description "" deprecated null
 //   piece "/things/"  rest false simple true joined false first true
@@ -694,7 +714,7 @@ type exerciseOfRatePetRequestJson struct {
 //   step validate in form of req.Chips: "req.Chips" null null zero null optional false null null at literal chip
 //   route field Thing [] key thing, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 158:2 to 158:7
+//     pets.go 160:2 to 160:7
 //     string bits 0 signed false format null
 //     tag route "thing"
 //     doc [] summary "" description "" deprecated null
@@ -702,7 +722,7 @@ type exerciseOfRatePetRequestJson struct {
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false null null
 //   form field Label [] key label, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 160:2 to 160:7
+//     pets.go 162:2 to 162:7
 //     string bits 0 signed false format null
 //     Label is what stands on the box.
 //     tag form "label"
@@ -711,7 +731,7 @@ type exerciseOfRatePetRequestJson struct {
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false null null
 //   form field Chips [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
 //     required false collected true pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 161:2 to 161:7
+//     pets.go 163:2 to 163:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag form "chip"
 //     doc [] summary "" description "" deprecated null
@@ -727,7 +747,7 @@ func _(
 //   body null json false form false null, reads false , onlyJSON false
 //   can fail: false false, query false, cookies false, header false false, route false
 //   generate true true false, copiesView false
-//   pets.go 178:6 to 178:22
+//   pets.go 180:6 to 180:22
 //   ShowIndexRequest has nothing to read.
 //   doc ["ShowIndexRequest has nothing to read."] summary "ShowIndexRequest has nothing to read." description "" deprecated null
 //   piece "/"  rest false simple true joined false first true
@@ -742,8 +762,8 @@ func _(
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
 //   can fail: false false, query false, cookies false, header false false, route false
 //   generate true false true, copiesView false
-//   pets.go 208:6 to 208:27
-//   object bits 0 signed false format null; by By in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 190:2 to 190:4 is (string readsNull bits 0 signed false format null); open Open in [] json:"open" doc [] summary "" description "" deprecated null pets.go 210:2 to 210:6 is (boolean readsNull bits 0 signed false format null); count Count in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 211:2 to 211:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 212:2 to 212:8 is (number readsNull bits 32 signed true format null); picture Picture in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 213:2 to 213:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 214:2 to 214:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 215:2 to 215:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 216:2 to 216:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home in [] json:"home" doc [] summary "" description "" deprecated null pets.go 217:2 to 217:6 is (object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 218:3 to 218:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 220:2 to 220:7 is (reference readsNull bits 0 signed false format null named Shelf); at At in [] json:"at" doc [] summary "" description "" deprecated null pets.go 221:2 to 221:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 222:2 to 222:7 is (any nullable readsNull bits 0 signed false format null); signal Signal in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 223:2 to 223:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 224:2 to 224:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 225:2 to 225:8 is (reference readsNull bits 0 signed false format null named Secret)
+//   pets.go 210:6 to 210:27
+//   object bits 0 signed false format null; by By in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 192:2 to 192:4 is (string readsNull bits 0 signed false format null); open Open in [] json:"open" doc [] summary "" description "" deprecated null pets.go 212:2 to 212:6 is (boolean readsNull bits 0 signed false format null); count Count in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 213:2 to 213:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 214:2 to 214:8 is (number readsNull bits 32 signed true format null); picture Picture in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 215:2 to 215:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 216:2 to 216:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 217:2 to 217:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 218:2 to 218:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home in [] json:"home" doc [] summary "" description "" deprecated null pets.go 219:2 to 219:6 is (object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 220:3 to 220:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 222:2 to 222:7 is (reference readsNull bits 0 signed false format null named Shelf); at At in [] json:"at" doc [] summary "" description "" deprecated null pets.go 223:2 to 223:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 224:2 to 224:7 is (any nullable readsNull bits 0 signed false format null); signal Signal in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 225:2 to 225:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 226:2 to 226:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 227:2 to 227:8 is (reference readsNull bits 0 signed false format null named Secret)
 //   ShowInventoryResponse has a value of every kind.
 //   doc ["ShowInventoryResponse has a value of every kind."] summary "ShowInventoryResponse has a value of every kind." description "" deprecated null
 //   checks true
@@ -752,7 +772,7 @@ func _(
 //   step value in json of res.Shelf: null "checkShelfChip" "&res.Shelf" zero null optional false null null at literal /shelf
 //   json field By ["Stamp"] key by, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 190:2 to 190:4
+//     pets.go 192:2 to 192:4
 //     string readsNull bits 0 signed false format null
 //     By is a name.
 //     tag json "by"
@@ -761,98 +781,98 @@ func _(
 //     left to encoding/json
 //   json field Open [] key open, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 210:2 to 210:6
+//     pets.go 212:2 to 212:6
 //     boolean readsNull bits 0 signed false format null
 //     tag json "open"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Count [] key count, "int8" pointer false slice false, element "int8" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false ["string"]
-//     pets.go 211:2 to 211:7
+//     pets.go 213:2 to 213:7
 //     integer quoted readsNull bits 8 signed true format null
 //     tag json "count,string"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 212:2 to 212:8
+//     pets.go 214:2 to 214:8
 //     number readsNull bits 32 signed true format null
 //     tag json "weight"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Picture [] key picture, "[]byte" pointer false slice true, element "byte" pointer false slice false
 //     required false collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 213:2 to 213:9
+//     pets.go 215:2 to 215:9
 //     bytes nullable readsNull bits 0 signed false format null
 //     tag json "picture"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 214:2 to 214:7
+//     pets.go 216:2 to 216:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     tag json "names,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Digest [] key digest, "[4]uint16" pointer false slice false, element "[4]uint16" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 215:2 to 215:8
+//     pets.go 217:2 to 217:8
 //     array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4
 //     tag json "digest"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByChip [] key by_chip, "map[Chip]string" pointer false slice false, element "map[Chip]string" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 216:2 to 216:8
+//     pets.go 218:2 to 218:8
 //     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)
 //     tag json "by_chip"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false, element "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 217:2 to 217:6
-//     object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 218:3 to 218:7 is (integer readsNull bits 64 signed true format null)
+//     pets.go 219:2 to 219:6
+//     object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 220:3 to 220:7 is (integer readsNull bits 64 signed true format null)
 //     tag json "home"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Shelf [] key shelf, "Shelf[Chip]" pointer false slice false, element "Shelf[Chip]" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 220:2 to 220:7
+//     pets.go 222:2 to 222:7
 //     reference readsNull bits 0 signed false format null named Shelf
 //     tag json "shelf"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 221:2 to 221:4
+//     pets.go 223:2 to 223:4
 //     reference readsNull bits 0 signed false format null named Time
 //     tag json "at"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Extra [] key extra, "any" pointer false slice false, element "any" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 222:2 to 222:7
+//     pets.go 224:2 to 224:7
 //     any nullable readsNull bits 0 signed false format null
 //     tag json "extra"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Signal [] key signal, "chan int" pointer false slice false, element "chan int" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 223:2 to 223:8
+//     pets.go 225:2 to 225:8
 //     unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel
 //     tag json "signal"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Odd [] key odd, "Odd" pointer false slice false, element "Odd" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 224:2 to 224:5
+//     pets.go 226:2 to 226:5
 //     reference readsNull bits 0 signed false format null named Odd
 //     tag json "odd"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Secret [] key secret, "Secret" pointer false slice false, element "Secret" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 225:2 to 225:8
+//     pets.go 227:2 to 227:8
 //     reference readsNull bits 0 signed false format null named Secret
 //     tag json "secret"
 //     doc [] summary "" description "" deprecated null
@@ -886,12 +906,12 @@ func _(
 //   body null json false form false null, reads true the query, onlyJSON false
 //   can fail: true false, query true, cookies false, header false false, route false
 //   generate true true false, copiesView false
-//   pets.go 183:6 to 183:18
+//   pets.go 185:6 to 185:18
 //   doc [] summary "" description "" deprecated null
 //   checks false
 //   query field ID [] key id, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 184:2 to 184:4
+//     pets.go 186:2 to 186:4
 //     string bits 0 signed false format null
 //     tag query "id"
 //     doc [] summary "" description "" deprecated null
@@ -902,33 +922,33 @@ func _(
 //   doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null pets.go 18:6 to 18:10
 //   integer readsNull bits 32 signed false format null
 // type example.com/petstore/pets.Mood: Mood of pets "example.com/petstore/pets"
-//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 234:6 to 234:10
+//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 236:6 to 236:10
 //   string readsNull bits 0 signed false format null
 //   closed true
-//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 240:2 to 240:10
-//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 242:2 to 242:9
+//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 242:2 to 242:10
+//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 244:2 to 244:9
 // type example.com/petstore/pets.Odd: Odd of pets "example.com/petstore/pets"
-//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 205:6 to 205:9
+//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 207:6 to 207:9
 //   unresolved readsNull bits 0 signed false format null, the config says nothing of its JSON: give it the key json
 // type example.com/petstore/pets.Review: Review of pets "example.com/petstore/pets"
-//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 262:6 to 262:12
-//   object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 263:2 to 263:6 is (reference readsNull bits 0 signed false format null named Mood)
+//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 264:6 to 264:12
+//   object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 265:2 to 265:6 is (reference readsNull bits 0 signed false format null named Mood)
 // type example.com/petstore/pets.Secret: Secret of pets "example.com/petstore/pets"
-//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 199:6 to 199:12
+//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 201:6 to 201:12
 //   opaque readsNull bits 0 signed false format null, its JSON is left to the methods of Secret, reads (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Shelf[example.com/petstore/pets.Chip]: Shelf of pets "example.com/petstore/pets"
-//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 194:6 to 194:11
-//   object readsNull bits 0 signed false format null; things Things in [] json:"things" doc [] summary "" description "" deprecated null pets.go 195:2 to 195:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
+//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 196:6 to 196:11
+//   object readsNull bits 0 signed false format null; things Things in [] json:"things" doc [] summary "" description "" deprecated null pets.go 197:2 to 197:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
 //   given reference readsNull bits 0 signed false format null named Chip
 // type example.com/petstore/pets.Spot: Spot of pets "example.com/petstore/pets"
-//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 256:6 to 256:10
+//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 258:6 to 258:10
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Spot
 // type example.com/petstore/pets.Step: Step of pets "example.com/petstore/pets"
-//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 248:6 to 248:10
+//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 250:6 to 250:10
 //   integer readsNull bits 64 signed true format null
 //   closed false
-//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 251:2 to 251:9
-//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 252:2 to 252:9
+//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 253:2 to 253:9
+//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 254:2 to 254:9
 // type time.Time: Time of time "time"
 //   doc [] summary "" description "" deprecated null
 //   string readsNull bits 0 signed false format "date-time"

@@ -48,8 +48,8 @@ export interface CheckContext {
   withMethods: ParsedBinding[];
   /** Those of them whose shapes an output prints. */
   withShapes: ParsedBinding[];
-  /** Constants of enums in messages whose values are not known. */
-  unknownConstants: BuiltModel["unknownConstants"];
+  /** What makes checks of the messages impossible. */
+  checkProblems: BuiltModel["checkProblems"];
   /** The shared types are in their own package: the config has the key `basics`. */
   sharesTypes: boolean;
   /** Names of variables in generated methods; types of the package must not have these names. */
@@ -104,7 +104,7 @@ export function checkContext({ built, outputs, config, sourceFiles, ...rest }: C
     bound: bindingsOf(["bindings", "typescript"]),
     withMethods: bindingsOf(["bindings"]),
     withShapes: bindingsOf(["typescript"]),
-    unknownConstants: bindingsOf(["bindings"]).length > 0 ? built.unknownConstants : [],
+    checkProblems: bindingsOf(["bindings"]).length > 0 ? built.checkProblems : [],
     sharesTypes: config.basics !== null,
     prefixes: methodPrefixes(config.inference.methods),
     constraints: new Map(

@@ -12,8 +12,10 @@ export const enumRules: Rule[] = [
   { code: "unknown-directive", find: unknownOnType },
 ];
 
-function unresolvedConstant({ unknownConstants }: CheckContext): Finding[] {
-  return unknownConstants.map(({ message, position }) => finding(message, position));
+function unresolvedConstant({ checkProblems }: CheckContext): Finding[] {
+  return checkProblems
+    .filter(({ code }) => code === "unresolved-constant")
+    .map(({ message, position }) => finding(message, position));
 }
 
 const words: string[] = enumWords.map(word => `gen:${word}`);

@@ -2,6 +2,7 @@
 import type { RuleCode } from "../report/rule-severities.ts";
 import { bindingRules } from "./binding-rules.ts";
 import { commentRules } from "./comment-rules.ts";
+import { constraintRules } from "./constraint-rules.ts";
 import { enumRules } from "./enum-rules.ts";
 import { listRules } from "./list-rules.ts";
 import { packageRules } from "./package-rules.ts";
@@ -21,6 +22,7 @@ export const rules: Rule[] = [
   ...tagRules,
   ...bindingRules,
   ...enumRules,
+  ...constraintRules,
   ...shapeRules,
   ...listRules,
 ];

@@ -76,6 +76,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
       : null;
   const built = buildModel({
     files,
+    reader,
     imported,
     importPath,
     dir: source.module && (relative(source.module.root, source.dir).replaceAll("\\", "/") || "."),

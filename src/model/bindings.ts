@@ -3,6 +3,7 @@
 import { positionOf } from "../go/positions.ts";
 import { bindingName } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/declared-types.ts";
+import type { TypeReader } from "../types/packages.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { ResolvedTypes, WholeBody } from "../types/resolve-types.ts";
 import { messageShapes } from "./body-shapes.ts";
@@ -35,6 +36,7 @@ export function readBindingStruct(
   declared: DeclaredType,
   resolved: ResolvedTypes,
   shapes: Shapes | null,
+  reader: TypeReader,
 ): BindingStruct | null {
   const { declaration, file } = declared;
   const name = bindingName(declaration.name);
@@ -45,7 +47,7 @@ export function readBindingStruct(
   const shapesOfStruct = shapes?.structs.get(declaration) ?? null;
   const isForeign = struct.fields.some(({ foreign, embeddedIn }) => foreign && embeddedIn.length === 0);
   const members = struct.fields.map(field =>
-    readMember(isForeign ? { ...field, position } : field, name.kind, resolved.types, shapesOfStruct),
+    readMember(isForeign ? { ...field, position } : field, name.kind, resolved.types, shapesOfStruct, reader),
   );
   return {
     name: declaration.name,

@@ -5,6 +5,7 @@ import { compareText } from "../text/common.ts";
 import { handlerName, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredTypes, declaredTypes, receiverType } from "../types/declared-types.ts";
 import type { ImportScope } from "../types/import-scope.ts";
+import type { TypeReader } from "../types/packages.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
 import { type BindingStruct, describeBinding, readBindingStruct } from "./bindings.ts";
 import { reachedTypes } from "./body-shapes.ts";
@@ -39,6 +40,7 @@ export interface ModelInput {
   types: ResolvedTypes;
   /** The shapes of the binding structs; null if no output needs them. */
   shapes: Shapes | null;
+  reader: TypeReader;
   /** The checks of the messages; null if no output needs them. */
   checks: ValueChecks | null;
 }
@@ -56,8 +58,8 @@ export interface BuiltModel {
   bindings: ParsedBinding[];
   /** Null where no output needs them. */
   shapes: Shapes | null;
-  /** Constants of enums in messages whose values are not known. */
-  unknownConstants: CheckProblem[];
+  /** What makes checks of the messages impossible. */
+  checkProblems: CheckProblem[];
 }
 
 /** A binding of the model with the declarations that it was made from. */
@@ -98,8 +100,8 @@ export function buildModel(input: ModelInput): BuiltModel {
     go: { checks: input.checks ? calledChecks(described, input.checks.checks) : [] },
   };
   const { shapes, checks } = input;
-  const unknownConstants = checks?.problems ?? [];
-  return { model, types, functions, handlers, structs, bindings, shapes, unknownConstants };
+  const checkProblems = checks?.problems ?? [];
+  return { model, types, functions, handlers, structs, bindings, shapes, checkProblems };
 }
 
 function namesOf(functions: ParsedFunction[]): string[] {
@@ -121,10 +123,10 @@ function methodsByType(functions: ParsedFunction[]): ReadonlyMap<string, Readonl
 function bindingStructs(
   types: DeclaredTypes,
   functions: ParsedFunction[],
-  { types: resolved, shapes }: ModelInput,
+  { types: resolved, shapes, reader }: ModelInput,
 ): BindingStruct[] {
   const structs = [...types.values()]
-    .map(declared => readBindingStruct(declared, resolved, shapes))
+    .map(declared => readBindingStruct(declared, resolved, shapes, reader))
     .filter(struct => struct !== null)
     .sort((a, b) => compareText(a.name, b.name));
   if (structs.every(({ declared }) => !declared.declaration.alias)) return structs;

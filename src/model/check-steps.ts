@@ -8,6 +8,7 @@ import { findDeclaration } from "../types/packages.ts";
 import { withoutParameter, writeType } from "../types/type-text.ts";
 import type { GoCheckStep, GoPointerPart } from "./check-types.ts";
 import type { Checking, CheckNode } from "./checking.ts";
+import { hasConstraints, reportConstraints } from "./constraint-problems.ts";
 import { zeroOf } from "./enum-checks.ts";
 import { enumOfType, hasMethod } from "./enum-uses.ts";
 import { jsonFields } from "./json-fields.ts";
@@ -184,7 +185,7 @@ function mayNeedChecks(checking: Checking, place: TypePlace): boolean {
     case "map":
       return mayHold(type.key) || mayHold(type.value);
     case "struct":
-      return type.fields.some(field => mayHold(field.type));
+      return hasConstraints(type.fields) || type.fields.some(field => mayHold(field.type));
     default:
       return false;
   }
@@ -227,6 +228,7 @@ function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace): GoC
     case "map":
       return mapSteps(checking, { ...place, type }, at);
     case "struct": {
+      reportConstraints(checking, place);
       const { fields } = jsonFields(checking.ids, place);
       const steps: GoCheckStep[] = [];
       for (const field of fields) {

@@ -57,8 +57,9 @@ export interface UnfollowedNode {
   byPointer: boolean;
 }
 
-/** A constant of an enum whose value is not known. */
+/** What makes a check impossible: a constant of an enum whose value is not known, or a rule of a tag `validate`. */
 export interface CheckProblem {
+  code: "unresolved-constant" | "unknown-rule" | "invalid-rule";
   message: string;
   position: Position;
 }

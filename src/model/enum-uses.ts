@@ -24,6 +24,7 @@ export function enumOfType(
       ? ""
       : ` in ${place.file.name}:${span.line}:${span.column} of package ${place.pkg.importPath}`;
     checking.problems.set(`${id}.${name}`, {
+      code: "unresolved-constant",
       message: `${name}${where} is a member of the enum ${target.declaration.name}, but its value is not known: ${reason}`,
       position: isOwn ? positionOf(place.file.name, span) : checking.at,
     });

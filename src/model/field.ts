@@ -1,4 +1,5 @@
 /** The fields of binding structs, a part of the model. */
+import type { Constraint } from "../constraints/types.ts";
 import type { Position } from "../go/positions.ts";
 import type { FieldType } from "../types/field-type.ts";
 import type { Doc, Shape, Tag } from "./shape-types.ts";
@@ -27,6 +28,8 @@ export interface Field {
   default: string | null;
   /** The tag says `omitempty` or `omitzero`: zero values are not sent. */
   omitEmpty: boolean;
+  /** The rules of its tag `validate`, in order. */
+  constraints: Constraint[];
   /** Every option of the tag, in order, for example `["omitempty", "string"]`. */
   options: string[];
   /** All tags of the field, in order. */

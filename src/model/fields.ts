@@ -1,7 +1,11 @@
 /** The fields of a binding struct as members of its message. */
+
+import { readConstraints } from "../constraints/read-constraints.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import { isPart } from "../types/binding-names.ts";
+import type { TypeReader } from "../types/packages.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
+import { validateTag } from "./constraint-problems.ts";
 import { readDoc } from "./docs.ts";
 import { type ConvertedField, convertField, withCookieProblem } from "./field-conversions.ts";
 import { fieldHints } from "./go-hints.ts";
@@ -18,6 +22,7 @@ export function readMember(
   message: Binding["kind"],
   types: ResolvedTypes["types"],
   shapes: StructShapes | null,
+  reader: TypeReader,
 ): StructMember {
   const { name, embeddedIn, embedded, flattened, foreign, position, type } = from;
   const { pairs: tags, problem: tagProblem, tooLong } = from.tag;
@@ -26,9 +31,11 @@ export function readMember(
   // Generated code can't use unexported fields of other packages.
   const isRead = !flattened && name !== "_" && (exported || !foreign);
   const outOfReach = isRead ? whyOutOfReach(from) : null;
+  const rules = validateTag(tags);
+  const constraints = rules ? readConstraints(reader, from.place, rules.value).constraints : [];
   const fields = (isRead ? tags : []).flatMap((tag): ConvertedField[] => {
     if (!isPart(tag.key) || tag.value === "-") return [];
-    const field = readField(from, tag, tag.key, shapeOfPart(from, tag.key, shapes));
+    const field = readField(from, tag, tag.key, { shape: shapeOfPart(from, tag.key, shapes), constraints });
     return field.in === "json"
       ? [{ field, problem: null }]
       : [withCookieProblem(convertField(field, from.element, outOfReach, types), message)];
@@ -81,7 +88,7 @@ function readField(
   { name, declaration, tag: { pairs }, embeddedIn, position, type, element }: ResolvedField,
   tag: StructTagPair,
   part: Field["in"],
-  shape: Shape,
+  { shape, constraints }: Pick<Field, "shape" | "constraints">,
 ): Field {
   const byDefault = pairs.find(one => one.key === "default")?.value ?? null;
   const omitEmpty = tag.options.includes("omitempty") || tag.options.includes("omitzero");
@@ -98,6 +105,7 @@ function readField(
     required,
     default: byDefault,
     omitEmpty,
+    constraints,
     options: tag.options.filter(option => option !== ""),
     tags: pairs.map(({ key, value }) => ({ key, value })),
     doc: readDoc(declaration.doc),

@@ -1,7 +1,9 @@
 /** Describes the fields of structs as members of JSON objects, with the effects of their tags. */
 
+import { readConstraints } from "../constraints/read-constraints.ts";
 import type { TypePlace } from "../types/lookup.ts";
 import { arrayLength } from "./array-lengths.ts";
+import { validateTag } from "./constraint-problems.ts";
 import { readDoc } from "./docs.ts";
 import type { JSONField } from "./json-fields.ts";
 import { codecOf } from "./json-methods.ts";
@@ -13,6 +15,7 @@ import { factsOfPlace, nullability, pointeeOf, type Shaping, type TypeFacts } fr
 export function propertyOf(shaping: Shaping, field: JSONField, made: Shape, addressable: boolean): Property {
   const { name, embeddedIn, key, pointers, unsettable, doc, tags, position } = field;
   const facts = factsOfPlace(shaping, field.place);
+  const rules = validateTag(tags);
   const leavesOut = leavesOutNil(field, facts);
   let shape = made;
   if (shape.nullable && leavesOut) {
@@ -31,6 +34,7 @@ export function propertyOf(shaping: Shaping, field: JSONField, made: Shape, addr
     shape,
     optional: pointers.length > 0 || field.omitZero || (field.omitEmpty && canBeEmpty(shaping, facts)),
     doc: readDoc(doc),
+    constraints: rules ? readConstraints(shaping.reader, field.place, rules.value).constraints : [],
     tags: tags.map(({ key, value }) => ({ key, value })),
     position,
   };

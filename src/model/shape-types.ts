@@ -4,6 +4,7 @@
  * A shape says what encoding/json writes and reads for a Go type, or for a field outside of a JSON body what its text conversion does.
  * Where writing and reading differ by more than `null`, the shape is what is written, and `reads` is what is read.
  */
+import type { Constraint } from "../constraints/types.ts";
 import type { Position } from "../go/positions.ts";
 
 /** What the value of a Go type is in a message. */
@@ -70,6 +71,8 @@ export interface Property {
   optional: boolean;
   /** Doc comment. */
   doc: Doc;
+  /** The rules of its tag `validate`, in order. */
+  constraints: Constraint[];
   /** All tags of the field, in order. */
   tags: Tag[];
   /** The field's name in its declaration. */

@@ -14,6 +14,7 @@ import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { Field } from "./field.ts";
 import type { Doc, NamedType, Shape } from "./shape-types.ts";
 
+export type * from "../constraints/types.ts";
 export type { Position } from "../go/positions.ts";
 export type * from "../types/field-type.ts";
 export type * from "./check-types.ts";

@@ -4,12 +4,13 @@ import type { TypeDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
 import { isTextPart } from "../types/binding-names.ts";
-import { underlyingTarget } from "../types/lookup.ts";
+import { embeddedTarget, type TypePlace, underlyingTarget } from "../types/lookup.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
 import { fieldSteps, followNodes, wholeSteps } from "./check-steps.ts";
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { Checking, CheckProblem, ChecksInput } from "./checking.ts";
+import { reportConstraints } from "./constraint-problems.ts";
 import type { EnumCheck } from "./enum-checks.ts";
 import { enumOfType, hasMethod } from "./enum-uses.ts";
 import { canonicalHeader } from "./header-names.ts";
@@ -17,6 +18,9 @@ import { describeChecks, nameChecks, nameSteps } from "./name-checks.ts";
 import { validateMethod } from "./validate-methods.ts";
 import { embeddedSteps, isValidated, validateSteps } from "./validate-steps.ts";
 import type { ValuePlace } from "./value-places.ts";
+
+/** Deepest embedding that is followed: structs may embed pointers to themselves. */
+const maxDepth = 10;
 
 /** The checks of the messages of a package. */
 export interface ValueChecks {
@@ -51,8 +55,10 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     problems: new Map(),
     at: positionOf(first.target.file.name, first.target.declaration.span),
   };
-  for (const [declaration, { target, whole, fields, pointers }] of resolved.structs) {
-    const receiver = { text: declaration.name.endsWith("Request") ? "req" : "res", pointer: true };
+  for (const [declaration, { target, fields, pointers }] of resolved.structs) {
+    const underlying = underlyingTarget(reader, target);
+    if (underlying.kind === "literal") reportEmbedded(checking, underlying.place);
+    const receiver = declaration.name.endsWith("Request") ? "req" : "res";
     const steps: GoCheckStep[] = [];
     if (whole !== null) {
       checking.at = positionOf(target.file.name, target.declaration.span);
@@ -98,6 +104,18 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     checks: describeChecks(checking, names),
     problems: [...checking.problems.values()],
   };
+}
+
+/** Reports the mistakes in the tags of a binding struct, and of the structs that it embeds. */
+function reportEmbedded(checking: Checking, struct: TypePlace, depth = 0): void {
+  if (struct.type.kind !== "struct" || depth > maxDepth) return;
+  reportConstraints(checking, struct);
+  for (const { names, type } of struct.type.fields) {
+    if (names.length > 0) continue;
+    const { target } = embeddedTarget(checking.reader, { ...struct, type });
+    const underlying = underlyingTarget(checking.reader, target);
+    if (underlying.kind === "literal") reportEmbedded(checking, underlying.place, depth + 1);
+  }
 }
 
 /** The calls of Validate for lists with a name outside of a JSON body, embedded structs, and the binding struct itself. */

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// rule is a row of src/model/format-rules.ts.
+// rule is a row of src/constraints/format-rules.ts.
 type rule struct {
 	Helper    *string
 	Bools     bool

@@ -94,6 +94,8 @@ func (p *Pets) CreatePet(w http.ResponseWriter, r *http.Request) {}
 type AdoptRequest struct {
 	Name  string `json:"name"`
 	Chips Chips  `query:"chip"`
+	// Notes are by their titles.
+	Notes map[string]string `json:"notes" validate:"dive,keys,min=1,endkeys,email|hexcolor,oneof=a b"`
 }
 
 // Adopt gives a pet a home.

@@ -1,0 +1,112 @@
+/** Checks the parameters of rules: where validator panics because it can't read one, it is a mistake. */
+import { splitParameter } from "./parse-validate-tag.ts";
+import type { Rule } from "./rules.ts";
+import type { ValueKind } from "./value-kinds.ts";
+
+/** What is wrong with the parameter of a rule on a value; null if nothing is. */
+export function parameterProblem(
+  name: string,
+  parameter: string | null,
+  rule: Rule,
+  kind: ValueKind,
+): string | null {
+  const given = parameter ?? "";
+  const missing = (what: string) => `${name} needs ${what}, as in ${name}=${examples[rule.parameter] ?? "x"}`;
+  switch (rule.parameter) {
+    case "none":
+      return parameter === null ? null : `${name} takes no parameter`;
+    case "optionalField":
+      return null;
+    case "text":
+      return parameter === null ? missing("a text") : null;
+    case "size":
+    case "operand":
+      if (kind === "time") return null;
+      if (parameter === null) return missing("a value");
+      return operandProblem(name, given, kind, rule.parameter === "operand");
+    case "field":
+      return given.trim() === "" ? missing("the name of a field") : null;
+    case "values":
+    case "fields":
+      return splitParameter(given).length === 0 ? missing("at least one value") : null;
+    case "pairs": {
+      const values = splitParameter(given);
+      if (values.length === 0) return missing("fields and values by turns");
+      if (values.length % 2 === 1)
+        return `${name} needs fields and values by turns, and ${values.at(-1)} has no value`;
+      const fields = values.filter((_, index) => index % 2 === 0);
+      const twice = fields.find((field, index) => fields.indexOf(field) !== index);
+      return name === "required_if" && twice !== undefined ? `${name} names ${twice} twice` : null;
+    }
+  }
+}
+
+const examples: Readonly<Partial<Record<Rule["parameter"], string>>> = {
+  text: "abc",
+  size: "3",
+  operand: "3",
+  field: "Name",
+  values: "a b",
+  fields: "Name Email",
+  pairs: "Kind dog",
+};
+
+function operandProblem(name: string, given: string, kind: ValueKind, isText: boolean): string | null {
+  const fail = (what: string) => `${name} needs ${what}, not ${JSON.stringify(given)}`;
+  switch (kind) {
+    case "string":
+      return isText || integer(given) !== null ? null : fail("an integer");
+    case "bool":
+      return /^(?:1|t|T|TRUE|true|True|0|f|F|FALSE|false|False)$/.test(given) ? null : fail("true or false");
+    case "float":
+      return isFloat(given) ? null : fail("a number");
+    case "uint":
+    case "uintptr":
+      return unsigned(given) ? null : fail("an integer that is not negative");
+    case "duration":
+      return isDuration(given) || integer(given) !== null ? null : fail("a duration such as 1m30s");
+    case "int":
+    case "slice":
+    case "array":
+    case "map":
+      return integer(given) !== null ? null : fail("an integer");
+    default:
+      return null;
+  }
+}
+
+/** An integer as Go's strconv.ParseInt(s, 0, 64) reads it; null for other texts. */
+export function integer(text: string): bigint | null {
+  const [, sign = "", digits = ""] = /^([+-]?)(.*)$/s.exec(text)!;
+  const size = magnitude(digits);
+  if (size === null) return null;
+  const value = sign === "-" ? -size : size;
+  return BigInt.asIntN(64, value) === value ? value : null;
+}
+
+function unsigned(text: string): boolean {
+  const value = magnitude(text);
+  return value !== null && BigInt.asUintN(64, value) === value;
+}
+
+/** Digits with Go's prefixes, and with underscores between them. */
+function magnitude(digits: string): bigint | null {
+  const isPlain = /^(?:0|[1-9](?:_?[0-9])*)$/.test(digits);
+  const isPrefixed = /^0(?:[xX](?:_?[0-9a-fA-F])+|[bB](?:_?[01])+|[oO](?:_?[0-7])+)$/.test(digits);
+  const isOctal = /^0(?:_?[0-7])+$/.test(digits);
+  if (!isPlain && !isPrefixed && !isOctal) return null;
+  const bare = digits.replaceAll("_", "").toLowerCase();
+  return BigInt(isOctal ? `0o${bare}` : bare);
+}
+
+/** Reports whether Go's strconv.ParseFloat reads a text. */
+function isFloat(text: string): boolean {
+  const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+  const hexadecimal = /^[+-]?0x(?:[0-9a-f]+\.?[0-9a-f]*|\.[0-9a-f]+)p[+-]?\d+$/i;
+  return decimal.test(text) || hexadecimal.test(text) || /^[+-]?(?:inf|infinity)$|^nan$/i.test(text);
+}
+
+/** Reports whether Go's time.ParseDuration reads a text. */
+function isDuration(text: string): boolean {
+  return /^[+-]?(?:0|(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/.test(text);
+}

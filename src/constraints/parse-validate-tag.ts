@@ -1,0 +1,113 @@
+/** Parses the value of a tag `validate` as go-playground/validator does in its parseFieldTagsRecursive. */
+import { ruleAliases } from "./format-rules.ts";
+
+/** A rule as it is written. */
+export interface WrittenRule {
+  /** Its name; `or` for alternatives. */
+  rule: string;
+  parameter: string | null;
+  /** Where it stands in the tag's value. */
+  offset: number;
+  length: number;
+  alternatives: WrittenRule[];
+  keys: WrittenRule[];
+  elements: WrittenRule[];
+}
+
+/** A mistake in the syntax, with its place in the tag's value. */
+export interface SyntaxProblem {
+  message: string;
+  offset: number;
+  length: number;
+}
+
+/** The rules of a tag, those before a syntax problem. */
+export interface ParsedTag {
+  rules: WrittenRule[];
+  problem: SyntaxProblem | null;
+}
+
+/** A text between two commas. */
+interface Part {
+  text: string;
+  offset: number;
+}
+
+/** Parses the value of a tag. An empty value and `-` have no rules. */
+export function parseValidateTag(value: string): ParsedTag {
+  if (value === "" || value === "-") return { rules: [], problem: null };
+  const parts: Part[] = [];
+  let offset = 0;
+  for (const text of value.split(",")) {
+    parts.push({ text, offset });
+    offset += text.length + 1;
+  }
+  return parseParts(parts);
+}
+
+function parseParts(parts: Part[]): ParsedTag {
+  const rules: WrittenRule[] = [];
+  const fail = (message: string, { text, offset }: Part) => ({
+    rules,
+    problem: { message, offset, length: text.length },
+  });
+  for (const [index, part] of parts.entries()) {
+    const { text, offset } = part;
+    if (text === "")
+      return fail("a rule is missing: two commas follow each other, or one stands at the end", part);
+    if (text === "keys") return fail("keys must directly follow dive", part);
+    if (text === "endkeys") return fail("endkeys has no keys before it", part);
+    if (text === "dive") {
+      const { keys, rest } = cutKeys(parts.slice(index + 1));
+      const ofKeys = parseParts(keys);
+      const ofElements = parseParts(rest);
+      rules.push({
+        ...written("dive", null, part),
+        keys: ofKeys.rules,
+        elements: ofElements.rules,
+      });
+      return { rules, problem: ofKeys.problem ?? ofElements.problem };
+    }
+    const alternatives: WrittenRule[] = [];
+    let at = offset;
+    for (const alternative of text.split("|")) {
+      const equals = alternative.indexOf("=");
+      const name = equals < 0 ? alternative : alternative.slice(0, equals);
+      const place = { text: alternative, offset: at };
+      if (name === "") return fail("a rule has no name", { text: alternative || text, offset: at });
+      const parameter =
+        equals < 0
+          ? null
+          : alternative
+              .slice(equals + 1)
+              .replaceAll("0x2C", ",")
+              .replaceAll("0x7C", "|");
+      const members = Object.hasOwn(ruleAliases, name)
+        ? ruleAliases[name as keyof typeof ruleAliases]
+        : [name];
+      for (const member of members) alternatives.push(written(member, parameter, place));
+      at += alternative.length + 1;
+    }
+    const [only] = alternatives;
+    rules.push(alternatives.length === 1 ? only! : { ...written("or", null, part), alternatives });
+  }
+  return { rules, problem: null };
+}
+
+/** Cuts the rules on keys off those that follow `dive`. Without `endkeys`, all are on keys. */
+function cutKeys(parts: Part[]): { keys: Part[]; rest: Part[] } {
+  if (parts[0]?.text !== "keys") return { keys: [], rest: parts };
+  const end = parts.findIndex(({ text }) => text === "endkeys");
+  return end < 0
+    ? { keys: parts.slice(1), rest: [] }
+    : { keys: parts.slice(1, end), rest: parts.slice(end + 1) };
+}
+
+function written(rule: string, parameter: string | null, { text, offset }: Part): WrittenRule {
+  return { rule, parameter, offset, length: text.length, alternatives: [], keys: [], elements: [] };
+}
+
+/** Splits a parameter at spaces, as validator's parseOneOfParam2 does: a value with spaces stands between single quotes. */
+export function splitParameter(parameter: string): string[] {
+  return Array.from(parameter.matchAll(/'[^']*'|[^\t\n\f\r ]+/g), ([text]) => text.replaceAll("'", ""));
+}

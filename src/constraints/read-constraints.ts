@@ -1,0 +1,159 @@
+/** Reads a tag `validate` as constraints on a value of a type, and finds its mistakes. */
+import { closest } from "../text/suggest.ts";
+import { isComparable } from "../types/comparable.ts";
+import { lookUp, type TypePlace } from "../types/lookup.ts";
+import type { TypeReader } from "../types/packages.ts";
+import { integer, parameterProblem } from "./parameters.ts";
+import { parseValidateTag, splitParameter, type WrittenRule } from "./parse-validate-tag.ts";
+import { type Rule, refusedRules, rules } from "./rules.ts";
+import type { Constraint } from "./types.ts";
+import { type ValueKind, type ValueType, valueType } from "./value-kinds.ts";
+
+/** A mistake in a tag, with its place in the tag's value. */
+export interface ConstraintProblem {
+  code: "unknown-rule" | "invalid-rule";
+  message: string;
+  offset: number;
+  length: number;
+}
+
+/** The constraints of a tag, and its mistakes. A rule with a mistake is no constraint. */
+export interface ReadConstraints {
+  constraints: Constraint[];
+  problems: ConstraintProblem[];
+}
+
+/** Rules that say something of pointers and interfaces themselves, not of what they hold. */
+const aboutPresence = new Set(["required", "isdefault", "omitempty", "omitzero", "omitnil"]);
+
+/** Rules that only stand alone: validator knows them as words, not as functions. */
+const words = new Set(["omitempty", "omitzero", "omitnil", "structonly", "nostructlevel", "dive"]);
+
+/** The constraints that a tag puts on a value of a type. */
+export function readConstraints(reader: TypeReader, place: TypePlace, value: string): ReadConstraints {
+  const { rules: written, problem } = parseValidateTag(value);
+  const read: ReadConstraints = { constraints: [], problems: [] };
+  if (problem) read.problems.push({ code: "invalid-rule", ...problem });
+  if (written.length > 0) read.constraints = readAll(reader, written, place, read.problems);
+  return read;
+}
+
+function readAll(
+  reader: TypeReader,
+  written: WrittenRule[],
+  place: TypePlace,
+  problems: ConstraintProblem[],
+): Constraint[] {
+  const type = valueType(reader, place);
+  return written.flatMap(rule => readRule(reader, rule, type, problems) ?? []);
+}
+
+function readRule(
+  reader: TypeReader,
+  written: WrittenRule,
+  type: ValueType,
+  problems: ConstraintProblem[],
+): Constraint | null {
+  const { rule: name, parameter, offset, length } = written;
+  const report = (code: ConstraintProblem["code"], message: string) => {
+    problems.push({ code, message, offset, length });
+    return null;
+  };
+  const constraint = (message: string, more: Partial<Constraint> = {}): Constraint => {
+    return { rule: name, parameter, values: [], message, alternatives: [], keys: [], elements: [], ...more };
+  };
+  if (name === "or") {
+    const misused = written.alternatives.find(({ rule }) => words.has(rule));
+    if (misused) return report("invalid-rule", `${misused.rule} can't be an alternative of other rules`);
+    const before = problems.length;
+    const alternatives = written.alternatives.flatMap(one => readRule(reader, one, type, problems) ?? []);
+    if (problems.length > before) return null;
+    return constraint(joinMessages(alternatives), { alternatives });
+  }
+  const rule = rules.get(name);
+  if (!rule) return report(...unknownRule(name));
+  const problem =
+    applicationProblem(reader, name, rule, type) ?? parameterProblem(name, parameter, rule, type.kind);
+  if (problem !== null) return report("invalid-rule", problem);
+  if (name === "dive") {
+    const { element, key } = type;
+    if (written.keys.length > 0 && key === null)
+      return report("invalid-rule", `keys is for maps, and this is ${described(type.kind)}`);
+    return constraint("", {
+      keys: key ? readAll(reader, written.keys, key, problems) : [],
+      elements: element ? readAll(reader, written.elements, element, problems) : [],
+    });
+  }
+  const isList = rule.parameter === "values" || rule.parameter === "pairs" || rule.parameter === "fields";
+  const values = isList ? splitParameter(parameter ?? "") : [];
+  // A client reads 16, not 0x10.
+  const size = rule.parameter === "size" && type.kind !== "duration" ? integer(parameter ?? "") : null;
+  return constraint(rule.message(type.kind, size === null ? (parameter ?? "") : String(size), values), {
+    values,
+  });
+}
+
+/** What a client reads where none of several rules holds: `must be a UUID, or must be a ULID`. */
+function joinMessages(alternatives: Constraint[]): string {
+  const messages = [...new Set(alternatives.map(({ message }) => message))];
+  return messages.length < 2
+    ? messages.join("")
+    : `${messages.slice(0, -1).join(", ")}, or ${messages.at(-1)}`;
+}
+
+function unknownRule(name: string): ["unknown-rule" | "invalid-rule", string] {
+  const reason = refusedRules.get(name);
+  if (reason !== undefined) return ["invalid-rule", `gen can't compile the rule ${name}: ${reason}`];
+  const trimmed = name.trim();
+  if (trimmed !== name && rules.has(trimmed))
+    return [
+      "unknown-rule",
+      `unknown rule ${JSON.stringify(name)}: remove the space, which is a part of the name`,
+    ];
+  const near = closest(name, [...rules.keys()]);
+  return ["unknown-rule", near ? `unknown rule ${name}: did you mean ${near}?` : `unknown rule ${name}`];
+}
+
+/** Why a rule says nothing of a type; null if it applies to it. */
+function applicationProblem(reader: TypeReader, name: string, rule: Rule, type: ValueType): string | null {
+  const { kind } = type;
+  if (kind === "unknown") return null;
+  if (kind === "interface" && !aboutPresence.has(name) && !/^(?:required|excluded|skip)_/.test(name))
+    return `${name} can't be compiled for an interface: what it holds is only known when the program runs`;
+  if (!rule.kinds.includes(kind))
+    return `${name} does not apply to ${described(kind)}: it is for ${listed(rule.kinds)}`;
+  if (name === "unique" && type.element) {
+    const { place } = valueType(reader, type.element);
+    if (isComparable(reader, lookUp(reader, place)) === false)
+      return `unique needs elements that Go can compare with ==, and ${type.element.type.text} is none of these types`;
+  }
+  return null;
+}
+
+const names: Readonly<Record<ValueKind, string>> = {
+  string: "a string",
+  int: "an integer",
+  uint: "an unsigned integer",
+  uintptr: "a uintptr",
+  float: "a float",
+  bool: "a bool",
+  slice: "a slice",
+  array: "an array",
+  map: "a map",
+  struct: "a struct",
+  time: "a time",
+  duration: "a duration",
+  interface: "an interface",
+  other: "a function, channel or complex number",
+  unknown: "a type that is not known",
+};
+
+function described(kind: ValueKind): string {
+  return names[kind];
+}
+
+/** The kinds in words, as in `strings, slices and maps`. */
+function listed(kinds: readonly ValueKind[]): string {
+  const all = kinds.filter(kind => kind !== "uintptr").map(kind => `${names[kind].replace(/^an? /, "")}s`);
+  return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
+}

@@ -1,0 +1,217 @@
+/** The table of rules of tags `validate`: their parameters, the values that they apply to, and what clients read. Format rules have a table of their own. */
+import { comparisonRules } from "./comparison-rules.ts";
+import { type FormatRule, formatRules } from "./format-rules.ts";
+import type { ValueKind } from "./value-kinds.ts";
+
+/**
+ * What stands after `=`: nothing; a number, duration or text of the value's kind (`operand`), or a length (`size`); any text; a list of values; the name of a
+ * field; names of fields; fields and values by turns; an optional name of a field.
+ */
+export type ParameterKind =
+  | "none"
+  | "operand"
+  | "size"
+  | "text"
+  | "values"
+  | "field"
+  | "fields"
+  | "pairs"
+  | "optionalField";
+
+/** A rule, as far as it does not depend on a value. */
+export interface Rule {
+  parameter: ParameterKind;
+  /** The kinds of values that it applies to: for others validator panics, or the rule never holds. */
+  kinds: readonly ValueKind[];
+  /** What a client reads about a value that breaks the rule. */
+  message(kind: ValueKind, parameter: string, values: string[]): string;
+}
+
+const numbers: readonly ValueKind[] = ["int", "uint", "uintptr", "float", "duration"];
+const sized: readonly ValueKind[] = ["string", "slice", "array", "map"];
+const all: readonly ValueKind[] = [
+  ...numbers,
+  ...sized,
+  ...["bool", "struct", "time", "interface", "other"],
+] as ValueKind[];
+
+const silent = () => "";
+const always = (message: string) => () => message;
+const plain: Rule = { parameter: "none", kinds: all, message: silent };
+
+/** What is counted of a value. */
+function counted(kind: ValueKind, count: string): string {
+  const [one, many] =
+    kind === "string"
+      ? ["character", "characters"]
+      : kind === "map"
+        ? ["entry", "entries"]
+        : ["element", "elements"];
+  return `${count} ${count === "1" ? one : many}`;
+}
+
+/** A rule that compares a number, a length or a time. */
+function comparison(number: string, size: string, time: string | null): Rule {
+  return {
+    parameter: "size",
+    kinds: [...numbers, ...sized, ...(time === null ? [] : (["time"] as const))],
+    message: (kind, parameter) => {
+      if (kind === "time") return time ?? "";
+      return sized.includes(kind)
+        ? `must have ${size} ${counted(kind, parameter)}`
+        : `must be ${number}${parameter}`;
+    },
+  };
+}
+
+const least = comparison("at least ", "at least", "must not be in the past");
+const most = comparison("at most ", "at most", "must not be in the future");
+
+/** A rule that compares a value with its parameter. */
+function equality(message: string, size: string): Rule {
+  return {
+    parameter: "operand",
+    kinds: [...numbers, ...sized, "bool"],
+    message: (kind, parameter) => {
+      if (kind === "string") return `${message} ${JSON.stringify(parameter)}`;
+      return sized.includes(kind) ? `must ${size} ${counted(kind, parameter)}` : `${message} ${parameter}`;
+    },
+  };
+}
+
+const list = (kind: ValueKind, values: string[]) =>
+  (kind === "string" ? values.map(value => JSON.stringify(value)) : values).join(", ");
+
+function oneOf(kinds: readonly ValueKind[]): Rule {
+  return {
+    parameter: "values",
+    kinds,
+    message: (kind, _, values) =>
+      values.length === 1 ? `must be ${list(kind, values)}` : `must be one of ${list(kind, values)}`,
+  };
+}
+
+/** A rule that compares a value with another field. Lists and maps are compared by their lengths where the rule is on equality. */
+function withField(message: string, ordered: boolean): Rule {
+  const kinds: readonly ValueKind[] = ordered
+    ? [...numbers, "string", "time"]
+    : [...numbers, ...sized, "bool", "time"];
+  return { parameter: "field", kinds, message: (_, parameter) => `${message} ${fieldName(parameter)}` };
+}
+
+/** A client knows no names of Go. */
+function fieldName(parameter: string): string {
+  const last = parameter.slice(parameter.lastIndexOf(".") + 1);
+  return last.charAt(0).toLowerCase() + last.slice(1);
+}
+
+const conditional = (parameter: ParameterKind, message: string): Rule => ({
+  parameter,
+  kinds: all,
+  message: always(message),
+});
+const ordered = {
+  gt: "must be greater than",
+  gte: "must not be less than",
+  lt: "must be less than",
+  lte: "must not be greater than",
+};
+const text: readonly ValueKind[] = ["string"];
+
+/** The rules by name. */
+export const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ["required", { ...plain, message: always("is required") }],
+  ["isdefault", { ...plain, message: always("must be left out") }],
+  ["omitempty", plain],
+  ["omitzero", plain],
+  ["omitnil", plain],
+  ["structonly", plain],
+  ["nostructlevel", plain],
+  ["dive", { ...plain, kinds: ["slice", "array", "map"] }],
+  ["len", comparison("", "exactly", null)],
+  ["min", least],
+  ["max", most],
+  ["gte", least],
+  ["lte", most],
+  ["gt", comparison("greater than ", "more than", "must be in the future")],
+  ["lt", comparison("less than ", "fewer than", "must be in the past")],
+  ["eq", equality("must be", "have exactly")],
+  ["ne", equality("must not be", "not have exactly")],
+  ["eq_ignore_case", { ...equality("must be", ""), kinds: text }],
+  ["ne_ignore_case", { ...equality("must not be", ""), kinds: text }],
+  ["oneof", oneOf(["string", "int", "uint", "duration"])],
+  ["oneofci", oneOf(text)],
+  [
+    "unique",
+    {
+      parameter: "optionalField",
+      kinds: ["slice", "array", "map"],
+      message: always("must not have equal elements"),
+    },
+  ],
+  ["eqfield", withField("must be equal to", false)],
+  ["nefield", withField("must not be equal to", false)],
+  ...Object.entries(ordered).map(([name, message]): [string, Rule] => [
+    `${name}field`,
+    withField(message, true),
+  ]),
+  ["fieldcontains", { ...withField("must contain", true), kinds: text }],
+  ["fieldexcludes", { ...withField("must not contain", true), kinds: text }],
+  ...["if", "unless"].flatMap((suffix): [string, Rule][] => [
+    [`required_${suffix}`, conditional("pairs", "is required")],
+    [`excluded_${suffix}`, conditional("pairs", "must be left out")],
+  ]),
+  ["skip_unless", conditional("pairs", "is required")],
+  ...["with", "with_all", "without", "without_all"].flatMap((suffix): [string, Rule][] => [
+    [`required_${suffix}`, conditional("fields", "is required")],
+    [`excluded_${suffix}`, conditional("fields", "must be left out")],
+  ]),
+  ...Object.entries(comparisonRules).map(([name, { message }]): [string, Rule] => [
+    name,
+    { parameter: "text", kinds: text, message: (_, parameter) => `${message} ${JSON.stringify(parameter)}` },
+  ]),
+  ...Object.entries<FormatRule>(formatRules).map(([name, rule]): [string, Rule] => [
+    name,
+    {
+      parameter: rule.parameter ? "text" : "none",
+      kinds: formatKinds(rule),
+      message: (_, parameter) => rule.message + (rule.parameter ? ` ${parameter}` : ""),
+    },
+  ]),
+]);
+
+function formatKinds({ helper, numbers, bools, bytes, stringers }: FormatRule): ValueKind[] {
+  const ofNumbers = (numbers?.kinds ?? []).flatMap((kind): ValueKind[] =>
+    kind === "int" ? ["int", "duration"] : [kind],
+  );
+  return [
+    ...(helper === null ? [] : text),
+    ...ofNumbers,
+    ...(bools ? (["bool"] as const) : []),
+    ...(bytes ? (["slice"] as const) : []),
+    ...(stringers ? (["struct", "array", "slice"] as const) : []),
+  ];
+}
+
+/** Rules of validator that gen does not compile, with the reason. */
+export const refusedRules: ReadonlyMap<string, string> = new Map([
+  ...words("file filepath dir dirpath image uds_exists unix_addr", "it looks at the disk"),
+  ...words(
+    "tcp_addr tcp4_addr tcp6_addr udp_addr udp4_addr udp6_addr ip_addr ip4_addr ip6_addr",
+    "it asks name servers",
+  ),
+  ...words(
+    "eqcsfield necsfield gtcsfield gtecsfield ltcsfield ltecsfield",
+    "it looks at fields of an outer struct",
+  ),
+  ...words(
+    "btc_addr btc_addr_bech32 eth_addr eth_addr_checksum bic bic_iso_9362_2014 cve datauri ein html html_encoded iso3166_2 " +
+      "mongodb_connection_string postcode_iso3166_alpha2 postcode_iso3166_alpha2_field spicedb ssn url_encoded urn_rfc2141",
+    "gen has no function for it",
+  ),
+  ["validateFn", "gen calls Validate of every type that has it"],
+]);
+
+function words(names: string, reason: string): [string, string][] {
+  return names.split(" ").map(name => [name, reason]);
+}

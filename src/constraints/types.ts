@@ -1,0 +1,19 @@
+/** The rules on a value that its tag `validate` gives. Part of the model's contract, see model/types.ts. */
+
+/** One rule of a tag `validate`, in go-playground/validator's syntax. The first rule that fails ends the check of a value. */
+export interface Constraint {
+  /** The name, for example `min`; `or` for alternatives, of which one has to hold. */
+  rule: string;
+  /** The text after `=`, with `,` for `0x2C` and `|` for `0x7C`; null without one. */
+  parameter: string | null;
+  /** The values in the parameter, where it is a list: those of `oneof`, or fields and values of `required_if`. */
+  values: string[];
+  /** What a client reads about a value that breaks the rule, for example `must have at least 3 characters`; empty where no value does. */
+  message: string;
+  /** The rules of which one has to hold, if the rule is `or`. */
+  alternatives: Constraint[];
+  /** The rules on the keys of a map, if the rule is `dive`. */
+  keys: Constraint[];
+  /** The rules on the elements of a list or the values of a map, if the rule is `dive`. */
+  elements: Constraint[];
+}

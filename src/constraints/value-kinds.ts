@@ -1,0 +1,111 @@
+/** Finds out how go-playground/validator sees a type: behind its pointers, by its kind. */
+import { predeclaredInterfaces } from "../go/predeclared.ts";
+import { lookUp, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
+import type { TypeReader } from "../types/packages.ts";
+import { withoutParameter } from "../types/type-text.ts";
+
+/** What a value is behind its pointers. `time` is time.Time and types declared as it, `duration` only time.Duration; `unknown` where the type can't be resolved. */
+export type ValueKind =
+  | "string"
+  | "int"
+  | "uint"
+  | "uintptr"
+  | "float"
+  | "bool"
+  | "slice"
+  | "array"
+  | "map"
+  | "struct"
+  | "time"
+  | "duration"
+  | "interface"
+  | "other"
+  | "unknown";
+
+/** A type as validator sees it. */
+export interface ValueType {
+  kind: ValueKind;
+  /** The type behind its pointers, as it is written. */
+  place: TypePlace;
+  /** The number of pointers before it. */
+  pointers: number;
+  /** The type of a list's elements or of a map's values; null for others. */
+  element: TypePlace | null;
+  /** The type of a map's keys; null for others. */
+  key: TypePlace | null;
+}
+
+/** More pointers than this are a cycle. */
+const maxPointers = 30;
+
+/** The type of a value as validator sees it. */
+export function valueType(reader: TypeReader, from: TypePlace): ValueType {
+  let place = withoutParameter(from);
+  for (let pointers = 0; pointers < maxPointers; pointers++) {
+    const target = lookUp(reader, place);
+    const underlying = underlyingTarget(reader, target);
+    if (underlying.kind === "literal" && underlying.place.type.kind === "pointer") {
+      place = withoutParameter({ ...underlying.place, type: underlying.place.type.element });
+      continue;
+    }
+    const found = { place, pointers, element: null, key: null };
+    if (isNamed(target, "Duration")) return { ...found, kind: "duration" };
+    if (isTime(reader, target)) return { ...found, kind: "time" };
+    return { ...found, ...kindOf(underlying) };
+  }
+  return { kind: "unknown", place, pointers: 0, element: null, key: null };
+}
+
+function kindOf(underlying: TypeTarget): Pick<ValueType, "kind" | "element" | "key"> {
+  const only = (kind: ValueKind) => ({ kind, element: null, key: null });
+  switch (underlying.kind) {
+    case "predeclared":
+      return only(basicKind(underlying.name));
+    case "standard": {
+      const { underlying: standard } = underlying.standard;
+      return only(standard.kind === "basic" ? basicKind(standard.name) : "unknown");
+    }
+    case "literal": {
+      const { place } = underlying;
+      const { type } = place;
+      switch (type.kind) {
+        case "slice":
+        case "array":
+          return { kind: type.kind, element: { ...place, type: type.element }, key: null };
+        case "map":
+          return { kind: "map", element: { ...place, type: type.value }, key: { ...place, type: type.key } };
+        case "struct":
+        case "interface":
+          return only(type.kind);
+        default:
+          return only("other");
+      }
+    }
+    default:
+      return only("unknown");
+  }
+}
+
+function basicKind(name: string): ValueKind {
+  if (name === "string" || name === "bool" || name === "uintptr") return name;
+  if (/^u?int\d*$/.test(name)) return name.startsWith("u") ? "uint" : "int";
+  if (name.startsWith("float")) return "float";
+  return predeclaredInterfaces.has(name) ? "interface" : "other";
+}
+
+function isNamed(target: TypeTarget, name: string): boolean {
+  if (target.kind === "standard") return target.importPath === "time" && target.name === name;
+  return target.kind === "declared" && target.pkg.importPath === "time" && target.declaration.name === name;
+}
+
+/** Reports whether a type is time.Time, or declared as it: Go converts one to the other. */
+function isTime(reader: TypeReader, from: TypeTarget): boolean {
+  let target = from;
+  for (let steps = 0; target.kind === "declared" && steps < maxPointers; steps++) {
+    if (isNamed(target, "Time")) return true;
+    const { declaration, file, pkg, typeArguments } = target;
+    if (declaration.type.kind !== "name") return false;
+    target = lookUp(reader, { type: declaration.type, file, pkg, typeArguments });
+  }
+  return isNamed(target, "Time");
+}

@@ -1,0 +1,21 @@
+// Package unknownrule has tags validate with rules that don't exist.
+package unknownrule
+
+import "net/http"
+
+// Part of a toy.
+type Part struct {
+	Name  string            `json:"name" validate:"requird,min=3"`
+	Sizes map[string]string `json:"sizes" validate:"dive,keys,ln=3,endkeys,mx=3"`
+}
+
+// CreateToyRequest is a new toy.
+type CreateToyRequest struct {
+	ID    string `route:"id" validate:"uuid|ulidd"`
+	Count uint   `query:"count,omitempty" validate:"omitempty, gte=1"`
+	Owner string `json:"owner" validate:"our_own_rule"`
+	Parts []Part `json:"parts"`
+}
+
+// POST /toys/{id}
+func CreateToy(w http.ResponseWriter, r *http.Request) {}
