@@ -1,11 +1,14 @@
 /** Tags `validate`: their syntax, the places of rules, and parameters. The cases validate-tags and invalid-rule have the messages. */
 import { describe, expect, test } from "vitest";
+import { conflictsOf } from "../src/constraints/contradictions.ts";
 import { integer, parameterProblem } from "../src/constraints/parameters.ts";
 import { parseValidateTag, splitParameter, type WrittenRule } from "../src/constraints/parse-validate-tag.ts";
 import { rules } from "../src/constraints/rules.ts";
 import { positionInTag } from "../src/constraints/tag-places.ts";
+import type { Constraint } from "../src/constraints/types.ts";
 import type { ValueKind } from "../src/constraints/value-kinds.ts";
 import { parseStructTag } from "../src/go/struct-tags.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 /** Rules in short, as `min(3)@4`: with the parameter and the place. */
 function short({ rule, parameter, offset, alternatives, keys, elements }: WrittenRule): string {
@@ -73,6 +76,62 @@ describe("the place of a rule", () => {
   test("is the whole tag where the value has escape sequences", () => {
     expect(place('`validate:"eq=\\"a\\",min=3"`', "min=3")).toEqual([11, 36]);
   });
+});
+
+describe("random bounds", () => {
+  const constraint = (rule: string, parameter: number): Constraint => {
+    return {
+      rule,
+      parameter: String(parameter),
+      values: [],
+      message: "",
+      alternatives: [],
+      keys: [],
+      elements: [],
+    };
+  };
+  const holds: Record<string, (value: number, parameter: number) => boolean> = {
+    min: (value, parameter) => value >= parameter,
+    max: (value, parameter) => value <= parameter,
+    gt: (value, parameter) => value > parameter,
+    lt: (value, parameter) => value < parameter,
+    gte: (value, parameter) => value >= parameter,
+    lte: (value, parameter) => value <= parameter,
+    len: (value, parameter) => value === parameter,
+  };
+  test.each<[ValueKind, number]>([
+    ["int", -20],
+    ["string", 0],
+    ["uint", 0],
+  ])(
+    "of %s contradict each other if no value is left, and are redundant if they exclude none",
+    (kind, first) => {
+      const random = seededRandom(15);
+      const below = (most: number) => Math.floor(random() * most);
+      const names = Object.keys(holds);
+      const values = Array.from({ length: 40 }, (_, index) => first + index);
+      const allowed = (list: Constraint[]) =>
+        values.filter(value => list.every(({ rule, parameter }) => holds[rule]!(value, Number(parameter))));
+      let [contradictions, redundant] = [0, 0];
+      for (let round = 0; round < 2000; round++) {
+        const list = Array.from({ length: 1 + below(3) }, () =>
+          constraint(names[below(names.length)]!, below(9) - 1),
+        );
+        const conflicts = conflictsOf(list, kind);
+        const text = list.map(({ rule, parameter }) => `${rule}=${parameter}`).join();
+        const isContradiction = conflicts.some(({ code }) => code === "contradicting-rules");
+        expect(isContradiction, text).toBe(allowed(list).length === 0);
+        if (isContradiction) contradictions++;
+        else {
+          const kept = list.filter(one => !conflicts.some(({ constraint }) => constraint === one));
+          expect(allowed(kept), text).toEqual(allowed(list));
+          if (kept.length < list.length) redundant++;
+        }
+      }
+      expect(contradictions).toBeGreaterThan(100);
+      expect(redundant).toBeGreaterThan(100);
+    },
+  );
 });
 
 describe("parameters are read as Go reads them", () => {

@@ -3,15 +3,16 @@ import { closest } from "../text/suggest.ts";
 import { isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace } from "../types/lookup.ts";
 import type { TypeReader } from "../types/packages.ts";
+import { conflictsOf } from "./contradictions.ts";
 import { integer, parameterProblem } from "./parameters.ts";
 import { parseValidateTag, splitParameter, type WrittenRule } from "./parse-validate-tag.ts";
 import { type Rule, refusedRules, rules } from "./rules.ts";
-import type { Constraint } from "./types.ts";
+import type { Constraint, ConstraintCode } from "./types.ts";
 import { type ValueKind, type ValueType, valueType } from "./value-kinds.ts";
 
 /** A mistake in a tag, with its place in the tag's value. */
 export interface ConstraintProblem {
-  code: "unknown-rule" | "invalid-rule";
+  code: ConstraintCode;
   message: string;
   offset: number;
   length: number;
@@ -45,7 +46,17 @@ function readAll(
   problems: ConstraintProblem[],
 ): Constraint[] {
   const type = valueType(reader, place);
-  return written.flatMap(rule => readRule(reader, rule, type, problems) ?? []);
+  const places = new Map<Constraint, WrittenRule>();
+  for (const rule of written) {
+    const constraint = readRule(reader, rule, type, problems);
+    if (constraint) places.set(constraint, rule);
+  }
+  const constraints = [...places.keys()];
+  for (const { code, message, constraint } of conflictsOf(constraints, type.kind)) {
+    const { offset, length } = places.get(constraint)!;
+    problems.push({ code, message, offset, length });
+  }
+  return constraints;
 }
 
 function readRule(
@@ -101,7 +112,7 @@ function joinMessages(alternatives: Constraint[]): string {
     : `${messages.slice(0, -1).join(", ")}, or ${messages.at(-1)}`;
 }
 
-function unknownRule(name: string): ["unknown-rule" | "invalid-rule", string] {
+function unknownRule(name: string): [ConstraintCode, string] {
   const reason = refusedRules.get(name);
   if (reason !== undefined) return ["invalid-rule", `gen can't compile the rule ${name}: ${reason}`];
   const trimmed = name.trim();

@@ -1,5 +1,8 @@
 /** The rules on a value that its tag `validate` gives. Part of the model's contract, see model/types.ts. */
 
+/** The codes of mistakes in tags `validate`. */
+export type ConstraintCode = "unknown-rule" | "invalid-rule" | "contradicting-rules" | "redundant-rule";
+
 /** One rule of a tag `validate`, in go-playground/validator's syntax. The first rule that fails ends the check of a value. */
 export interface Constraint {
   /** The name, for example `min`; `or` for alternatives, of which one has to hold. */

@@ -1,5 +1,6 @@
 /** What is known while the checks of a package are made. */
 
+import type { ConstraintCode } from "../constraints/types.ts";
 import type { Position } from "../go/positions.ts";
 import type { EnumDefault } from "../types/enums.ts";
 import type { TypePlace } from "../types/lookup.ts";
@@ -59,7 +60,7 @@ export interface UnfollowedNode {
 
 /** What makes a check impossible: a constant of an enum whose value is not known, or a rule of a tag `validate`. */
 export interface CheckProblem {
-  code: "unresolved-constant" | "unknown-rule" | "invalid-rule";
+  code: ConstraintCode | "unresolved-constant";
   message: string;
   position: Position;
 }

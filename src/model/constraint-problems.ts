@@ -1,10 +1,15 @@
 /** Finds the mistakes in tags `validate` of the user's structs. */
+import { brokenBy } from "../constraints/contradictions.ts";
+import { parseValidateTag } from "../constraints/parse-validate-tag.ts";
 import { readConstraints } from "../constraints/read-constraints.ts";
 import { positionInTag } from "../constraints/tag-places.ts";
+import type { Constraint } from "../constraints/types.ts";
+import { valueType } from "../constraints/value-kinds.ts";
 import type { StructField } from "../go/declarations.ts";
 import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
-import type { TypePlace } from "../types/lookup.ts";
+import { lookUp, type TypePlace } from "../types/lookup.ts";
 import type { Checking } from "./checking.ts";
+import { enumOfType } from "./enum-uses.ts";
 
 /** The tag of a field that has rules; undefined for one without. */
 export function validateTag(pairs: StructTagPair[]): StructTagPair | undefined {
@@ -17,13 +22,63 @@ export function reportConstraints(checking: Checking, struct: TypePlace): void {
   for (const field of struct.type.fields) {
     const tag = tagOf(field);
     if (!tag) continue;
-    const { problems } = readConstraints(checking.reader, { ...struct, type: field.type }, tag.value);
+    const place = { ...struct, type: field.type };
+    const { constraints, problems } = readConstraints(checking.reader, place, tag.value);
+    const conflicts = [
+      ...enumConflicts(checking, place, constraints),
+      ...defaultConflicts(checking, field, place, constraints),
+    ];
+    const { rules } = parseValidateTag(tag.value);
+    for (const { constraint, message } of conflicts) {
+      const { offset, length } = rules.find(({ rule }) => rule === constraint.rule)!;
+      problems.push({ code: "contradicting-rules", message, offset, length });
+    }
     for (const { code, message, offset, length } of problems) {
       const position = positionInTag(struct.file.name, tag, { offset, length });
       const key = `${position.file}:${position.line}:${position.column} ${message}`;
       checking.problems.set(key, { code, message, position });
     }
   }
+}
+
+/** A rule that contradicts something outside of its tag. */
+interface OuterConflict {
+  constraint: Constraint;
+  message: string;
+}
+
+/** The values of `oneof` that are no members of the closed enum that the value's type is. */
+function enumConflicts(checking: Checking, place: TypePlace, constraints: Constraint[]): OuterConflict[] {
+  const oneOf = constraints.find(({ rule }) => rule === "oneof");
+  if (!oneOf) return [];
+  const type = valueType(checking.reader, place);
+  const target = lookUp(checking.reader, type.place);
+  const found = target.kind === "declared" ? enumOfType(checking, target) : null;
+  if (!found) return [];
+  const { texts } = found.check;
+  return oneOf.values
+    .filter(value => !texts.includes(value))
+    .map(value => ({
+      constraint: oneOf,
+      message: `oneof has ${value}, which is no ${type.place.type.text}: its members are ${texts.join(", ")}`,
+    }));
+}
+
+/** The rule that the default of a field breaks. */
+function defaultConflicts(
+  { reader }: Checking,
+  { tag }: StructField,
+  place: TypePlace,
+  constraints: Constraint[],
+): OuterConflict[] {
+  const pairs = tag ? parseStructTag(tag.literal, tag.span).pairs : [];
+  const byDefault = pairs.find(({ key }) => key === "default")?.value;
+  if (byDefault === undefined) return [];
+  const constraint = brokenBy(constraints, valueType(reader, place).kind, byDefault);
+  if (!constraint) return [];
+  const { rule, parameter } = constraint;
+  const shown = parameter === null ? rule : `${rule}=${parameter}`;
+  return [{ constraint, message: `the default ${JSON.stringify(byDefault)} breaks the rule ${shown}` }];
 }
 
 /** Reports whether a struct has rules on its fields. */
