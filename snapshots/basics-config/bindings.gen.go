@@ -4,6 +4,7 @@ package flags
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -25,27 +26,37 @@ func (req *SendFlagRequest) Parse(r *http.Request) error {
 		} else {
 			req.Value = basics.Int(value)
 			if err := req.Value.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("form", "value", err))
+				errs = append(errs, basics.NewBindingError("form", "value", basics.Refused(err)))
 			}
 		}
 		if value, ok := basics.First(form["locked"]).Get(); ok {
 			req.Locked = basics.Boolean(value)
 			if err := req.Locked.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("form", "locked", err))
+				errs = append(errs, basics.NewBindingError("form", "locked", basics.Refused(err)))
 			}
 		}
 	}
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req SendFlagRequest) Path() (string, error) {
+	return "/flags", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req SendFlagRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SendFlagRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var form basics.Pairs
 	form.Add("value", string(req.Value))
 	if req.Locked != "" {
 		form.Add("locked", string(req.Locked))
 	}
-	r, err := basics.NewRequest(http.MethodPost, host, "/flags", nil, bytes.NewReader(form))
+	r, err := basics.NewRequest(ctx, http.MethodPost, host, "/flags", bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +86,7 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 	} else {
 		req.Number = basics.Int(value)
 		if err := req.Number.Validate(); err != nil {
-			errs = append(errs, basics.NewBindingError("route", "number", err))
+			errs = append(errs, basics.NewBindingError("route", "number", basics.Refused(err)))
 		}
 	}
 	var query struct {
@@ -105,24 +116,24 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 		if value, ok := query.Dry.Get(); ok {
 			req.Dry = basics.Boolean(value)
 			if err := req.Dry.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("query", "dry", err))
+				errs = append(errs, basics.NewBindingError("query", "dry", basics.Refused(err)))
 			}
 		}
 		if value, ok := query.Times.Get(); ok {
 			req.Times = new(basics.Int)
 			*req.Times = basics.Int(value)
 			if err := req.Times.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("query", "times", err))
+				errs = append(errs, basics.NewBindingError("query", "times", basics.Refused(err)))
 			}
 		}
 		req.On = basics.Boolean(query.On.Or("true"))
 		if err := req.On.Validate(); err != nil {
-			errs = append(errs, basics.NewBindingError("query", "on", err))
+			errs = append(errs, basics.NewBindingError("query", "on", basics.Refused(err)))
 		}
 		for _, value := range query.Levels {
 			item := basics.Int(value)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("query", "level", err))
+				errs = append(errs, basics.NewBindingError("query", "level", basics.Refused(err)))
 				break
 			}
 			req.Levels = append(req.Levels, item)
@@ -132,19 +143,19 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 		errs = append(errs, err)
 	} else {
 		if err := req.Value.Validate(); err != nil {
-			errs = append(errs, basics.NewBindingError("json", "/value", err))
+			errs = append(errs, basics.NewBindingError("json", "/value", basics.Refused(err)))
 		}
 		if req.Locked != nil {
 			if err := req.Locked.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("json", "/locked", err))
+				errs = append(errs, basics.NewBindingError("json", "/locked", basics.Refused(err)))
 			}
 		}
 	}
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req SetFlagRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req SetFlagRequest) Path() (string, error) {
 	var errs []error
 	path := "/flags/"
 	if segment, err := basics.PathSegment(string(req.Number)); err != nil {
@@ -159,11 +170,29 @@ func (req SetFlagRequest) Build(host string) (*http.Request, error) {
 	if req.Times != nil {
 		query.Add("times", string(*req.Times))
 	}
-	if req.On != "true" {
+	if req.On != "true" && (req.On != "" || req.On.Validate() == nil) {
 		query.Add("on", string(req.On))
 	}
 	for _, v := range req.Levels {
 		query.Add("level", string(v))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return basics.WithQuery(path, query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req SetFlagRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SetFlagRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	var errs []error
+	path, err := req.Path()
+	if err != nil {
+		errs = append(errs, err)
 	}
 	body, err := json.Marshal(setFlagRequestJSON(req))
 	if err != nil {
@@ -172,7 +201,7 @@ func (req SetFlagRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := basics.NewRequest(http.MethodPut, host, path, query, bytes.NewReader(body))
+	r, err := basics.NewRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -180,14 +209,18 @@ func (req SetFlagRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res SetFlagResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res SetFlagResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return basics.NewBindingError("json", "", err)
 	}
-	return basics.WriteBody(w, "application/json", body)
+	return basics.WriteBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -195,14 +228,14 @@ func (res SetFlagResponse) Write(w http.ResponseWriter) error {
 func (res *SetFlagResponse) Parse(r *http.Response) error {
 	*res = SetFlagResponse{}
 	if err := basics.ParseJSONResponse(r, res); err != nil || !basics.HasBody(r) {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	if err := res.Value.Validate(); err != nil {
-		errs = append(errs, basics.NewBindingError("json", "/value", err))
+		errs = append(errs, basics.NewBindingError("json", "/value", basics.Refused(err)))
 	}
 	if err := res.Locked.Validate(); err != nil {
-		errs = append(errs, basics.NewBindingError("json", "/locked", err))
+		errs = append(errs, basics.NewBindingError("json", "/locked", basics.Refused(err)))
 	}
 	return errors.Join(errs...)
 }

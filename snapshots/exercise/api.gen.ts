@@ -40,6 +40,34 @@
 //   part json optional false type null
 //   property "name" name optional false "string" text "name: string" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
+// alias ListMoodsResponse on one line false named false base null comment "/** ListMoodsResponse is a whole body. */" text "ListMoodsResponse = Mood[]"
+//     doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
+// request ListPetsRequest on one line false named false base null comment "/** ListPetsRequest selects pets. */" text ""
+//     doc ["ListPetsRequest selects pets."] summary "ListPetsRequest selects pets." description "" deprecated null
+//   part route optional false type null
+//   property "owner" owner optional false "string" text "owner: string" indent "    " comment "    /**\n     * Owner is the owner's name.\n     *\n     * It is:\n     *\n     *   - a name as in Color, or\n     *   - a number.\n     */"
+//     doc ["Owner is the owner's name. It is:","- a name as in [Color], or","- a number."] summary "Owner is the owner's name." description "It is:\n\n  - a name as in Color, or\n  - a number." deprecated null
+//   part query optional true type null
+//   property "offset" offset optional true "number" text "offset?: number" indent "    " comment "    /** Default: `0`. */"
+//     doc [] summary "" description "" deprecated null
+//   property "tag" tag optional true "string[]" text "tag?: string[]" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "note" note optional true "string" text "note?: string" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "color" color optional true "string" text "color?: string" indent "    " comment "    /** Its text is left to the methods of Color. */"
+//     doc [] summary "" description "" deprecated null
+//   property "back" back optional true "string" text "back?: string" indent "    " comment "    /**\n     * Default: `white`.\n     *\n     * Its text is left to the methods of Color.\n     */"
+//     doc [] summary "" description "" deprecated null
+//   property "min_age" min_age optional true "number" text "min_age?: number" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "born_on" born_on optional true "string" text "born_on?: string" indent "    " comment "    /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */"
+//     doc [] summary "" description "" deprecated null
+//   property "chipped" chipped optional true "boolean" text "chipped?: boolean" indent "    " comment "    /** Default: `true`. */"
+//     doc [] summary "" description "" deprecated null
+// interface ListPetsResponse on one line false named false base null comment "/** ListPetsResponse has the pets. */" text ""
+//     doc ["ListPetsResponse has the pets."] summary "ListPetsResponse has the pets." description "" deprecated null
+//   property "names" names optional true "string[]" text "names?: string[]" indent "  " comment ""
+//     doc [] summary "" description "" deprecated null
 // union Mood on one line true named false base null comment "/**\n * Mood has two values.\n *\n * - `\"good\"`: MoodGood is the better one.\n * - `\"bad\"`: MoodBad passes.\n */" text ""
 //     doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null
 //   member Good "good" comment "  /**\n   * MoodGood is the better one.\n   *\n   * It is said most. Deprecated names are left out.\n   */"
@@ -105,6 +133,10 @@
 //   part form optional false type null
 //   property "label" label optional false "string" text "label: string" indent "    " comment "    /** Label is what stands on the box. */"
 //     doc ["Label is what stands on the box."] summary "Label is what stands on the box." description "" deprecated null
+//   property "sold" sold optional false "boolean" text "sold: boolean" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "weight" weight optional false "number" text "weight: number" indent "    " comment "    /** Weight is a number that can't be sent if it is infinite. */"
+//     doc ["Weight is a number that can't be sent if it is infinite."] summary "Weight is a number that can't be sent if it is infinite." description "" deprecated null
 //   property "chip" chip optional true "string[]" text "chip?: string[]" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
 // interface ShelfOfChip on one line false named false base null comment "/** Shelf holds things of one type. */" text ""
@@ -159,8 +191,10 @@
 //   parts "" path "/ping" in a variable false sent { options } reads null
 // createPet of CreatePet"(\n  client: Client,\n  request: CreatePetRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * CreatePet adds a pet.\n *\n * `POST /create-pet`\n */"
 //   parts "query, header, json" path "/create-pet" in a variable false sent { query, header, json, options } reads null
-// listPets of ListPets"(\n  client: Client,\n  request: { route: { owner: string } },\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * ListPets lists the pets of an owner.\n *\n * `GET /owners/{owner}/pets`\n *\n * @deprecated Use Pets.Find instead.\n */"
-//   parts "route" path `/owners/${pathSegment(route.owner)}/pets` in a variable true sent { options } reads null
+// listMoods of ListMoods"(\n  client: Client,\n  options?: RequestOptions,\n)" ListMoodsResponse "Promise<ListMoodsResponse>" "Promise<ListMoodsResponse>" comment "/**\n * ListMoods lists the moods.\n *\n * `GET /moods`\n */"
+//   parts "" path "/moods" in a variable false sent { options } reads "json"
+// listPets of ListPets"(\n  client: Client,\n  request: ListPetsRequest,\n  options?: RequestOptions,\n)" ListPetsResponse "Promise<ListPetsResponse>" "Promise<ListPetsResponse>" comment "/**\n * ListPets lists the pets of an owner.\n *\n * `GET /owners/{owner}/pets`\n *\n * @deprecated Use Pets.Find instead.\n */"
+//   parts "route, query" path `/owners/${pathSegment(route.owner)}/pets` in a variable true sent { query, options } reads "json"
 // movePet of MovePet"(\n  client: Client,\n  request: MovePetRequest,\n  options?: RequestOptions,\n)" MovePetResponse "Promise<MovePetResponse>" "Promise<MovePetResponse>" comment "/**\n * MovePet moves a pet.\n *\n * `PUT /pets/{pet}/home`\n */"
 //   parts "route, query, json" path `/pets/${pathSegment(route.pet)}/home` in a variable true sent { query, json, options } reads "json"
 // petsPing of Ping"(\n  client: Client,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * Ping has the name of another handler.\n *\n * `GET /ping`\n */"
@@ -219,6 +253,48 @@ export interface CreatePetRequest {
   json: {
     name: string;
   };
+}
+
+/** ListMoodsResponse is a whole body. */
+export type ListMoodsResponse = Mood[];
+
+/** ListPetsRequest selects pets. */
+export interface ListPetsRequest {
+  route: {
+    /**
+     * Owner is the owner's name.
+     *
+     * It is:
+     *
+     *   - a name as in Color, or
+     *   - a number.
+     */
+    owner: string;
+  };
+  query?: {
+    /** Default: `0`. */
+    offset?: number;
+    tag?: string[];
+    note?: string;
+    /** Its text is left to the methods of Color. */
+    color?: string;
+    /**
+     * Default: `white`.
+     *
+     * Its text is left to the methods of Color.
+     */
+    back?: string;
+    min_age?: number;
+    /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */
+    born_on?: string;
+    /** Default: `true`. */
+    chipped?: boolean;
+  };
+}
+
+/** ListPetsResponse has the pets. */
+export interface ListPetsResponse {
+  names?: string[];
 }
 
 /**
@@ -296,6 +372,9 @@ export interface SetLabelRequest {
   form: {
     /** Label is what stands on the box. */
     label: string;
+    sold: boolean;
+    /** Weight is a number that can't be sent if it is infinite. */
+    weight: number;
     chip?: string[];
   };
 }
@@ -403,6 +482,19 @@ export async function createPet(
 }
 
 /**
+ * ListMoods lists the moods.
+ *
+ * `GET /moods`
+ */
+export async function listMoods(
+  client: Client,
+  options?: RequestOptions,
+): Promise<ListMoodsResponse> {
+  const response = await send(client, "GET", "/moods", { options });
+  return response.json() as Promise<ListMoodsResponse>;
+}
+
+/**
  * ListPets lists the pets of an owner.
  *
  * `GET /owners/{owner}/pets`
@@ -411,12 +503,13 @@ export async function createPet(
  */
 export async function listPets(
   client: Client,
-  request: { route: { owner: string } },
+  request: ListPetsRequest,
   options?: RequestOptions,
-): Promise<Response> {
-  const { route } = request;
+): Promise<ListPetsResponse> {
+  const { route, query } = request;
   const path = `/owners/${pathSegment(route.owner)}/pets`;
-  return send(client, "GET", path, { options });
+  const response = await send(client, "GET", path, { query, options });
+  return response.json() as Promise<ListPetsResponse>;
 }
 
 /**

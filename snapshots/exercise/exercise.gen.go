@@ -12,10 +12,10 @@ import (
 // ignored: Health
 // @output: exercise of pets, HandlerInfo true, at most 10485760 bytes
 // @output about: null null null null
-// @output.handlers: AddThing Adopt Box.Ping CreatePet ListPets MovePet Pets.Ping RatePet SetLabel ShowIndex ShowInventory
+// @output.handlers: AddThing Adopt Box.Ping CreatePet ListMoods ListPets MovePet Pets.Ping RatePet SetLabel ShowIndex ShowInventory
 // @config: a file of a template for all receivers
 // @generator: gen 1.2.3
-// names of variables: @output.name @output.packageName @output.declareHandlerInfo @output.handlers @output.maxBody @output.requireContentType @output.receiver @output.handler @output.request @output.response @config.out @config.template @config.receivers @generator.name @generator.version
+// names of variables: @output.name @output.packageName @output.declareHandlerInfo @output.handlers @output.maxBody @output.requireContentType @output.rejectUnknownFields @output.receiver @output.handler @output.request @output.response @config.out @config.template @config.receivers @generator.name @generator.version
 // own helper: PETS!!!
 // cases: get-http-status get_http_status getHttpStatus GetHttpStatus
 // values: "on" 1 ["Health"] a1true pets petspets.
@@ -38,89 +38,96 @@ type HandlerInfo struct {
 
 // receiver 0, the first in pets, counted
 // type "Box" name "b" parameters ["T"] text "Box[T]" ListHandlers true handlers 3
-// handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null
+// handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null, status null
 //   placeholders:, structs: "AddThingRequest" null
-//   pets.go 156:18 to 156:26
+//   pets.go 157:18 to 157:26
 //   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
 //   doc ["AddThing puts a thing into the box. The box may be full."] summary "AddThing puts a thing into the box." description "The box may be full." deprecated null
-// handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode null
+// handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", status null
 //   placeholders:, structs: null null
-//   pets.go 172:18 to 172:22
+//   pets.go 178:18 to 178:22
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
-// handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null
+// handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, status null
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
-//   pets.go 169:18 to 169:26
+//   pets.go 173:18 to 173:26
 //   doc 0 of SetLabel: SetLabel labels a thing.
 //   doc ["SetLabel labels a thing."] summary "SetLabel labels a thing." description "" deprecated null
 
 // receiver 1 in pets, counted
-// type "Pets" name "p" parameters [] text "Pets" ListHandlers false handlers 4
-// handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null
+// type "Pets" name "p" parameters [] text "Pets" ListHandlers false handlers 5
+// handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null, status null
 //   placeholders:, structs: "AdoptRequest" null
-//   pets.go 103:16 to 103:21
+//   pets.go 102:16 to 102:21
 //   doc 0 of Adopt: Adopt gives a pet a home.
 //   doc ["Adopt gives a pet a home."] summary "Adopt gives a pet a home." description "" deprecated null
-// handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null
+// handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, status null
 //   placeholders:, structs: "CreatePetRequest" "CreatePetResponse"
-//   pets.go 92:16 to 92:25
+//   pets.go 91:16 to 91:25
 //   doc 0 of CreatePet: CreatePet adds a pet.
 //   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
-// handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode "list"
+// handler ListMoods of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, status null
+//   placeholders:, structs: null "ListMoodsResponse"
+//   pets.go 304:16 to 304:25
+//   doc 0 of ListMoods: ListMoods lists the moods.
+//   doc ["ListMoods lists the moods."] summary "ListMoods lists the moods." description "" deprecated null
+// handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode null, status null
 //   placeholders: "owner" segment, structs: "ListPetsRequest" "ListPetsResponse"
-//   pets.go 65:16 to 65:24
+//   pets.go 64:16 to 64:24
 //   doc 0 of ListPets: ListPets lists the pets of an owner.
 //   doc 1 (more) of ListPets:
 //   doc 2 (more) of ListPets: Deprecated: Use [Pets.Find] instead.
 //   doc ["ListPets lists the pets of an owner.","","Deprecated: Use [Pets.Find] instead."] summary "ListPets lists the pets of an owner." description "" deprecated "Use Pets.Find instead."
-// handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode null
+// handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode "list", status null
 //   placeholders:, structs: null null
-//   pets.go 106:16 to 106:20
+//   pets.go 107:16 to 107:20
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 
 // receiver 2, the last in pets, counted
 // type null name null parameters [] text null ListHandlers false handlers 4
-// handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null
+// handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, status null
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
-//   pets.go 139:6 to 139:13
+//   pets.go 140:6 to 140:13
 //   doc 0 of MovePet: MovePet moves a pet.
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
-// handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /ratings by doc, mode null
+// handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /ratings by doc, mode null, status 201
 //   placeholders:, structs: "RatePetRequest" null
-//   pets.go 290:6 to 290:13
+//   pets.go 296:6 to 296:13
 //   doc [] summary "" description "" deprecated null
-// handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null
+// handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, status null
 //   placeholders: "" end, structs: "ShowIndexRequest" null
-//   pets.go 183:6 to 183:15
+//   pets.go 189:6 to 189:15
 //   doc [] summary "" description "" deprecated null
-// handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null
+// handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, status null
 //   placeholders:, structs: null "ShowInventoryResponse"
-//   pets.go 233:6 to 233:19
+//   pets.go 239:6 to 239:19
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
 
-// request AddThingRequest ["T"] AddThingRequest[T] of "AddThing" ["Box"]: "POST" "MethodPost" "/add-thing"
+// request AddThingRequest ["T"] AddThingRequest[T] of "AddThing" ["Box"]: "POST" "MethodPost" "/add-thing" null
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
-//   can fail: true false, query true, cookies false, header false false, route false
-//   generate true true false, copiesView false
-//   pets.go 148:6 to 148:21
-//   object bits 0 signed false format null; thing Thing in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 150:2 to 150:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
+//   can fail: true false, query true, cookies false, header false false, route false, path true false true, fields false, joins false
+//   generate true true true true false false, copiesView false
+//   zero AddThingRequest[T]{} replacesNil false
+
+//   pets.go 149:6 to 149:21
+//   object bits 0 signed false format null; thing Thing in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 151:2 to 151:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
 //   AddThingRequest is generic.
 //   doc ["AddThingRequest is generic."] summary "AddThingRequest is generic." description "" deprecated null
 //   piece "/add-thing"  rest false simple true joined false first true
 //   checks false
 //   query field Shelf [] key shelf, "int8" pointer false slice false, element "int8" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 149:2 to 149:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 150:2 to 150:7
 //     integer bits 8 signed true format null
 //     tag query "shelf"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false pathSafe true headerSafe false inASCII false check null false null null
+//     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   json field Thing [] key thing, "T" pointer false slice false, element "T" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 150:2 to 150:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 151:2 to 151:7
 //     any nullable readsNull bits 0 signed false format null, T is a type parameter
 //     tag json "thing"
 //     doc [] summary "" description "" deprecated null
@@ -139,12 +146,14 @@ type exerciseOfAddThingRequestJson[T any] struct {
 	Thing T    `json:"thing"` // "T" pointer false slice false
 }
 
-// request AdoptRequest [] AdoptRequest of "Adopt" ["Pets"]: "POST" "MethodPost" "/adopt"
+// request AdoptRequest [] AdoptRequest of "Adopt" ["Pets"]: "POST" "MethodPost" "/adopt" null
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
-//   can fail: true false, query false, cookies false, header false false, route false
-//   generate true true false, copiesView false
-//   pets.go 95:6 to 95:18
-//   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 96:2 to 96:6 is (string readsNull bits 0 signed false format null); notes Notes in [] json:"notes" validate:"dive,keys,min=1,endkeys,email|hexcolor,oneof=a b" rule dive doc ["Notes are by their titles."] summary "Notes are by their titles." description "" deprecated null pets.go 99:2 to 99:7 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (string bits 0 signed false format null))
+//   can fail: true false, query false, cookies false, header false false, route false, path true false true, fields false, joins false
+//   generate true true true true false false, copiesView false
+//   zero AdoptRequest{} replacesNil false
+
+//   pets.go 94:6 to 94:18
+//   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 95:2 to 95:6 is (string readsNull bits 0 signed false format null); notes Notes in [] json:"notes" validate:"dive,keys,min=1,endkeys,email|hexcolor,oneof=a b" rule dive doc ["Notes are by their titles."] summary "Notes are by their titles." description "" deprecated null pets.go 98:2 to 98:7 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (string bits 0 signed false format null))
 //   AdoptRequest has a body, so that Adopt is a POST.
 //   doc ["AdoptRequest has a body, so that Adopt is a POST."] summary "AdoptRequest has a body, so that Adopt is a POST." description "" deprecated null
 //   piece "/adopt"  rest false simple true joined false first true
@@ -152,23 +161,23 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   step filled in query of req.Chips: null null null zero "nil" optional false null null at
 //   step validate in query of req.Chips: "req.Chips" null null zero null optional false null null at literal chip
 //   query field Chips [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
-//     required false collected true pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 97:2 to 97:7
+//     required false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 96:2 to 96:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag query "chip"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 96:2 to 96:6
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 95:2 to 95:6
 //     string readsNull bits 0 signed false format null
 //     tag json "name"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Notes [] key notes, "map[string]string" pointer false slice false, element "map[string]string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 99:2 to 99:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 98:2 to 98:7
 //     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (string bits 0 signed false format null)
 //     rule dive null [] ""
 //     of a key:
@@ -200,12 +209,14 @@ type exerciseOfAdoptRequestJson struct {
 	Notes map[string]string `json:"notes"` // "map[string]string" pointer false slice false
 }
 
-// request CreatePetRequest [] CreatePetRequest of "CreatePet" ["Pets"]: "POST" "MethodPost" "/create-pet"
+// request CreatePetRequest [] CreatePetRequest of "CreatePet" ["Pets"]: "POST" "MethodPost" "/create-pet" null
 //   body "json" json true form false "application/json", reads true the query, the header, the cookies and the JSON body, onlyJSON false
-//   can fail: true true, query true, cookies true, header true true, route false
-//   generate true true false, copiesView false
-//   pets.go 68:6 to 68:22
-//   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 79:2 to 79:6 is (string readsNull bits 0 signed false format null)
+//   can fail: true true, query true, cookies true, header true true, route false, path true false true, fields true, joins true
+//   generate true true true true false false, copiesView false
+//   zero CreatePetRequest{} replacesNil false
+
+//   pets.go 67:6 to 67:22
+//   object bits 0 signed false format null; name Name in [] json:"name" doc [] summary "" description "" deprecated null pets.go 78:2 to 78:6 is (string readsNull bits 0 signed false format null)
 //   CreatePetRequest is a new pet.
 //   doc ["CreatePetRequest is a new pet."] summary "CreatePetRequest is a new pet." description "" deprecated null
 //   piece "/create-pet"  rest false simple true joined false first true
@@ -215,81 +226,81 @@ type exerciseOfAdoptRequestJson struct {
 //   step filled in cookie of req.Read: null null null zero "nil" optional false null null at
 //   step validate in cookie of req.Read: "req.Read" null null zero null optional false null null at literal chip
 //   query field Chip [] key chip, "Chip" pointer false slice false, element "Chip" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 69:2 to 69:6
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 68:2 to 68:6
 //     reference bits 0 signed false format null named Chip
 //     tag query "chip"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     uint 32 canFail true inPlace false converts true "uint64" validates true writeCanFail false writesBytes false pathSafe true headerSafe false inASCII false check null true null null
+//     uint 32 canFail true inPlace false converts true "uint64" validates true writeCanFail false writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null true failure null null null
 //   query field Wait [] key wait, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 70:2 to 70:6
+//     required false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false omitEmpty true ["omitempty"]
+//     pets.go 69:2 to 69:6
 //     string bits 0 signed false format "duration"
 //     tag query "wait,omitempty"
 //     doc [] summary "" description "" deprecated null
-//     sent if x != 0 false
-//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false null "String"
+//     sent if x != 0 false false
+//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure "must be a duration such as 1h30m" null "String"
 //   header field Trace [] key X-Trace-Id, "string" pointer false slice false, element "string" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 72:2 to 72:7
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     pets.go 71:2 to 71:7
 //     string bits 0 signed false format null
 //     Trace follows a request through all services.
 //     tag header "X-Trace-ID,omitempty"
 //     doc ["Trace follows a request through all services."] summary "Trace follows a request through all services." description "" deprecated null
-//     sent if x != "" false
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false null null
+//     sent if x != "" false false
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   header field Tags [] key X-Tags, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false collected true pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 73:2 to 73:6
+//     required false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 72:2 to 72:6
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag header "X-Tags"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   header field Since [] key If-Modified-Since, "*time.Time" pointer true slice false time "time", element "time.Time" pointer false slice false time "time"
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 74:2 to 74:7
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 73:2 to 73:7
 //     string bits 0 signed false format "http-date"
 //     tag header "If-Modified-Since"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     httpDate 0 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false pathSafe false headerSafe true inASCII false check null false null null
+//     httpDate 0 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false pathSafe false readsCheckbox false headerSafe true inASCII false check null false failure "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT" null null
 //   header field Chips [] key X-Chips, "Chips" pointer false slice true, element "string" pointer false slice false
-//     required false collected true pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 76:2 to 76:7
+//     required false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 75:2 to 75:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag header "X-Chips"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   cookie field Session [] key session, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 75:2 to 75:9
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 74:2 to 74:9
 //     string bits 0 signed false format null
 //     tag cookie "session"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   cookie field Read [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
-//     required false collected true pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 77:2 to 77:6
+//     required false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 76:2 to 76:6
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag cookie "chip"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   cookie field Delay [] key delay, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 78:2 to 78:7
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     pets.go 77:2 to 77:7
 //     string bits 0 signed false format "duration"
 //     tag cookie "delay,omitempty"
 //     doc [] summary "" description "" deprecated null
-//     sent if x != 0 false
-//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe true inASCII true check null false null "String"
+//     sent if x != 0 false false
+//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe true inASCII true check null false failure "must be a duration such as 1h30m" null "String"
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 79:2 to 79:6
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 78:2 to 78:6
 //     string readsNull bits 0 signed false format null
 //     tag json "name"
 //     doc [] summary "" description "" deprecated null
@@ -317,32 +328,34 @@ type exerciseOfCreatePetRequestJson struct {
 	Name    string        `json:"name"` // "string" pointer false slice false
 }
 
-// response CreatePetResponse [] CreatePetResponse of "CreatePet" ["Pets"]: "POST" "MethodPost" "/create-pet"
+// response CreatePetResponse [] CreatePetResponse of "CreatePet" ["Pets"]: "POST" "MethodPost" "/create-pet" null
 //   body "json" json true form false "application/json", reads true the header, the cookies and the JSON body, onlyJSON false
-//   can fail: true true, query false, cookies false, header true true, route false
-//   generate true false true, copiesView false
-//   pets.go 83:6 to 83:23
+//   can fail: true true, query false, cookies false, header true true, route false, path false false false, fields true, joins true
+//   generate true false false false true true, copiesView false
+//   zero CreatePetResponse{} replacesNil false
+
+//   pets.go 82:6 to 82:23
 //   object bits 0 signed false format null
 //   CreatePetResponse has nothing but a header.
 //   doc ["CreatePetResponse has nothing but a header."] summary "CreatePetResponse has nothing but a header." description "" deprecated null
 //   checks true
 //   step validate in response of *res: "res" null null zero null optional false null null at literal
 //   header field Location [] key Location, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 84:2 to 84:10
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 83:2 to 83:10
 //     string bits 0 signed false format null
 //     tag header "location"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   cookie field Session [] key session, "*http.Cookie" pointer true slice false http "net/http", element "http.Cookie" pointer false slice false http "net/http"
-//     required false collected false pointsToText false default null false wholeCookie true omitEmpty false []
-//     pets.go 85:2 to 85:9
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie true omitEmpty false []
+//     pets.go 84:2 to 84:9
 //     string bits 0 signed false format null, its text is a cookie with its attributes
 //     tag cookie "session"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     cookie 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false null null
+//     cookie 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 
 func _(
 	_ CreatePetResponse,
@@ -355,10 +368,31 @@ type exerciseOfCreatePetResponseJson struct {
 	Session  *http.Cookie `json:"-"` // "*http.Cookie" pointer true slice false http "net/http"
 }
 
-// request ListPetsRequest [] ListPetsRequest of "ListPets" ["Pets"]: "GET" "MethodGet" "/owners/{owner}/pets"
+// response ListMoodsResponse [] ListMoodsResponse of "ListMoods" ["Pets"]: "GET" "MethodGet" "/moods" null
+//   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
+//   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
+//   generate true false false false true true, copiesView false
+//   zero nil replacesNil true whole "[]Mood" pointer false slice true
+
+//   pets.go 299:6 to 299:23
+//   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
+//   ListMoodsResponse is a whole body.
+//   doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
+//   checks true
+//   step list in json of *res: null null null zero null optional false "i" null at
+//   step member in json of (*res)[i]: null "checkMood" null zero null optional false null null at literal / index i
+
+func _(
+	_ ListMoodsResponse,
+) {
+}
+
+// request ListPetsRequest [] ListPetsRequest of "ListPets" ["Pets"]: "GET" "MethodGet" "/owners/{owner}/pets" null
 //   body null json false form false null, reads true the route and the query, onlyJSON false
-//   can fail: true true, query true, cookies false, header false false, route true
-//   generate true true false, copiesView false
+//   can fail: true true, query true, cookies false, header false false, route true, path true true true, fields false, joins false
+//   generate true true true true false false, copiesView false
+//   zero ListPetsRequest{} replacesNil false
+
 //   pets.go 39:6 to 39:21
 //   ListPetsRequest selects pets.
 //   doc ["ListPetsRequest selects pets."] summary "ListPetsRequest selects pets." description "" deprecated null
@@ -368,7 +402,7 @@ type exerciseOfCreatePetResponseJson struct {
 //   checks false
 //   pointer Page "Page" pointer false slice false holds false
 //   route field Owner [] key owner, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
 //     pets.go 44:2 to 44:7
 //     string bits 0 signed false format null
 //     Owner is the owner's name. It is:
@@ -378,65 +412,74 @@ type exerciseOfCreatePetResponseJson struct {
 //     tag example "ada"
 //     doc ["Owner is the owner's name. It is:","- a name as in [Color], or","- a number."] summary "Owner is the owner's name." description "It is:\n\n  - a name as in Color, or\n  - a number." deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   query field Offset ["Page"] key offset, "int" pointer false slice false, element "int" pointer false slice false
-//     required false collected false pointsToText false default "0" true wholeCookie false omitEmpty false []
+//     required false collected false pointsToText false default "0" true emptyIsAbsent true wholeCookie false omitEmpty false []
 //     pets.go 14:2 to 14:8
 //     integer bits 64 signed true format null
 //     tag query "offset"
 //     tag default "0"
 //     doc [] summary "" description "" deprecated null
-//     sent if x != 0 false
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true headerSafe false inASCII false check null false null null
+//     sent if x != 0 false false
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   query field Tags [] key tag, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false collected true pointsToText false default null false wholeCookie false omitEmpty false []
+//     required false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
 //     pets.go 45:2 to 45:6
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag query "tag"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   query field Note [] key note, "*string" pointer true slice false, element "string" pointer false slice false
-//     required false collected false pointsToText true default null false wholeCookie false omitEmpty false []
+//     required false collected false pointsToText true default null false emptyIsAbsent false wholeCookie false omitEmpty false []
 //     pets.go 46:2 to 46:6
 //     string bits 0 signed false format null
 //     tag query "note"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   query field Color [] key color, "Color" pointer false slice false, element "Color" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
+//     required false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false omitEmpty true ["omitempty"]
 //     pets.go 47:2 to 47:7
 //     string bits 0 signed false format null, its text is left to the methods of Color
 //     tag query "color,omitempty"
 //     doc [] summary "" description "" deprecated null
-//     sent if x true
-//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false "FromQuery" "ToQuery"
+//     sent if x true false
+//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null "FromQuery" "ToQuery"
+//   query field Back [] key back, "Color" pointer false slice false, element "Color" pointer false slice false
+//     required false collected false pointsToText false default "white" true emptyIsAbsent true wholeCookie false omitEmpty false []
+//     pets.go 48:2 to 48:6
+//     string bits 0 signed false format null, its text is left to the methods of Color
+//     tag query "back"
+//     tag default "white"
+//     doc [] summary "" description "" deprecated null
+//     sent if x true true
+//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null "FromQuery" "ToQuery"
 //   query field MinAge [] key min_age, "float64" pointer false slice false, element "float64" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 48:2 to 48:8
+//     required false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false omitEmpty true ["omitempty"]
+//     pets.go 49:2 to 49:8
 //     number bits 64 signed true format null
 //     tag query "min_age,omitempty"
 //     doc [] summary "" description "" deprecated null
-//     sent if x != 0 false
-//     float 64 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false pathSafe true headerSafe false inASCII false check null false null null
+//     sent if x != 0 false false
+//     float 64 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   query field BornOn [] key born_on, "*time.Time" pointer true slice false time "time", element "time.Time" pointer false slice false time "time"
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 49:2 to 49:8
+//     required false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false omitEmpty false []
+//     pets.go 50:2 to 50:8
 //     reference bits 0 signed false format null named Time
 //     tag query "born_on"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true pathSafe false headerSafe false inASCII false check null false "UnmarshalText" "MarshalText"
+//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null "UnmarshalText" "MarshalText"
 //   query field Chipped [] key chipped, "bool" pointer false slice false, element "bool" pointer false slice false
-//     required false collected false pointsToText false default "true" true wholeCookie false omitEmpty false []
-//     pets.go 50:2 to 50:9
+//     required false collected false pointsToText false default "true" true emptyIsAbsent true wholeCookie false omitEmpty false []
+//     pets.go 51:2 to 51:9
 //     boolean bits 0 signed false format null
 //     tag query "chipped"
 //     tag default "true"
 //     doc [] summary "" description "" deprecated null
-//     sent if !x false
-//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true headerSafe false inASCII false check null false null null
+//     sent if !x false false
+//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 
 func _(
 	_ ListPetsRequest,
@@ -444,24 +487,27 @@ func _(
 	_ []string, _ string,
 	_ *string, _ string,
 	_ Color, _ Color,
+	_ Color, _ Color,
 	_ float64, _ float64,
 	_ *time.Time, _ time.Time,
 	_ bool, _ bool,
 ) {
 }
 
-// response ListPetsResponse [] ListPetsResponse of "ListPets" ["Pets"]: "GET" "MethodGet" "/owners/{owner}/pets"
+// response ListPetsResponse [] ListPetsResponse of "ListPets" ["Pets"]: "GET" "MethodGet" "/owners/{owner}/pets" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query false, cookies false, header false false, route false
-//   generate true false true, copiesView false
-//   pets.go 54:6 to 54:22
-//   object bits 0 signed false format null; names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 55:2 to 55:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
+//   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
+//   generate true false false false true true, copiesView false
+//   zero ListPetsResponse{} replacesNil false
+
+//   pets.go 55:6 to 55:22
+//   object bits 0 signed false format null; names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 56:2 to 56:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 //   ListPetsResponse has the pets.
 //   doc ["ListPetsResponse has the pets."] summary "ListPetsResponse has the pets." description "" deprecated null
 //   checks false
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 55:2 to 55:7
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     pets.go 56:2 to 56:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     tag json "names,omitempty"
 //     doc [] summary "" description "" deprecated null
@@ -473,12 +519,14 @@ func _(
 ) {
 }
 
-// request MovePetRequest [] MovePetRequest of "MovePet" [null]: "PUT" "MethodPut" "/pets/{pet}/home"
+// request MovePetRequest [] MovePetRequest of "MovePet" [null]: "PUT" "MethodPut" "/pets/{pet}/home" null
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
-//   can fail: true false, query true, cookies false, header false false, route true
-//   generate false true false, copiesView true
-//   pets.go 120:6 to 120:20
-//   object bits 0 signed false format null; street Street in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 110:2 to 110:8 is (string readsNull bits 0 signed false format null)
+//   can fail: true false, query true, cookies false, header false false, route true, path true false true, fields true, joins false
+//   generate false true true true false false, copiesView true
+//   zero MovePetRequest{} replacesNil false
+
+//   pets.go 121:6 to 121:20
+//   object bits 0 signed false format null; street Street in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 111:2 to 111:8 is (string readsNull bits 0 signed false format null)
 //   MovePetRequest has fields of two embedded structs.
 //   doc ["MovePetRequest has fields of two embedded structs."] summary "MovePetRequest has fields of two embedded structs." description "" deprecated null
 //   piece "/pets/"  rest false simple true joined false first true
@@ -488,24 +536,24 @@ func _(
 //   pointer Home "Home" pointer false slice false holds true
 //   pointer Home.Address "Address" pointer false slice false holds false
 //   route field Pet [] key pet, "int" pointer false slice false, element "int" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 121:2 to 121:5
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 122:2 to 122:5
 //     integer bits 64 signed true format null
 //     tag route "pet"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true headerSafe false inASCII false check null false null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   query field Room ["Home"] key room, "int" pointer false slice false, element "int" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 116:2 to 116:6
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 117:2 to 117:6
 //     integer bits 64 signed true format null
 //     tag query "room"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true headerSafe false inASCII false check null false null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   json field Street ["Home","Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 110:2 to 110:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 111:2 to 111:8
 //     string readsNull bits 0 signed false format null
 //     tag json "street"
 //     doc [] summary "" description "" deprecated null
@@ -523,18 +571,20 @@ type exerciseOfMovePetRequestJson struct {
 	Street string `json:"street"` // "string" pointer false slice false
 }
 
-// response MovePetResponse [] MovePetResponse of "MovePet" [null]: "PUT" "MethodPut" "/pets/{pet}/home"
+// response MovePetResponse [] MovePetResponse of "MovePet" [null]: "PUT" "MethodPut" "/pets/{pet}/home" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query false, cookies false, header false false, route false
-//   generate true false false, copiesView false
-//   pets.go 129:6 to 129:21
-//   object bits 0 signed false format null; moved Moved in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 130:2 to 130:7 is (boolean readsNull bits 0 signed false format null)
+//   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
+//   generate true false false false false true, copiesView false
+//   zero MovePetResponse{} replacesNil false
+
+//   pets.go 130:6 to 130:21
+//   object bits 0 signed false format null; moved Moved in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 131:2 to 131:7 is (boolean readsNull bits 0 signed false format null)
 //   MovePetResponse can be sent and read by its own methods.
 //   doc ["MovePetResponse can be sent and read by its own methods."] summary "MovePetResponse can be sent and read by its own methods." description "" deprecated null
 //   checks false
 //   json field Moved [] key moved, "bool" pointer false slice false, element "bool" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 130:2 to 130:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 131:2 to 131:7
 //     boolean readsNull bits 0 signed false format null
 //     tag json "moved"
 //     doc [] summary "" description "" deprecated null
@@ -546,12 +596,14 @@ func _(
 ) {
 }
 
-// request RatePetRequest [] RatePetRequest of "RatePet" [null]: "POST" "MethodPost" "/ratings"
+// request RatePetRequest [] RatePetRequest of "RatePet" [null]: "POST" "MethodPost" "/ratings" 201
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
-//   can fail: true false, query true, cookies false, header false false, route false
-//   generate true true false, copiesView false
-//   pets.go 269:6 to 269:20
-//   object bits 0 signed false format null; mood Mood optional in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 271:2 to 271:6 is (reference readsNull bits 0 signed false format null named Mood); step Step in [] json:"step" doc [] summary "" description "" deprecated null pets.go 272:2 to 272:6 is (reference readsNull bits 0 signed false format null named Step); review Review in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 273:2 to 273:8 is (reference readsNull bits 0 signed false format null named Review); last Last in [] json:"last" doc [] summary "" description "" deprecated null pets.go 274:2 to 274:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 275:2 to 275:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 276:2 to 276:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 277:2 to 277:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 278:2 to 278:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 279:2 to 279:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 280:2 to 280:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); home Home optional in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 281:2 to 281:6 is (object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 282:3 to 282:7 is (reference readsNull bits 0 signed false format null named Mood))
+//   can fail: true false, query true, cookies false, header false false, route false, path true false true, fields false, joins false
+//   generate true true true true false false, copiesView false
+//   zero RatePetRequest{} replacesNil false
+
+//   pets.go 275:6 to 275:20
+//   object bits 0 signed false format null; mood Mood optional in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 277:2 to 277:6 is (reference readsNull bits 0 signed false format null named Mood); step Step in [] json:"step" doc [] summary "" description "" deprecated null pets.go 278:2 to 278:6 is (reference readsNull bits 0 signed false format null named Step); review Review in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 279:2 to 279:8 is (reference readsNull bits 0 signed false format null named Review); last Last in [] json:"last" doc [] summary "" description "" deprecated null pets.go 280:2 to 280:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 281:2 to 281:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 282:2 to 282:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 283:2 to 283:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 284:2 to 284:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 285:2 to 285:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 286:2 to 286:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); home Home optional in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 287:2 to 287:6 is (object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 288:3 to 288:7 is (reference readsNull bits 0 signed false format null named Mood))
 //   RatePetRequest has values to check in all places.
 //   doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
 //   piece "/ratings"  rest false simple true joined false first true
@@ -576,87 +628,87 @@ func _(
 //   step member in json of req.Home.Mood: null "checkMood" null zero null optional false null null at literal /home/mood
 //   step validate in request of *req: "req" null null zero null optional false null null at literal
 //   query field Asked [] key asked, "Mood" pointer false slice false, element "Mood" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 270:2 to 270:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 276:2 to 276:7
 //     reference bits 0 signed false format null named Mood
 //     tag query "asked"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check "checkMood" true null null
+//     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check "checkMood" true failure null null null
 //   json field Mood [] key mood, "Mood" pointer false slice false, element "Mood" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 271:2 to 271:6
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     pets.go 277:2 to 277:6
 //     reference readsNull bits 0 signed false format null named Mood
 //     tag json "mood,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Step [] key step, "Step" pointer false slice false, element "Step" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 272:2 to 272:6
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 278:2 to 278:6
 //     reference readsNull bits 0 signed false format null named Step
 //     tag json "step"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Review [] key review, "Review" pointer false slice false, element "Review" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 273:2 to 273:8
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     pets.go 279:2 to 279:8
 //     reference readsNull bits 0 signed false format null named Review
 //     tag json "review,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Last [] key last, "*Review" pointer true slice false, element "Review" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 274:2 to 274:6
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 280:2 to 280:6
 //     reference nullable readsNull bits 0 signed false format null named Review
 //     tag json "last"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Moods [] key moods, "[]Mood" pointer false slice true, element "Mood" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 275:2 to 275:7
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 281:2 to 281:7
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "moods"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByName [] key by_name, "map[string]Mood" pointer false slice false, element "map[string]Mood" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 276:2 to 276:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 282:2 to 282:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)
 //     tag json "by_name"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByMood [] key by_mood, "map[Mood]int" pointer false slice false, element "map[Mood]int" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 277:2 to 277:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 283:2 to 283:8
 //     map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)
 //     tag json "by_mood"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByDay [] key by_day, "map[int8]Mood" pointer false slice false, element "map[int8]Mood" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 278:2 to 278:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 284:2 to 284:7
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)
 //     tag json "by_day"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByNumber [] key by_number, "map[uint]Mood" pointer false slice false, element "map[uint]Mood" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 279:2 to 279:10
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 285:2 to 285:10
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)
 //     tag json "by_number"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field BySpot [] key by_spot, "map[Spot]Mood" pointer false slice false, element "map[Spot]Mood" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 280:2 to 280:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 286:2 to 286:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)
 //     tag json "by_spot"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false, element "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitzero"]
-//     pets.go 281:2 to 281:6
-//     object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 282:3 to 282:7 is (reference readsNull bits 0 signed false format null named Mood)
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitzero"]
+//     pets.go 287:2 to 287:6
+//     object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 288:3 to 288:7 is (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "home,omitzero"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
@@ -700,11 +752,13 @@ type exerciseOfRatePetRequestJson struct {
 	} `json:"home,omitzero"` // "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
 }
 
-// request SetLabelRequest [] SetLabelRequest of "SetLabel" ["Box"]: "PUT" "MethodPut" "/things/{thing...}"
+// request SetLabelRequest [] SetLabelRequest of "SetLabel" ["Box"]: "PUT" "MethodPut" "/things/{thing...}" null
 //   body "form" json false form true "application/x-www-form-urlencoded", reads true the route and the form body, onlyJSON false
-//   can fail: true true, query false, cookies false, header false false, route true
-//   generate true true false, copiesView false
-//   pets.go 159:6 to 159:21
+//   can fail: true true, query false, cookies false, header false false, route true, path true true true, fields true, joins true
+//   generate true true true true false false, copiesView false
+//   zero SetLabelRequest{} replacesNil false
+
+//   pets.go 160:6 to 160:21
 //   SetLabelRequest is a form.
 //   doc ["SetLabelRequest is a form."] summary "SetLabelRequest is a form." description "" deprecated null
 //   piece "/things/"  rest false simple true joined false first true
@@ -713,41 +767,60 @@ type exerciseOfRatePetRequestJson struct {
 //   step filled in form of req.Chips: null null null zero "nil" optional false null null at
 //   step validate in form of req.Chips: "req.Chips" null null zero null optional false null null at literal chip
 //   route field Thing [] key thing, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 160:2 to 160:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 161:2 to 161:7
 //     string bits 0 signed false format null
 //     tag route "thing"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   form field Label [] key label, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 162:2 to 162:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 163:2 to 163:7
 //     string bits 0 signed false format null
 //     Label is what stands on the box.
 //     tag form "label"
 //     doc ["Label is what stands on the box."] summary "Label is what stands on the box." description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//   form field Sold [] key sold, "bool" pointer false slice false, element "bool" pointer false slice false
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 164:2 to 164:6
+//     boolean bits 0 signed false format null
+//     tag form "sold"
+//     doc [] summary "" description "" deprecated null
+//     always sent
+//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true readsCheckbox true headerSafe false inASCII false check null false failure null null null
+//   form field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 166:2 to 166:8
+//     number bits 32 signed true format null
+//     Weight is a number that can't be sent if it is infinite.
+//     tag form "weight"
+//     doc ["Weight is a number that can't be sent if it is infinite."] summary "Weight is a number that can't be sent if it is infinite." description "" deprecated null
+//     always sent
+//     float 32 canFail true inPlace false converts true "float64" validates false writeCanFail true writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   form field Chips [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
-//     required false collected true pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 163:2 to 163:7
+//     required false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 167:2 to 167:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag form "chip"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 
 func _(
 	_ SetLabelRequest,
 ) {
 }
 
-// request ShowIndexRequest [] ShowIndexRequest of "ShowIndex" [null]: "GET" "MethodGet" "/{$}"
+// request ShowIndexRequest [] ShowIndexRequest of "ShowIndex" [null]: "GET" "MethodGet" "/{$}" null
 //   body null json false form false null, reads false , onlyJSON false
-//   can fail: false false, query false, cookies false, header false false, route false
-//   generate true true false, copiesView false
-//   pets.go 180:6 to 180:22
+//   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
+//   generate true true true true false false, copiesView false
+//   zero ShowIndexRequest{} replacesNil false
+
+//   pets.go 186:6 to 186:22
 //   ShowIndexRequest has nothing to read.
 //   doc ["ShowIndexRequest has nothing to read."] summary "ShowIndexRequest has nothing to read." description "" deprecated null
 //   piece "/"  rest false simple true joined false first true
@@ -758,12 +831,14 @@ func _(
 ) {
 }
 
-// response ShowInventoryResponse [] ShowInventoryResponse of "ShowInventory" [null]: "GET" "MethodGet" "/inventory"
+// response ShowInventoryResponse [] ShowInventoryResponse of "ShowInventory" [null]: "GET" "MethodGet" "/inventory" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query false, cookies false, header false false, route false
-//   generate true false true, copiesView false
-//   pets.go 210:6 to 210:27
-//   object bits 0 signed false format null; by By in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 192:2 to 192:4 is (string readsNull bits 0 signed false format null); open Open in [] json:"open" doc [] summary "" description "" deprecated null pets.go 212:2 to 212:6 is (boolean readsNull bits 0 signed false format null); count Count in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 213:2 to 213:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 214:2 to 214:8 is (number readsNull bits 32 signed true format null); picture Picture in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 215:2 to 215:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 216:2 to 216:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 217:2 to 217:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 218:2 to 218:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home in [] json:"home" doc [] summary "" description "" deprecated null pets.go 219:2 to 219:6 is (object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 220:3 to 220:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 222:2 to 222:7 is (reference readsNull bits 0 signed false format null named Shelf); at At in [] json:"at" doc [] summary "" description "" deprecated null pets.go 223:2 to 223:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 224:2 to 224:7 is (any nullable readsNull bits 0 signed false format null); signal Signal in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 225:2 to 225:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 226:2 to 226:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 227:2 to 227:8 is (reference readsNull bits 0 signed false format null named Secret)
+//   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
+//   generate true false false false true true, copiesView false
+//   zero ShowInventoryResponse{} replacesNil false
+
+//   pets.go 216:6 to 216:27
+//   object bits 0 signed false format null; by By in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 198:2 to 198:4 is (string readsNull bits 0 signed false format null); open Open in [] json:"open" doc [] summary "" description "" deprecated null pets.go 218:2 to 218:6 is (boolean readsNull bits 0 signed false format null); count Count in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 219:2 to 219:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 220:2 to 220:8 is (number readsNull bits 32 signed true format null); picture Picture in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 221:2 to 221:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 222:2 to 222:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 223:2 to 223:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 224:2 to 224:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home in [] json:"home" doc [] summary "" description "" deprecated null pets.go 225:2 to 225:6 is (object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 226:3 to 226:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 228:2 to 228:7 is (reference readsNull bits 0 signed false format null named Shelf); at At in [] json:"at" doc [] summary "" description "" deprecated null pets.go 229:2 to 229:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 230:2 to 230:7 is (any nullable readsNull bits 0 signed false format null); signal Signal in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 231:2 to 231:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 232:2 to 232:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 233:2 to 233:8 is (reference readsNull bits 0 signed false format null named Secret)
 //   ShowInventoryResponse has a value of every kind.
 //   doc ["ShowInventoryResponse has a value of every kind."] summary "ShowInventoryResponse has a value of every kind." description "" deprecated null
 //   checks true
@@ -771,8 +846,8 @@ func _(
 //   step validate in json of key: "key" null null zero null optional false null null at literal /by_chip/ unsigned key
 //   step value in json of res.Shelf: null "checkShelfChip" "&res.Shelf" zero null optional false null null at literal /shelf
 //   json field By ["Stamp"] key by, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 192:2 to 192:4
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 198:2 to 198:4
 //     string readsNull bits 0 signed false format null
 //     By is a name.
 //     tag json "by"
@@ -780,99 +855,99 @@ func _(
 //     doc ["By is a name."] summary "By is a name." description "" deprecated null
 //     left to encoding/json
 //   json field Open [] key open, "bool" pointer false slice false, element "bool" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 212:2 to 212:6
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 218:2 to 218:6
 //     boolean readsNull bits 0 signed false format null
 //     tag json "open"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Count [] key count, "int8" pointer false slice false, element "int8" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false ["string"]
-//     pets.go 213:2 to 213:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false ["string"]
+//     pets.go 219:2 to 219:7
 //     integer quoted readsNull bits 8 signed true format null
 //     tag json "count,string"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 214:2 to 214:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 220:2 to 220:8
 //     number readsNull bits 32 signed true format null
 //     tag json "weight"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Picture [] key picture, "[]byte" pointer false slice true, element "byte" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 215:2 to 215:9
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 221:2 to 221:9
 //     bytes nullable readsNull bits 0 signed false format null
 //     tag json "picture"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false collected false pointsToText false default null false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 216:2 to 216:7
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     pets.go 222:2 to 222:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     tag json "names,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Digest [] key digest, "[4]uint16" pointer false slice false, element "[4]uint16" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 217:2 to 217:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 223:2 to 223:8
 //     array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4
 //     tag json "digest"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByChip [] key by_chip, "map[Chip]string" pointer false slice false, element "map[Chip]string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 218:2 to 218:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 224:2 to 224:8
 //     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)
 //     tag json "by_chip"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false, element "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 219:2 to 219:6
-//     object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 220:3 to 220:7 is (integer readsNull bits 64 signed true format null)
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 225:2 to 225:6
+//     object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 226:3 to 226:7 is (integer readsNull bits 64 signed true format null)
 //     tag json "home"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Shelf [] key shelf, "Shelf[Chip]" pointer false slice false, element "Shelf[Chip]" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 222:2 to 222:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 228:2 to 228:7
 //     reference readsNull bits 0 signed false format null named Shelf
 //     tag json "shelf"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 223:2 to 223:4
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 229:2 to 229:4
 //     reference readsNull bits 0 signed false format null named Time
 //     tag json "at"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Extra [] key extra, "any" pointer false slice false, element "any" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 224:2 to 224:7
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 230:2 to 230:7
 //     any nullable readsNull bits 0 signed false format null
 //     tag json "extra"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Signal [] key signal, "chan int" pointer false slice false, element "chan int" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 225:2 to 225:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 231:2 to 231:8
 //     unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel
 //     tag json "signal"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Odd [] key odd, "Odd" pointer false slice false, element "Odd" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 226:2 to 226:5
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 232:2 to 232:5
 //     reference readsNull bits 0 signed false format null named Odd
 //     tag json "odd"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Secret [] key secret, "Secret" pointer false slice false, element "Secret" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 227:2 to 227:8
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 233:2 to 233:8
 //     reference readsNull bits 0 signed false format null named Secret
 //     tag json "secret"
 //     doc [] summary "" description "" deprecated null
@@ -902,53 +977,55 @@ func _(
 ) {
 }
 
-// request StrayRequest [] StrayRequest of null []: null null null
+// request StrayRequest [] StrayRequest of null []: null null null null
 //   body null json false form false null, reads true the query, onlyJSON false
-//   can fail: true false, query true, cookies false, header false false, route false
-//   generate true true false, copiesView false
-//   pets.go 185:6 to 185:18
+//   can fail: true false, query true, cookies false, header false false, route false, path true false true, fields false, joins false
+//   generate true true true true false false, copiesView false
+//   zero StrayRequest{} replacesNil false
+
+//   pets.go 191:6 to 191:18
 //   doc [] summary "" description "" deprecated null
 //   checks false
 //   query field ID [] key id, "string" pointer false slice false, element "string" pointer false slice false
-//     required true collected false pointsToText false default null false wholeCookie false omitEmpty false []
-//     pets.go 186:2 to 186:4
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 192:2 to 192:4
 //     string bits 0 signed false format null
 //     tag query "id"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false headerSafe false inASCII false check null false null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 
 // type example.com/petstore/pets.Chip: Chip of pets "example.com/petstore/pets"
 //   doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null pets.go 18:6 to 18:10
 //   integer readsNull bits 32 signed false format null
 // type example.com/petstore/pets.Mood: Mood of pets "example.com/petstore/pets"
-//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 236:6 to 236:10
+//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 242:6 to 242:10
 //   string readsNull bits 0 signed false format null
 //   closed true
-//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 242:2 to 242:10
-//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 244:2 to 244:9
+//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 248:2 to 248:10
+//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 250:2 to 250:9
 // type example.com/petstore/pets.Odd: Odd of pets "example.com/petstore/pets"
-//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 207:6 to 207:9
+//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 213:6 to 213:9
 //   unresolved readsNull bits 0 signed false format null, the config says nothing of its JSON: give it the key json
 // type example.com/petstore/pets.Review: Review of pets "example.com/petstore/pets"
-//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 264:6 to 264:12
-//   object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 265:2 to 265:6 is (reference readsNull bits 0 signed false format null named Mood)
+//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 270:6 to 270:12
+//   object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 271:2 to 271:6 is (reference readsNull bits 0 signed false format null named Mood)
 // type example.com/petstore/pets.Secret: Secret of pets "example.com/petstore/pets"
-//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 201:6 to 201:12
+//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 207:6 to 207:12
 //   opaque readsNull bits 0 signed false format null, its JSON is left to the methods of Secret, reads (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Shelf[example.com/petstore/pets.Chip]: Shelf of pets "example.com/petstore/pets"
-//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 196:6 to 196:11
-//   object readsNull bits 0 signed false format null; things Things in [] json:"things" doc [] summary "" description "" deprecated null pets.go 197:2 to 197:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
+//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 202:6 to 202:11
+//   object readsNull bits 0 signed false format null; things Things in [] json:"things" doc [] summary "" description "" deprecated null pets.go 203:2 to 203:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
 //   given reference readsNull bits 0 signed false format null named Chip
 // type example.com/petstore/pets.Spot: Spot of pets "example.com/petstore/pets"
-//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 258:6 to 258:10
+//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 264:6 to 264:10
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Spot
 // type example.com/petstore/pets.Step: Step of pets "example.com/petstore/pets"
-//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 250:6 to 250:10
+//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 256:6 to 256:10
 //   integer readsNull bits 64 signed true format null
 //   closed false
-//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 253:2 to 253:9
-//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 254:2 to 254:9
+//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 259:2 to 259:9
+//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 260:2 to 260:9
 // type time.Time: Time of time "time"
 //   doc [] summary "" description "" deprecated null
 //   string readsNull bits 0 signed false format "date-time"
@@ -970,4 +1047,24 @@ func _(
 // }
 
 // errMissing is the cause where a required value was not sent.
-var errMissing = errors.New("missing")
+var errMissing = describe(errors.New("missing"), "is missing")
+
+// describe returns err with a text for the client, who sent what can't be read.
+func describe(err error, text string) error {
+	return clientError{err, http.StatusBadRequest, text}
+}
+
+// clientError is an error with the status and the text that the client gets.
+type clientError struct {
+	error
+	status int
+	text   string
+}
+
+// Status returns the status of an answer to the error.
+func (e clientError) Status() int { return e.status }
+
+// Text describes the error for the client.
+func (e clientError) Text() string { return e.text }
+
+func (e clientError) Unwrap() error { return e.error }

@@ -82,7 +82,7 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 	}
 	var errs []error
 	if err := req.Species.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/species", err))
+		errs = append(errs, newBindingError("json", "/species", refused(err)))
 	} else if err := checkSpecies(req.Species); err != nil {
 		errs = append(errs, newBindingError("json", "/species", err))
 	}
@@ -627,7 +627,7 @@ func (res *UpdatePetResponse) Parse(r *http.Response) error {
 func checkPet(v *Pet) []error {
 	var errs []error
 	if err := v.Species.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/species", err))
+		errs = append(errs, newBindingError("json", "/species", refused(err)))
 	} else if err := checkSpecies(v.Species); err != nil {
 		errs = append(errs, newBindingError("json", "/species", err))
 	}

@@ -4,6 +4,9 @@ package shop
 
 import (
 	"bytes"
+	"cmp"
+	"context"
+	"encoding"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -57,14 +60,28 @@ func (req *CancelOrderRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req CancelOrderRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req CancelOrderRequest) Path() (string, error) {
 	path := "/orders/" + strconv.FormatInt(int64(req.Order), 10)
 	var query pairs
 	if req.Reason != nil {
 		query.add("reason", *req.Reason)
 	}
-	return newRequest(http.MethodDelete, host, path, query, nil)
+	return withQuery(path, query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req CancelOrderRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req CancelOrderRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodDelete, host, path, nil)
 }
 
 // Parse reads req from the route of r: GET /items/{sku}.
@@ -77,14 +94,14 @@ func (req *GetItemRequest) Parse(r *http.Request) error {
 	} else {
 		req.SKU = ids.SKU(value)
 		if err := req.SKU.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "sku", err))
+			errs = append(errs, newBindingError("route", "sku", refused(err)))
 		}
 	}
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req GetItemRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req GetItemRequest) Path() (string, error) {
 	var errs []error
 	path := "/items/"
 	if segment, err := pathSegment(string(req.SKU)); err != nil {
@@ -93,19 +110,37 @@ func (req GetItemRequest) Build(host string) (*http.Request, error) {
 		path += segment
 	}
 	if err := errors.Join(errs...); err != nil {
-		return nil, err
+		return "", err
 	}
-	return newRequest(http.MethodGet, host, path, nil, nil)
+	return path, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req GetItemRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req GetItemRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodGet, host, path, nil)
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetItemResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res GetItemResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -113,14 +148,14 @@ func (res GetItemResponse) Write(w http.ResponseWriter) error {
 func (res *GetItemResponse) Parse(r *http.Response) error {
 	*res = GetItemResponse{}
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	if err := res.SKU.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/sku", err))
+		errs = append(errs, newBindingError("json", "/sku", refused(err)))
 	}
 	if err := res.Category.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/category", err))
+		errs = append(errs, newBindingError("json", "/category", refused(err)))
 	} else if err := checkCategory(res.Category); err != nil {
 		errs = append(errs, newBindingError("json", "/category", err))
 	}
@@ -145,8 +180,8 @@ func (req *GetReceiptRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req GetReceiptRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req GetReceiptRequest) Path() (string, error) {
 	var errs []error
 	path := "/customers/"
 	if text, err := req.Customer.MarshalText(); err != nil {
@@ -163,26 +198,44 @@ func (req GetReceiptRequest) Build(host string) (*http.Request, error) {
 		path += segment
 	}
 	if err := errors.Join(errs...); err != nil {
-		return nil, err
+		return "", err
 	}
-	return newRequest(http.MethodGet, host, path, nil, nil)
+	return path, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req GetReceiptRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req GetReceiptRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodGet, host, path, nil)
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res GetReceiptResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res GetReceiptResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 // It sets every field; what the message leaves out is zero.
 func (res *GetReceiptResponse) Parse(r *http.Response) error {
 	*res = GetReceiptResponse{}
-	return parseJSONResponse(r, res)
+	return errors.Join(parseJSONResponse(r, res))
 }
 
 // Parse reads req from the query of r: GET /items.
@@ -214,12 +267,12 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if v, err := strconv.Atoi(query.Offset.or("0")); err != nil {
+		if v, err := strconv.Atoi(cmp.Or(query.Offset.text(), "0")); err != nil {
 			errs = append(errs, newBindingError("query", "offset", err))
 		} else {
 			req.Offset = v
 		}
-		if v, err := strconv.Atoi(query.Limit.or("20")); err != nil {
+		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "20")); err != nil {
 			errs = append(errs, newBindingError("query", "limit", err))
 		} else {
 			req.Limit = v
@@ -227,7 +280,7 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 		for _, value := range query.Categories {
 			item := Category(value)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "category", err))
+				errs = append(errs, newBindingError("query", "category", refused(err)))
 				break
 			} else if err := checkCategory(item); err != nil {
 				errs = append(errs, newBindingError("query", "category", err))
@@ -235,7 +288,7 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 			}
 			req.Categories = append(req.Categories, item)
 		}
-		if value, ok := query.Max.get(); ok {
+		if value := query.Max.text(); value != "" {
 			req.Max = new(money.Amount)
 			if err := req.Max.UnmarshalText([]byte(value)); err != nil {
 				errs = append(errs, newBindingError("query", "max", err))
@@ -245,8 +298,8 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req ListItemsRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req ListItemsRequest) Path() (string, error) {
 	var errs []error
 	var query pairs
 	if req.Offset != 0 {
@@ -266,19 +319,37 @@ func (req ListItemsRequest) Build(host string) (*http.Request, error) {
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
-		return nil, err
+		return "", err
 	}
-	return newRequest(http.MethodGet, host, "/items", query, nil)
+	return withQuery("/items", query), nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ListItemsRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ListItemsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodGet, host, path, nil)
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListItemsResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res ListItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -286,7 +357,7 @@ func (res ListItemsResponse) Write(w http.ResponseWriter) error {
 func (res *ListItemsResponse) Parse(r *http.Response) error {
 	*res = ListItemsResponse{}
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	for i := range res.Items {
@@ -335,15 +406,15 @@ func (req *PlaceOrderRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if value, ok := query.DryRun.get(); ok {
+		if value := query.DryRun.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
 				errs = append(errs, newBindingError("query", "dry_run", err))
 			} else {
 				req.DryRun = v
 			}
 		}
-		if v, err := time.ParseDuration(query.Hold.or("15m")); err != nil {
-			errs = append(errs, newBindingError("query", "hold", err))
+		if v, err := time.ParseDuration(cmp.Or(query.Hold.text(), "15m")); err != nil {
+			errs = append(errs, newBindingError("query", "hold", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			req.Hold = v
 		}
@@ -360,8 +431,8 @@ func (req *PlaceOrderRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req PlaceOrderRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req PlaceOrderRequest) Path() (string, error) {
 	var errs []error
 	path := "/customers/"
 	if text, err := req.Customer.MarshalText(); err != nil {
@@ -377,6 +448,24 @@ func (req PlaceOrderRequest) Build(host string) (*http.Request, error) {
 		query.add("dry_run", strconv.FormatBool(req.DryRun))
 	}
 	query.add("hold", req.Hold.String())
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery(path, query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req PlaceOrderRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PlaceOrderRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	var errs []error
+	path, err := req.Path()
+	if err != nil {
+		errs = append(errs, err)
+	}
 	body, err := json.Marshal(placeOrderRequestJSON(req))
 	if err != nil {
 		errs = append(errs, newBindingError("json", "", err))
@@ -384,7 +473,7 @@ func (req PlaceOrderRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPost, host, path, query, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -392,14 +481,18 @@ func (req PlaceOrderRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PlaceOrderResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res PlaceOrderResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -407,7 +500,7 @@ func (res PlaceOrderResponse) Write(w http.ResponseWriter) error {
 func (res *PlaceOrderResponse) Parse(r *http.Response) error {
 	*res = PlaceOrderResponse{}
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	if found := checkOrder(&res.Order); len(found) > 0 {
@@ -435,14 +528,14 @@ func (req *PutItemRequest) Parse(r *http.Request) error {
 	} else {
 		req.SKU = ids.SKU(value)
 		if err := req.SKU.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "sku", err))
+			errs = append(errs, newBindingError("route", "sku", refused(err)))
 		}
 	}
 	if err := parseJSON(r, (*putItemRequestJSON)(req)); err != nil {
 		errs = append(errs, err)
 	} else {
 		if err := req.Category.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/category", err))
+			errs = append(errs, newBindingError("json", "/category", refused(err)))
 		} else if err := checkCategory(req.Category); err != nil {
 			errs = append(errs, newBindingError("json", "/category", err))
 		}
@@ -450,14 +543,32 @@ func (req *PutItemRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req PutItemRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req PutItemRequest) Path() (string, error) {
 	var errs []error
 	path := "/items/"
 	if segment, err := pathSegment(string(req.SKU)); err != nil {
 		errs = append(errs, newBindingError("route", "sku", err))
 	} else {
 		path += segment
+	}
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return path, nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req PutItemRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PutItemRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	var errs []error
+	path, err := req.Path()
+	if err != nil {
+		errs = append(errs, err)
 	}
 	body, err := json.Marshal(putItemRequestJSON(req))
 	if err != nil {
@@ -466,7 +577,7 @@ func (req PutItemRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPut, host, path, nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -474,14 +585,18 @@ func (req PutItemRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res PutItemResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res PutItemResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -489,7 +604,7 @@ func (res PutItemResponse) Write(w http.ResponseWriter) error {
 func (res *PutItemResponse) Parse(r *http.Response) error {
 	*res = PutItemResponse{}
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	if found := checkItem(&res.Item); len(found) > 0 {
@@ -498,39 +613,39 @@ func (res *PutItemResponse) Parse(r *http.Response) error {
 	return errors.Join(errs...)
 }
 
-// checkCategory refuses what is no Category.
+// checkCategory returns an error if v is none of Category's constants.
 func checkCategory(v Category) error {
 	switch v {
 	case Books, Games, Tools:
 		return nil
 	}
-	return errors.New(`must be one of "books", "games", "tools"`)
+	return invalid(`must be one of "books", "games", "tools"`)
 }
 
-// checkItem returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkItem checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkItem(v *Item) []error {
 	var errs []error
 	if err := v.SKU.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/sku", err))
+		errs = append(errs, newBindingError("json", "/sku", refused(err)))
 	}
 	if err := v.Category.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/category", err))
+		errs = append(errs, newBindingError("json", "/category", refused(err)))
 	} else if err := checkCategory(v.Category); err != nil {
 		errs = append(errs, newBindingError("json", "/category", err))
 	}
 	return errs
 }
 
-// checkLine returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkLine checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkLine(v *Line) []error {
 	var errs []error
 	if err := v.SKU.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/sku", err))
+		errs = append(errs, newBindingError("json", "/sku", refused(err)))
 	}
 	return errs
 }
 
-// checkOrder returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkOrder checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkOrder(v *Order) []error {
 	var errs []error
 	for i := range v.Lines {
@@ -545,12 +660,13 @@ func checkOrder(v *Order) []error {
 const maxBody = 10 << 20
 
 // errMissing is the cause where a required value was not sent.
-var errMissing = errors.New("missing")
+var errMissing = describe(errors.New("missing"), "is missing")
 
 // BindingError tells which part of a message could not be read or written.
+// BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
-	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
-	Name string // the parameter; empty where the whole part failed
+	In   string // "route", "query", "header", "cookie", "form" or "json"
+	Name string // the parameter, in JSON a JSON Pointer; empty where the whole part failed
 	Err  error
 }
 
@@ -563,6 +679,101 @@ func (e *BindingError) Error() string {
 }
 
 func (e *BindingError) Unwrap() error { return e.Err }
+
+// Status returns the status for the client: 413 if a body is too long, 415 if it
+// has another content type, 422 if a check refuses the value, else 400.
+func (e *BindingError) Status() int {
+	var tooLong *http.MaxBytesError
+	if errors.As(e.Err, &tooLong) {
+		return http.StatusRequestEntityTooLarge
+	}
+	var cause interface{ Status() int }
+	if errors.As(e.Err, &cause) {
+		switch status := cause.Status(); status {
+		case http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity:
+			return status
+		}
+	}
+	return http.StatusBadRequest
+}
+
+// Text describes the failure for the client, without names of Go.
+func (e *BindingError) Text() string {
+	if text := clientText(e.Err); text != "" {
+		return text
+	}
+	return "is not valid"
+}
+
+// BindingErrors returns the binding errors that err wraps or joins.
+func BindingErrors(err error) []*BindingError {
+	switch err := err.(type) {
+	case *BindingError:
+		return []*BindingError{err}
+	case interface{ Unwrap() error }:
+		return BindingErrors(err.Unwrap())
+	case interface{ Unwrap() []error }:
+		var all []*BindingError
+		for _, one := range err.Unwrap() {
+			all = append(all, BindingErrors(one)...)
+		}
+		return all
+	}
+	return nil
+}
+
+// WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
+// which lists the binding errors. An error without any can have a method Status() int
+// for the status; of any other error, the answer says nothing but 500.
+func WriteProblem(w http.ResponseWriter, err error) error {
+	type failure struct {
+		In      string `json:"in"`
+		Name    string `json:"name,omitempty"`
+		Pointer string `json:"pointer,omitempty"`
+		Detail  string `json:"detail"`
+	}
+	var problem struct {
+		Title  string    `json:"title"`
+		Status int       `json:"status"`
+		Detail string    `json:"detail,omitempty"`
+		Errors []failure `json:"errors,omitempty"`
+	}
+	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
+	for _, e := range BindingErrors(err) {
+		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
+			problem.Status = status
+		}
+		if e.In == "json" {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Pointer: e.Name, Detail: e.Text()})
+		} else {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Name: e.Name, Detail: e.Text()})
+		}
+	}
+	if problem.Status == 0 {
+		problem.Status = http.StatusInternalServerError
+		var answered interface{ Status() int }
+		if errors.As(err, &answered) && answered.Status() >= 400 && answered.Status() <= 599 {
+			problem.Status, problem.Detail = answered.Status(), clientText(err)
+		}
+	}
+	problem.Title = http.StatusText(problem.Status)
+	body, err := json.Marshal(problem)
+	if err != nil {
+		return err
+	}
+	return writeBody(w, problem.Status, "application/problem+json", body)
+}
+
+// StatusError is a response that is no success.
+type StatusError struct {
+	Code   int
+	Header http.Header
+	Body   []byte // the first 64 KiB at most
+}
+
+func (e *StatusError) Error() string {
+	return strings.TrimSpace(fmt.Sprintf("unexpected status %d %s", e.Code, http.StatusText(e.Code)))
+}
 
 // cutQuoted cuts each text that s quotes after 64 bytes.
 func cutQuoted(s string) string {
@@ -594,6 +805,95 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// describe returns err with a text for the client, who sent what can't be read.
+func describe(err error, text string) error {
+	return clientError{err, http.StatusBadRequest, text}
+}
+
+// invalid returns an error for a value that can be read, but is not allowed.
+func invalid(text string) error {
+	return clientError{errors.New(text), http.StatusUnprocessableEntity, text}
+}
+
+// refused returns the error of a Validate method, with its text for the client.
+func refused(err error) error {
+	text := clientText(err)
+	if text == "" {
+		text = cutText(err.Error())
+	}
+	return clientError{err, http.StatusUnprocessableEntity, text}
+}
+
+// wrongContentType refuses a body that is not of the media type want.
+func wrongContentType(in, contentType, want string) error {
+	err := fmt.Errorf("unexpected content type %q", contentType)
+	return newBindingError(in, "", clientError{err, http.StatusUnsupportedMediaType, "must have the content type " + want})
+}
+
+// clientError is an error with the status and the text that the client gets.
+type clientError struct {
+	error
+	status int
+	text   string
+}
+
+// Status returns the status of an answer to the error.
+func (e clientError) Status() int { return e.status }
+
+// Text describes the error for the client.
+func (e clientError) Text() string { return e.text }
+
+func (e clientError) Unwrap() error { return e.error }
+
+// clientText describes err for the client. It returns nothing for an error that
+// may name what is none of the client's business.
+func clientText(err error) string {
+	var (
+		described interface{ Text() string }
+		number    *strconv.NumError
+		moment    *time.ParseError
+		tooLong   *http.MaxBytesError
+	)
+	switch {
+	case errors.As(err, &described):
+		return described.Text()
+	case errors.As(err, &number):
+		return numberText(number)
+	case errors.As(err, &moment):
+		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+	case errors.As(err, &tooLong):
+		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
+	}
+	return ""
+}
+
+// numberText describes an error of strconv.
+func numberText(err *strconv.NumError) string {
+	switch {
+	case err.Err == strconv.ErrRange:
+		return "is out of range"
+	case err.Func == "ParseBool":
+		return "must be true or false"
+	case err.Func == "ParseFloat":
+		return "must be a number"
+	case err.Func == "ParseUint":
+		return "must be an integer, and not negative"
+	}
+	return "must be an integer"
+}
+
+// cutText cuts s after 100 characters.
+func cutText(s string) string {
+	count := 0
+	for i := range s {
+		if count == 100 {
+			return s[:i] + "…"
+		}
+		count++
+	}
+	return s
 }
 
 // routeValue returns the value of {name}: what the router matched or, where none
@@ -740,13 +1040,8 @@ func (p *param) set(value string) {
 // get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
-// or returns what was sent or, where nothing was, the given default.
-func (p param) or(value string) string {
-	if p.sent {
-		return p.value
-	}
-	return value
-}
+// text returns the value; an empty text where none was sent.
+func (p param) text() string { return p.value }
 
 // checkCount applies net/url's limit on the number of parameters in a query.
 func checkCount(query string) error {
@@ -783,9 +1078,9 @@ func cutPair(query string) (key, value, rest string, err error) {
 	return key, value, rest, nil
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -795,11 +1090,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -858,10 +1149,18 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
+// withQuery returns path with a query, unless that is empty.
+func withQuery(path string, query pairs) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + string(query)
+}
+
 // parseJSON reads the JSON object in the body of r into v.
 func parseJSON(r *http.Request, v any) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
-		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
+		return wrongContentType("json", contentType, "application/json")
 	}
 	return decodeJSON(&r.Body, v)
 }
@@ -878,7 +1177,7 @@ func parseJSONResponse(r *http.Response, v any) error {
 // parseJSONBody reads the JSON object in the body of a response into v.
 func parseJSONBody(r *http.Response, v any) error {
 	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
-		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
+		return wrongContentType("json", contentType, "application/json")
 	}
 	return decodeJSON(&r.Body, v)
 }
@@ -891,18 +1190,22 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = errors.New("null is not an object")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil
 	}
-	if mismatch, ok := err.(*json.UnmarshalTypeError); ok {
-		err = typeMismatch{mismatch}
+	pointer := ""
+	switch cause := err.(type) {
+	case *json.SyntaxError:
+		err = describe(err, fmt.Sprintf("is not valid JSON at byte %d", cause.Offset))
+	case *json.UnmarshalTypeError:
+		pointer, err = pointerTo(body, cause), typeMismatch{cause}
 	}
-	return newBindingError("json", "", err)
+	return newBindingError("json", pointer, err)
 }
 
-// typeMismatch doesn't name the type that a whole body is read into.
+// typeMismatch is a JSON value that does not fit. It names no type that a body is read into.
 type typeMismatch struct{ err *json.UnmarshalTypeError }
 
 func (e typeMismatch) Error() string {
@@ -910,16 +1213,130 @@ func (e typeMismatch) Error() string {
 	if len(value) > 64 { // a number
 		value = value[:64] + "…"
 	}
-	switch {
-	case e.err.Field != "":
-		target = fmt.Sprintf("field %q of type %s", e.err.Field, target)
-	case e.err.Type.Kind() == reflect.Struct:
+	if e.err.Type.Kind() == reflect.Struct {
 		target = "an object"
 	}
 	return "cannot unmarshal " + value + " into " + target
 }
 
 func (e typeMismatch) Unwrap() error { return e.err }
+
+// Text describes the error for the client.
+func (e typeMismatch) Text() string {
+	isText := reflect.PointerTo(e.err.Type).Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
+	digits, isNumber := strings.CutPrefix(e.err.Value, "number ")
+	switch kind := e.err.Type.Kind(); {
+	case isText, kind == reflect.String:
+		return "must be a string"
+	case kind == reflect.Bool:
+		return "must be true or false"
+	case kind == reflect.Struct, kind == reflect.Map:
+		return "must be an object"
+	case kind == reflect.Slice && e.err.Type.Elem().Kind() == reflect.Uint8:
+		return "must be a string in base64"
+	case kind == reflect.Slice, kind == reflect.Array:
+		return "must be an array"
+	case isNumber && (kind > reflect.Uintptr || strings.Trim(digits, "-0123456789") == ""):
+		return "is out of range"
+	case kind <= reflect.Uintptr:
+		return "must be an integer"
+	case kind <= reflect.Float64:
+		return "must be a number"
+	}
+	return "is not valid"
+}
+
+// pointerTo returns the JSON Pointer of the value in body that err is about. Of an
+// error that an UnmarshalJSON method made, it is the nearest place outside of lists.
+func pointerTo(body []byte, err *json.UnmarshalTypeError) string {
+	if pointer, ok := pointerBefore(body, err); ok {
+		return pointer
+	}
+	pointer := ""
+	for _, name := range strings.SplitN(err.Field, ".", 10) {
+		var object map[string]json.RawMessage
+		if json.Unmarshal(body, &object) == nil && object[name] != nil {
+			pointer, body = pointer+"/"+pointerKey(name), object[name]
+		}
+	}
+	return pointer
+}
+
+// pointerBefore returns the JSON Pointer of the value in body that ends at err.Offset;
+// that of a list or an object begins there. It must fit what else err says of it:
+// the offset in an error of an UnmarshalJSON method is not one in body.
+func pointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
+	type level struct {
+		key   []byte // of an object: the last key
+		index int    // of a list: that of the last element; of an object -1
+	}
+	end := int(err.Offset)
+	if end < 1 || end > len(body) {
+		return "", false
+	}
+	var levels []level
+	var isKey bool
+	at := 0
+	for ; at < end-1; at++ {
+		last := len(levels) - 1
+		switch body[at] {
+		case '{':
+			levels = append(levels, level{index: -1})
+		case '[':
+			levels = append(levels, level{})
+		case '}', ']':
+			levels = levels[:last]
+		case ',':
+			levels[last].key = nil
+			if levels[last].index >= 0 {
+				levels[last].index++
+			}
+		case '"':
+			start := at
+			for at++; body[at] != '"'; at++ {
+				if body[at] == '\\' {
+					at++
+				}
+			}
+			isKey = last >= 0 && levels[last].index < 0 && levels[last].key == nil
+			if isKey {
+				levels[last].key = body[start : at+1]
+			}
+		}
+	}
+	kind := ""
+	switch c := body[end-1]; {
+	case c == '"' && at == end && !isKey:
+		kind = "string"
+	case at == end:
+	case c == '{':
+		kind = "object"
+	case c == '[':
+		kind = "array"
+	case c == 'e':
+		kind = "bool"
+	case c >= '0' && c <= '9' && (end == len(body) || strings.IndexByte("+-.0123456789Ee", body[end]) < 0):
+		kind = "number"
+	}
+	if kind == "" || at > end || !strings.HasPrefix(err.Value, kind) {
+		return "", false
+	}
+	var pointer strings.Builder
+	isField := err.Field == ""
+	for _, level := range levels {
+		if level.index >= 0 {
+			pointer.WriteString("/" + strconv.Itoa(level.index))
+			continue
+		}
+		var key string
+		if err := json.Unmarshal(level.key, &key); err != nil {
+			return "", false
+		}
+		pointer.WriteString("/" + pointerKey(key))
+		isField = isField || strings.EqualFold(err.Field[max(0, len(err.Field)-len(key)):], key)
+	}
+	return pointer.String(), isField
+}
 
 // isJSON reports whether a content type is application/json or one that ends in +json.
 func isJSON(contentType string) bool {
@@ -947,30 +1364,55 @@ func mediaType(contentType string) string {
 	return media
 }
 
-// checkStatus refuses a response that is not a success.
+// checkStatus returns a *StatusError for a response that is no success.
 func checkStatus(r *http.Response) error {
-	if r.StatusCode < 200 || r.StatusCode > 299 {
-		return newBindingError("status", "", fmt.Errorf("unexpected %d %s", r.StatusCode, http.StatusText(r.StatusCode)))
+	if r.StatusCode >= 200 && r.StatusCode <= 299 {
+		return nil
 	}
-	return nil
+	failed := &StatusError{Code: r.StatusCode, Header: r.Header}
+	if r.Body != nil {
+		failed.Body, _ = io.ReadAll(io.LimitReader(r.Body, 64<<10)) // what can be read of it
+	}
+	return failed
 }
 
-// hasBody reports whether a response can have a body: an answer to HEAD has
-// none, nor have 204 No Content and 205 Reset Content.
+// hasBody reports whether a response can have a body: an answer to HEAD has none.
 func hasBody(r *http.Response) bool {
-	if r.Request != nil && r.Request.Method == http.MethodHead {
+	return allowsBody(r.StatusCode) && (r.Request == nil || r.Request.Method != http.MethodHead)
+}
+
+// allowsBody reports whether a response with this status can have a body.
+func allowsBody(status int) bool {
+	switch status {
+	case http.StatusNoContent, http.StatusResetContent, http.StatusNotModified:
 		return false
 	}
-	return r.StatusCode != http.StatusNoContent && r.StatusCode != http.StatusResetContent
+	return true
 }
 
-// writeBody writes a body that is ready, so that a failure before it leaves w untouched.
-func writeBody(w http.ResponseWriter, contentType string, body []byte) error {
+// writeBody writes a body that is ready, so that a failure before it leaves w
+// untouched. The status 0 is the caller's: w has one already, or it will be 200.
+func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	if !allowsBody(status) {
+		w.WriteHeader(status)
+		return nil
+	}
 	w.Header().Set("Content-Type", contentType)
+	if status != 0 {
+		w.WriteHeader(status)
+	}
 	if _, err := w.Write(body); err != nil {
 		return fmt.Errorf("write response: %w", err)
 	}
 	return nil
+}
+
+// pointerKey is a key in a JSON Pointer; a very long one is cut.
+func pointerKey(key string) string {
+	return strings.NewReplacer("~", "~0", "/", "~1").Replace(cutText(key))
 }
 
 // within puts the failures of a part of a JSON body at the part's JSON Pointer.

@@ -4,6 +4,8 @@ package validatemethods
 
 import (
 	"bytes"
+	"context"
+	"encoding"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,6 +19,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"example.com/cases/validate-methods/shapes"
@@ -27,32 +30,32 @@ import (
 func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 	*req = CreateDrawingRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	if err := req.Color.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/color", err))
+		errs = append(errs, newBindingError("json", "/color", refused(err)))
 	} else if err := checkColor(req.Color); err != nil {
 		errs = append(errs, newBindingError("json", "/color", err))
 	}
 	if req.Was != "" {
 		if err := req.Was.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/was", err))
+			errs = append(errs, newBindingError("json", "/was", refused(err)))
 		} else if err := checkColor(req.Was); err != nil {
 			errs = append(errs, newBindingError("json", "/was", err))
 		}
 	}
 	if err := req.Layer.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/layer", err))
+		errs = append(errs, newBindingError("json", "/layer", refused(err)))
 	}
 	if req.Below != 0 {
 		if err := req.Below.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/below", err))
+			errs = append(errs, newBindingError("json", "/below", refused(err)))
 		}
 	}
 	if req.Above != nil {
 		if err := req.Above.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/above", err))
+			errs = append(errs, newBindingError("json", "/above", refused(err)))
 		}
 	}
 	if found := checkBox(&req.Box); len(found) > 0 {
@@ -75,14 +78,14 @@ func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 	}
 	for key, value := range req.Sides {
 		if err := key.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/sides/"+strconv.FormatInt(int64(key), 10), err))
+			errs = append(errs, newBindingError("json", "/sides/"+strconv.FormatInt(int64(key), 10), refused(err)))
 		}
 		if err := value.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/sides/"+strconv.FormatInt(int64(key), 10), err))
+			errs = append(errs, newBindingError("json", "/sides/"+strconv.FormatInt(int64(key), 10), refused(err)))
 		}
 	}
 	if err := req.Secret.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/secret", err))
+		errs = append(errs, newBindingError("json", "/secret", refused(err)))
 	}
 	if req.Framed != nil {
 		if found := checkFramed(req.Framed); len(found) > 0 {
@@ -90,11 +93,11 @@ func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err := req.Tags.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/tags", err))
+		errs = append(errs, newBindingError("json", "/tags", refused(err)))
 	}
 	if req.Other != nil {
 		if err := req.Other.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/other", err))
+			errs = append(errs, newBindingError("json", "/other", refused(err)))
 		}
 	}
 	if found := checkLabels(req.Labels); len(found) > 0 {
@@ -118,24 +121,34 @@ func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 	}
 	if req.Counter != nil {
 		if err := req.Counter.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/counter", err))
+			errs = append(errs, newBindingError("json", "/counter", refused(err)))
 		}
 	}
 	for i := range req.Inline {
 		if err := req.Inline[i].Layer.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/inline/"+strconv.Itoa(i)+"/layer", err))
+			errs = append(errs, newBindingError("json", "/inline/"+strconv.Itoa(i)+"/layer", refused(err)))
 		}
 	}
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req CreateDrawingRequest) Path() (string, error) {
+	return "/drawings", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req CreateDrawingRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req CreateDrawingRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	body, err := json.Marshal(req)
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/drawings", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/drawings", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -161,7 +174,7 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 	} else {
 		req.Layer = Layer(v)
 		if err := req.Layer.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "layer", err))
+			errs = append(errs, newBindingError("route", "layer", refused(err)))
 		}
 	}
 	var query struct {
@@ -190,14 +203,14 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if value, ok := query.From.get(); ok {
+		if value := query.From.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("query", "from", err))
 			} else {
 				req.From = v
 			}
 		}
-		if value, ok := query.To.get(); ok {
+		if value := query.To.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("query", "to", err))
 			} else {
@@ -207,7 +220,7 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 		if value, ok := query.Color.get(); ok {
 			req.Color = Color(value)
 			if err := req.Color.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "color", err))
+				errs = append(errs, newBindingError("query", "color", refused(err)))
 			} else if err := checkColor(req.Color); err != nil {
 				errs = append(errs, newBindingError("query", "color", err))
 			}
@@ -223,7 +236,7 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 		} else {
 			*req.Side = Layer(v)
 			if err := req.Side.Validate(); err != nil {
-				errs = append(errs, newBindingError("header", "X-Side", err))
+				errs = append(errs, newBindingError("header", "X-Side", refused(err)))
 			}
 		}
 	}
@@ -243,7 +256,7 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Theme.get(); ok {
 		req.Theme = Color(value)
 		if err := req.Theme.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "theme", err))
+			errs = append(errs, newBindingError("cookie", "theme", refused(err)))
 		} else if err := checkColor(req.Theme); err != nil {
 			errs = append(errs, newBindingError("cookie", "theme", err))
 		}
@@ -255,7 +268,7 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 		req.Box = body.Box
 		if req.Box != nil {
 			if err := req.Box.Validate(); err != nil {
-				errs = append(errs, newBindingError("json", "/box", err))
+				errs = append(errs, newBindingError("json", "/box", refused(err)))
 			}
 		}
 	}
@@ -264,21 +277,20 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 	}
 	if req.Tags != nil {
 		if err := req.Tags.Validate(); err != nil {
-			errs = append(errs, newBindingError("query", "tags", err))
+			errs = append(errs, newBindingError("query", "tags", refused(err)))
 		}
 	}
 	if err := req.Page.Validate(); err != nil {
-		errs = append(errs, newBindingError("request", "", err))
+		errs = append(errs, newBindingError("request", "", refused(err)))
 	}
 	if err := req.Validate(); err != nil {
-		errs = append(errs, newBindingError("request", "", err))
+		errs = append(errs, newBindingError("request", "", refused(err)))
 	}
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req ListDrawingsRequest) Build(host string) (*http.Request, error) {
-	var errs []error
+// Path returns the escaped path of the request with its query.
+func (req ListDrawingsRequest) Path() (string, error) {
 	path := "/drawings/" + strconv.Itoa(int(req.Layer))
 	var query pairs
 	if req.From != 0 {
@@ -295,6 +307,21 @@ func (req ListDrawingsRequest) Build(host string) (*http.Request, error) {
 	}
 	if req.Search != "" {
 		query.add("search", req.Search)
+	}
+	return withQuery(path, query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ListDrawingsRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ListDrawingsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	var errs []error
+	path, err := req.Path()
+	if err != nil {
+		errs = append(errs, err)
 	}
 	var header headerBuilder
 	if req.Side != nil {
@@ -313,7 +340,7 @@ func (req ListDrawingsRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPut, host, path, query, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPut, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -322,14 +349,18 @@ func (req ListDrawingsRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ListDrawingsResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res ListDrawingsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	body, err := json.Marshal(res)
 	if err != nil {
 		return newBindingError("json", "", err)
 	}
-	return writeBody(w, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
@@ -337,19 +368,19 @@ func (res ListDrawingsResponse) Write(w http.ResponseWriter) error {
 func (res *ListDrawingsResponse) Parse(r *http.Response) error {
 	*res = ListDrawingsResponse{}
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	for i := range res.Layers {
 		if err := res.Layers[i].Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/layers/"+strconv.Itoa(i), err))
+			errs = append(errs, newBindingError("json", "/layers/"+strconv.Itoa(i), refused(err)))
 		}
 	}
 	if len(errs) > 0 {
 		return errors.Join(errs...)
 	}
 	if err := res.Validate(); err != nil {
-		errs = append(errs, newBindingError("response", "", err))
+		errs = append(errs, newBindingError("response", "", refused(err)))
 	}
 	return errors.Join(errs...)
 }
@@ -359,14 +390,24 @@ func (req *PingDrawingRequest) Parse(_ *http.Request) error {
 	*req = PingDrawingRequest{}
 	var errs []error
 	if err := req.Validate(); err != nil {
-		errs = append(errs, newBindingError("request", "", err))
+		errs = append(errs, newBindingError("request", "", refused(err)))
 	}
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req PingDrawingRequest) Path() (string, error) {
+	return "/ping", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req PingDrawingRequest) Build(host string) (*http.Request, error) {
-	return newRequest(http.MethodGet, host, "/ping", nil, nil)
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PingDrawingRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	return newRequest(ctx, http.MethodGet, host, "/ping", nil)
 }
 
 // readDrawingResponseJSON is ReadDrawingResponse as its JSON body sees it: the other
@@ -376,9 +417,13 @@ type readDrawingResponseJSON struct {
 	Span  Span  `json:"span"`
 }
 
-// Write writes res to w as JSON. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res ReadDrawingResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res ReadDrawingResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var header headerBuilder
 	header.add("X-Layer", strconv.Itoa(int(res.Layer)))
 	body, err := json.Marshal(readDrawingResponseJSON(res))
@@ -386,7 +431,7 @@ func (res ReadDrawingResponse) Write(w http.ResponseWriter) error {
 		return newBindingError("json", "", err)
 	}
 	header.copyTo(w.Header())
-	return writeBody(w, "application/json", body)
+	return writeBody(w, statusCode, "application/json", body)
 }
 
 // Parse reads res from the header and the JSON body of a successful response; closing the body is left to the caller.
@@ -394,7 +439,7 @@ func (res ReadDrawingResponse) Write(w http.ResponseWriter) error {
 func (res *ReadDrawingResponse) Parse(r *http.Response) error {
 	*res = ReadDrawingResponse{}
 	if err := checkStatus(r); err != nil {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	if value, ok := first(r.Header["X-Layer"]).get(); !ok {
@@ -404,7 +449,7 @@ func (res *ReadDrawingResponse) Parse(r *http.Response) error {
 	} else {
 		res.Layer = Layer(v)
 		if err := res.Layer.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Layer", err))
+			errs = append(errs, newBindingError("header", "X-Layer", refused(err)))
 		}
 	}
 	if hasBody(r) {
@@ -412,14 +457,14 @@ func (res *ReadDrawingResponse) Parse(r *http.Response) error {
 			errs = append(errs, err)
 		} else {
 			if err := res.Span.Validate(); err != nil {
-				errs = append(errs, newBindingError("json", "/span", err))
+				errs = append(errs, newBindingError("json", "/span", refused(err)))
 			}
 		}
 		if len(errs) > 0 {
 			return errors.Join(errs...)
 		}
 		if err := res.Validate(); err != nil {
-			errs = append(errs, newBindingError("response", "", err))
+			errs = append(errs, newBindingError("response", "", refused(err)))
 		}
 	}
 	return errors.Join(errs...)
@@ -430,22 +475,32 @@ func (res *ReadDrawingResponse) Parse(r *http.Response) error {
 func (req *RenameDrawingRequest) Parse(r *http.Request) error {
 	*req = RenameDrawingRequest{}
 	if err := parseJSON(r, req); err != nil {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	if err := req.Validate(); err != nil {
-		errs = append(errs, newBindingError("request", "", err))
+		errs = append(errs, newBindingError("request", "", refused(err)))
 	}
 	return errors.Join(errs...)
 }
 
+// Path returns the escaped path of the request with its query.
+func (req RenameDrawingRequest) Path() (string, error) {
+	return "/names", nil
+}
+
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req RenameDrawingRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req RenameDrawingRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	body, err := json.Marshal(req)
 	if err != nil {
 		return nil, newBindingError("json", "", err)
 	}
-	r, err := newRequest(http.MethodPost, host, "/names", nil, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/names", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -477,14 +532,14 @@ func (req *SendFormRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if value, ok := query.From.get(); ok {
+		if value := query.From.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("query", "from", err))
 			} else {
 				req.From = v
 			}
 		}
-		if value, ok := query.To.get(); ok {
+		if value := query.To.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
 				errs = append(errs, newBindingError("query", "to", err))
 			} else {
@@ -504,7 +559,7 @@ func (req *SendFormRequest) Parse(r *http.Request) error {
 			}
 			item := Layer(v)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "layers", err))
+				errs = append(errs, newBindingError("form", "layers", refused(err)))
 				break
 			}
 			req.Layers = append(req.Layers, item)
@@ -515,14 +570,14 @@ func (req *SendFormRequest) Parse(r *http.Request) error {
 	}
 	if req.Page != nil {
 		if err := req.Page.Validate(); err != nil {
-			errs = append(errs, newBindingError("request", "", err))
+			errs = append(errs, newBindingError("request", "", refused(err)))
 		}
 	}
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req SendFormRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req SendFormRequest) Path() (string, error) {
 	if req.Page == nil {
 		req.Page = new(Page)
 	}
@@ -533,11 +588,28 @@ func (req SendFormRequest) Build(host string) (*http.Request, error) {
 	if req.To != 0 {
 		query.add("to", strconv.Itoa(req.To))
 	}
+	return withQuery("/forms", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req SendFormRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SendFormRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if req.Page == nil {
+		req.Page = new(Page)
+	}
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
 	var form pairs
 	for _, v := range req.Layers {
 		form.add("layers", strconv.Itoa(int(v)))
 	}
-	r, err := newRequest(http.MethodPost, host, "/forms", query, bytes.NewReader(form))
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(form))
 	if err != nil {
 		return nil, err
 	}
@@ -545,12 +617,16 @@ func (req SendFormRequest) Build(host string) (*http.Request, error) {
 	return r, nil
 }
 
-// Write writes res to w as a form. A status other than 200 is up to the caller,
-// who sets the Content-Type then too: WriteHeader sends what is in the header.
+// Write writes res to w as a form with the status 200; WriteStatus sends another one.
 func (res SendFormResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res SendFormResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
 	var form pairs
 	form.add("done", strconv.FormatBool(res.Done))
-	return writeBody(w, "application/x-www-form-urlencoded", form)
+	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
 }
 
 // Parse reads res from the form body of a successful response; closing the body is left to the caller.
@@ -559,12 +635,12 @@ func (res *SendFormResponse) Parse(r *http.Response) error {
 	*res = SendFormResponse{}
 	form, err := parseFormResponse(r)
 	if err != nil || form == nil {
-		return err
+		return errors.Join(err)
 	}
 	var errs []error
 	if value, ok := first(form["done"]).get(); !ok {
 		errs = append(errs, newBindingError("form", "done", errMissing))
-	} else if v, err := strconv.ParseBool(value); err != nil {
+	} else if v, err := parseCheckbox(value); err != nil {
 		errs = append(errs, newBindingError("form", "done", err))
 	} else {
 		res.Done = v
@@ -573,65 +649,65 @@ func (res *SendFormResponse) Parse(r *http.Response) error {
 		return errors.Join(errs...)
 	}
 	if err := res.Validate(); err != nil {
-		errs = append(errs, newBindingError("response", "", err))
+		errs = append(errs, newBindingError("response", "", refused(err)))
 	}
 	return errors.Join(errs...)
 }
 
-// checkBox returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkBox checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkBox(v *shapes.Box) []error {
 	var errs []error
 	if err := v.Width.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/width", err))
+		errs = append(errs, newBindingError("json", "/width", refused(err)))
 	}
 	if err := v.Height.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/height", err))
+		errs = append(errs, newBindingError("json", "/height", refused(err)))
 	}
 	if err := v.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs = append(errs, newBindingError("json", "", refused(err)))
 	}
 	return errs
 }
 
-// checkColor refuses what is no Color.
+// checkColor returns an error if v is none of Color's constants.
 func checkColor(v Color) error {
 	switch v {
 	case Red, Green, Black:
 		return nil
 	}
-	return errors.New(`must be one of "red", "green", "black"`)
+	return invalid(`must be one of "red", "green", "black"`)
 }
 
-// checkFramed returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkFramed checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkFramed(v *shapes.Framed) []error {
 	var errs []error
 	if err := v.Left.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/left", err))
+		errs = append(errs, newBindingError("json", "/left", refused(err)))
 	}
 	if err := v.Right.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/right", err))
+		errs = append(errs, newBindingError("json", "/right", refused(err)))
 	}
 	if err := v.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs = append(errs, newBindingError("json", "", refused(err)))
 	}
 	return errs
 }
 
-// checkLabels returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkLabels checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkLabels(v Labels) []error {
 	var errs []error
 	for key, value := range v {
 		if err := value.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/"+pointerKey(key), err))
+			errs = append(errs, newBindingError("json", "/"+pointerKey(key), refused(err)))
 		}
 	}
 	if err := v.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs = append(errs, newBindingError("json", "", refused(err)))
 	}
 	return errs
 }
 
-// checkNode returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkNode checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkNode(v *Node) []error {
 	var errs []error
 	for i := range v.Children {
@@ -642,30 +718,30 @@ func checkNode(v *Node) []error {
 		}
 	}
 	if err := v.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs = append(errs, newBindingError("json", "", refused(err)))
 	}
 	return errs
 }
 
-// checkPeriod returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkPeriod checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkPeriod(v *Period) []error {
 	var errs []error
 	if err := v.Span.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs = append(errs, newBindingError("json", "", refused(err)))
 	}
 	return errs
 }
 
-// checkStretch returns what is wrong with v in a JSON body, by JSON Pointers that begin at v.
+// checkStretch checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkStretch(v *Stretch) []error {
 	var errs []error
 	if v.Span != nil {
 		if err := v.Span.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "", err))
+			errs = append(errs, newBindingError("json", "", refused(err)))
 		}
 	}
 	if err := v.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs = append(errs, newBindingError("json", "", refused(err)))
 	}
 	return errs
 }
@@ -674,12 +750,13 @@ func checkStretch(v *Stretch) []error {
 const maxBody = 10 << 20
 
 // errMissing is the cause where a required value was not sent.
-var errMissing = errors.New("missing")
+var errMissing = describe(errors.New("missing"), "is missing")
 
 // BindingError tells which part of a message could not be read or written.
+// BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
-	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
-	Name string // the parameter; empty where the whole part failed
+	In   string // "route", "query", "header", "cookie", "form" or "json"
+	Name string // the parameter, in JSON a JSON Pointer; empty where the whole part failed
 	Err  error
 }
 
@@ -692,6 +769,101 @@ func (e *BindingError) Error() string {
 }
 
 func (e *BindingError) Unwrap() error { return e.Err }
+
+// Status returns the status for the client: 413 if a body is too long, 415 if it
+// has another content type, 422 if a check refuses the value, else 400.
+func (e *BindingError) Status() int {
+	var tooLong *http.MaxBytesError
+	if errors.As(e.Err, &tooLong) {
+		return http.StatusRequestEntityTooLarge
+	}
+	var cause interface{ Status() int }
+	if errors.As(e.Err, &cause) {
+		switch status := cause.Status(); status {
+		case http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity:
+			return status
+		}
+	}
+	return http.StatusBadRequest
+}
+
+// Text describes the failure for the client, without names of Go.
+func (e *BindingError) Text() string {
+	if text := clientText(e.Err); text != "" {
+		return text
+	}
+	return "is not valid"
+}
+
+// BindingErrors returns the binding errors that err wraps or joins.
+func BindingErrors(err error) []*BindingError {
+	switch err := err.(type) {
+	case *BindingError:
+		return []*BindingError{err}
+	case interface{ Unwrap() error }:
+		return BindingErrors(err.Unwrap())
+	case interface{ Unwrap() []error }:
+		var all []*BindingError
+		for _, one := range err.Unwrap() {
+			all = append(all, BindingErrors(one)...)
+		}
+		return all
+	}
+	return nil
+}
+
+// WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
+// which lists the binding errors. An error without any can have a method Status() int
+// for the status; of any other error, the answer says nothing but 500.
+func WriteProblem(w http.ResponseWriter, err error) error {
+	type failure struct {
+		In      string `json:"in"`
+		Name    string `json:"name,omitempty"`
+		Pointer string `json:"pointer,omitempty"`
+		Detail  string `json:"detail"`
+	}
+	var problem struct {
+		Title  string    `json:"title"`
+		Status int       `json:"status"`
+		Detail string    `json:"detail,omitempty"`
+		Errors []failure `json:"errors,omitempty"`
+	}
+	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
+	for _, e := range BindingErrors(err) {
+		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
+			problem.Status = status
+		}
+		if e.In == "json" {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Pointer: e.Name, Detail: e.Text()})
+		} else {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Name: e.Name, Detail: e.Text()})
+		}
+	}
+	if problem.Status == 0 {
+		problem.Status = http.StatusInternalServerError
+		var answered interface{ Status() int }
+		if errors.As(err, &answered) && answered.Status() >= 400 && answered.Status() <= 599 {
+			problem.Status, problem.Detail = answered.Status(), clientText(err)
+		}
+	}
+	problem.Title = http.StatusText(problem.Status)
+	body, err := json.Marshal(problem)
+	if err != nil {
+		return err
+	}
+	return writeBody(w, problem.Status, "application/problem+json", body)
+}
+
+// StatusError is a response that is no success.
+type StatusError struct {
+	Code   int
+	Header http.Header
+	Body   []byte // the first 64 KiB at most
+}
+
+func (e *StatusError) Error() string {
+	return strings.TrimSpace(fmt.Sprintf("unexpected status %d %s", e.Code, http.StatusText(e.Code)))
+}
 
 // cutQuoted cuts each text that s quotes after 64 bytes.
 func cutQuoted(s string) string {
@@ -723,6 +895,95 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// describe returns err with a text for the client, who sent what can't be read.
+func describe(err error, text string) error {
+	return clientError{err, http.StatusBadRequest, text}
+}
+
+// invalid returns an error for a value that can be read, but is not allowed.
+func invalid(text string) error {
+	return clientError{errors.New(text), http.StatusUnprocessableEntity, text}
+}
+
+// refused returns the error of a Validate method, with its text for the client.
+func refused(err error) error {
+	text := clientText(err)
+	if text == "" {
+		text = cutText(err.Error())
+	}
+	return clientError{err, http.StatusUnprocessableEntity, text}
+}
+
+// wrongContentType refuses a body that is not of the media type want.
+func wrongContentType(in, contentType, want string) error {
+	err := fmt.Errorf("unexpected content type %q", contentType)
+	return newBindingError(in, "", clientError{err, http.StatusUnsupportedMediaType, "must have the content type " + want})
+}
+
+// clientError is an error with the status and the text that the client gets.
+type clientError struct {
+	error
+	status int
+	text   string
+}
+
+// Status returns the status of an answer to the error.
+func (e clientError) Status() int { return e.status }
+
+// Text describes the error for the client.
+func (e clientError) Text() string { return e.text }
+
+func (e clientError) Unwrap() error { return e.error }
+
+// clientText describes err for the client. It returns nothing for an error that
+// may name what is none of the client's business.
+func clientText(err error) string {
+	var (
+		described interface{ Text() string }
+		number    *strconv.NumError
+		moment    *time.ParseError
+		tooLong   *http.MaxBytesError
+	)
+	switch {
+	case errors.As(err, &described):
+		return described.Text()
+	case errors.As(err, &number):
+		return numberText(number)
+	case errors.As(err, &moment):
+		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+	case errors.As(err, &tooLong):
+		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
+	}
+	return ""
+}
+
+// numberText describes an error of strconv.
+func numberText(err *strconv.NumError) string {
+	switch {
+	case err.Err == strconv.ErrRange:
+		return "is out of range"
+	case err.Func == "ParseBool":
+		return "must be true or false"
+	case err.Func == "ParseFloat":
+		return "must be a number"
+	case err.Func == "ParseUint":
+		return "must be an integer, and not negative"
+	}
+	return "must be an integer"
+}
+
+// cutText cuts s after 100 characters.
+func cutText(s string) string {
+	count := 0
+	for i := range s {
+		if count == 100 {
+			return s[:i] + "…"
+		}
+		count++
+	}
+	return s
 }
 
 // routeValue returns the value of {name}: what the router matched or, where none
@@ -851,6 +1112,9 @@ func (p *param) set(value string) {
 // get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
+// text returns the value; an empty text where none was sent.
+func (p param) text() string { return p.value }
+
 // first returns the first of several values, which is the one that counts.
 func first(values []string) param {
 	if len(values) == 0 {
@@ -910,9 +1174,17 @@ func cutCookie(line string) (name, value, rest string) {
 	return textproto.TrimString(name), value, rest
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// parseCheckbox reads a bool of a form: browsers send "on" for a checkbox.
+func parseCheckbox(value string) (bool, error) {
+	if value == "on" {
+		return true, nil
+	}
+	return strconv.ParseBool(value)
+}
+
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -922,11 +1194,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -950,6 +1218,14 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(key)...)
 	*p = append(*p, '=')
 	*p = append(*p, url.QueryEscape(value)...)
+}
+
+// withQuery returns path with a query, unless that is empty.
+func withQuery(path string, query pairs) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + string(query)
 }
 
 // headerBuilder collects the header of a message, and errors for what can't be sent.
@@ -1014,7 +1290,7 @@ func (b *headerBuilder) copyTo(header http.Header) {
 // parseJSON reads the JSON object in the body of r into v.
 func parseJSON(r *http.Request, v any) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
-		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
+		return wrongContentType("json", contentType, "application/json")
 	}
 	return decodeJSON(&r.Body, v)
 }
@@ -1031,7 +1307,7 @@ func parseJSONResponse(r *http.Response, v any) error {
 // parseJSONBody reads the JSON object in the body of a response into v.
 func parseJSONBody(r *http.Response, v any) error {
 	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
-		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
+		return wrongContentType("json", contentType, "application/json")
 	}
 	return decodeJSON(&r.Body, v)
 }
@@ -1044,18 +1320,22 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = errors.New("null is not an object")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil
 	}
-	if mismatch, ok := err.(*json.UnmarshalTypeError); ok {
-		err = typeMismatch{mismatch}
+	pointer := ""
+	switch cause := err.(type) {
+	case *json.SyntaxError:
+		err = describe(err, fmt.Sprintf("is not valid JSON at byte %d", cause.Offset))
+	case *json.UnmarshalTypeError:
+		pointer, err = pointerTo(body, cause), typeMismatch{cause}
 	}
-	return newBindingError("json", "", err)
+	return newBindingError("json", pointer, err)
 }
 
-// typeMismatch doesn't name the type that a whole body is read into.
+// typeMismatch is a JSON value that does not fit. It names no type that a body is read into.
 type typeMismatch struct{ err *json.UnmarshalTypeError }
 
 func (e typeMismatch) Error() string {
@@ -1063,16 +1343,130 @@ func (e typeMismatch) Error() string {
 	if len(value) > 64 { // a number
 		value = value[:64] + "…"
 	}
-	switch {
-	case e.err.Field != "":
-		target = fmt.Sprintf("field %q of type %s", e.err.Field, target)
-	case e.err.Type.Kind() == reflect.Struct:
+	if e.err.Type.Kind() == reflect.Struct {
 		target = "an object"
 	}
 	return "cannot unmarshal " + value + " into " + target
 }
 
 func (e typeMismatch) Unwrap() error { return e.err }
+
+// Text describes the error for the client.
+func (e typeMismatch) Text() string {
+	isText := reflect.PointerTo(e.err.Type).Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
+	digits, isNumber := strings.CutPrefix(e.err.Value, "number ")
+	switch kind := e.err.Type.Kind(); {
+	case isText, kind == reflect.String:
+		return "must be a string"
+	case kind == reflect.Bool:
+		return "must be true or false"
+	case kind == reflect.Struct, kind == reflect.Map:
+		return "must be an object"
+	case kind == reflect.Slice && e.err.Type.Elem().Kind() == reflect.Uint8:
+		return "must be a string in base64"
+	case kind == reflect.Slice, kind == reflect.Array:
+		return "must be an array"
+	case isNumber && (kind > reflect.Uintptr || strings.Trim(digits, "-0123456789") == ""):
+		return "is out of range"
+	case kind <= reflect.Uintptr:
+		return "must be an integer"
+	case kind <= reflect.Float64:
+		return "must be a number"
+	}
+	return "is not valid"
+}
+
+// pointerTo returns the JSON Pointer of the value in body that err is about. Of an
+// error that an UnmarshalJSON method made, it is the nearest place outside of lists.
+func pointerTo(body []byte, err *json.UnmarshalTypeError) string {
+	if pointer, ok := pointerBefore(body, err); ok {
+		return pointer
+	}
+	pointer := ""
+	for _, name := range strings.SplitN(err.Field, ".", 10) {
+		var object map[string]json.RawMessage
+		if json.Unmarshal(body, &object) == nil && object[name] != nil {
+			pointer, body = pointer+"/"+pointerKey(name), object[name]
+		}
+	}
+	return pointer
+}
+
+// pointerBefore returns the JSON Pointer of the value in body that ends at err.Offset;
+// that of a list or an object begins there. It must fit what else err says of it:
+// the offset in an error of an UnmarshalJSON method is not one in body.
+func pointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
+	type level struct {
+		key   []byte // of an object: the last key
+		index int    // of a list: that of the last element; of an object -1
+	}
+	end := int(err.Offset)
+	if end < 1 || end > len(body) {
+		return "", false
+	}
+	var levels []level
+	var isKey bool
+	at := 0
+	for ; at < end-1; at++ {
+		last := len(levels) - 1
+		switch body[at] {
+		case '{':
+			levels = append(levels, level{index: -1})
+		case '[':
+			levels = append(levels, level{})
+		case '}', ']':
+			levels = levels[:last]
+		case ',':
+			levels[last].key = nil
+			if levels[last].index >= 0 {
+				levels[last].index++
+			}
+		case '"':
+			start := at
+			for at++; body[at] != '"'; at++ {
+				if body[at] == '\\' {
+					at++
+				}
+			}
+			isKey = last >= 0 && levels[last].index < 0 && levels[last].key == nil
+			if isKey {
+				levels[last].key = body[start : at+1]
+			}
+		}
+	}
+	kind := ""
+	switch c := body[end-1]; {
+	case c == '"' && at == end && !isKey:
+		kind = "string"
+	case at == end:
+	case c == '{':
+		kind = "object"
+	case c == '[':
+		kind = "array"
+	case c == 'e':
+		kind = "bool"
+	case c >= '0' && c <= '9' && (end == len(body) || strings.IndexByte("+-.0123456789Ee", body[end]) < 0):
+		kind = "number"
+	}
+	if kind == "" || at > end || !strings.HasPrefix(err.Value, kind) {
+		return "", false
+	}
+	var pointer strings.Builder
+	isField := err.Field == ""
+	for _, level := range levels {
+		if level.index >= 0 {
+			pointer.WriteString("/" + strconv.Itoa(level.index))
+			continue
+		}
+		var key string
+		if err := json.Unmarshal(level.key, &key); err != nil {
+			return "", false
+		}
+		pointer.WriteString("/" + pointerKey(key))
+		isField = isField || strings.EqualFold(err.Field[max(0, len(err.Field)-len(key)):], key)
+	}
+	return pointer.String(), isField
+}
 
 // isJSON reports whether a content type is application/json or one that ends in +json.
 func isJSON(contentType string) bool {
@@ -1089,7 +1483,7 @@ func isJSON(contentType string) bool {
 func parseForm(r *http.Request) (url.Values, error) {
 	contentType := r.Header.Get("Content-Type")
 	if contentType != "" && !isForm(contentType) {
-		return nil, newBindingError("form", "", fmt.Errorf("unexpected content type %q", contentType))
+		return nil, wrongContentType("form", contentType, "application/x-www-form-urlencoded")
 	}
 	parsed := len(r.PostForm) > 0
 	switch r.Method {
@@ -1158,7 +1552,7 @@ func parseFormResponse(r *http.Response) (url.Values, error) {
 // parseFormBody returns the form body of a response.
 func parseFormBody(r *http.Response) (url.Values, error) {
 	if contentType := r.Header.Get("Content-Type"); !isForm(contentType) {
-		return nil, newBindingError("form", "", fmt.Errorf("unexpected content type %q", contentType))
+		return nil, wrongContentType("form", contentType, "application/x-www-form-urlencoded")
 	}
 	body, err := readBody(&r.Body)
 	if err != nil {
@@ -1197,35 +1591,55 @@ func mediaType(contentType string) string {
 	return media
 }
 
-// checkStatus refuses a response that is not a success.
+// checkStatus returns a *StatusError for a response that is no success.
 func checkStatus(r *http.Response) error {
-	if r.StatusCode < 200 || r.StatusCode > 299 {
-		return newBindingError("status", "", fmt.Errorf("unexpected %d %s", r.StatusCode, http.StatusText(r.StatusCode)))
+	if r.StatusCode >= 200 && r.StatusCode <= 299 {
+		return nil
 	}
-	return nil
+	failed := &StatusError{Code: r.StatusCode, Header: r.Header}
+	if r.Body != nil {
+		failed.Body, _ = io.ReadAll(io.LimitReader(r.Body, 64<<10)) // what can be read of it
+	}
+	return failed
 }
 
-// hasBody reports whether a response can have a body: an answer to HEAD has
-// none, nor have 204 No Content and 205 Reset Content.
+// hasBody reports whether a response can have a body: an answer to HEAD has none.
 func hasBody(r *http.Response) bool {
-	if r.Request != nil && r.Request.Method == http.MethodHead {
+	return allowsBody(r.StatusCode) && (r.Request == nil || r.Request.Method != http.MethodHead)
+}
+
+// allowsBody reports whether a response with this status can have a body.
+func allowsBody(status int) bool {
+	switch status {
+	case http.StatusNoContent, http.StatusResetContent, http.StatusNotModified:
 		return false
 	}
-	return r.StatusCode != http.StatusNoContent && r.StatusCode != http.StatusResetContent
+	return true
 }
 
-// writeBody writes a body that is ready, so that a failure before it leaves w untouched.
-func writeBody(w http.ResponseWriter, contentType string, body []byte) error {
+// writeBody writes a body that is ready, so that a failure before it leaves w
+// untouched. The status 0 is the caller's: w has one already, or it will be 200.
+func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	if !allowsBody(status) {
+		w.WriteHeader(status)
+		return nil
+	}
 	w.Header().Set("Content-Type", contentType)
+	if status != 0 {
+		w.WriteHeader(status)
+	}
 	if _, err := w.Write(body); err != nil {
 		return fmt.Errorf("write response: %w", err)
 	}
 	return nil
 }
 
-// pointerKey is a key in a JSON Pointer.
+// pointerKey is a key in a JSON Pointer; a very long one is cut.
 func pointerKey(key string) string {
-	return strings.NewReplacer("~", "~0", "/", "~1").Replace(key)
+	return strings.NewReplacer("~", "~0", "/", "~1").Replace(cutText(key))
 }
 
 // within puts the failures of a part of a JSON body at the part's JSON Pointer.

@@ -4,6 +4,9 @@ package validatetags
 
 import (
 	"bytes"
+	"cmp"
+	"context"
+	"encoding"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -63,7 +66,7 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, newBindingError("query", "", err))
 	} else {
-		if v, err := strconv.Atoi(query.Nights.or("1")); err != nil {
+		if v, err := strconv.Atoi(cmp.Or(query.Nights.text(), "1")); err != nil {
 			errs = append(errs, newBindingError("query", "nights", err))
 		} else {
 			req.Nights = v
@@ -71,7 +74,7 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 	}
 	if value, ok := first(r.Header["X-Wait"]).get(); ok {
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Wait", err))
+			errs = append(errs, newBindingError("header", "X-Wait", describe(err, "must be a duration such as 1h30m")))
 		} else {
 			req.Wait = v
 		}
@@ -98,8 +101,8 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 	return errors.Join(errs...)
 }
 
-// Build returns the request that Parse reads, sent to host: a base URL or a host name.
-func (req BookRoomRequest) Build(host string) (*http.Request, error) {
+// Path returns the escaped path of the request with its query.
+func (req BookRoomRequest) Path() (string, error) {
 	var errs []error
 	path := "/rooms/"
 	if segment, err := pathSegment(req.Room); err != nil {
@@ -110,6 +113,24 @@ func (req BookRoomRequest) Build(host string) (*http.Request, error) {
 	var query pairs
 	if req.Nights != 1 {
 		query.add("nights", strconv.Itoa(req.Nights))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery(path, query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req BookRoomRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	var errs []error
+	path, err := req.Path()
+	if err != nil {
+		errs = append(errs, err)
 	}
 	var header headerBuilder
 	if req.Wait != 0 {
@@ -126,7 +147,7 @@ func (req BookRoomRequest) Build(host string) (*http.Request, error) {
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(http.MethodPost, host, path, query, bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -139,12 +160,13 @@ func (req BookRoomRequest) Build(host string) (*http.Request, error) {
 const maxBody = 10 << 20
 
 // errMissing is the cause where a required value was not sent.
-var errMissing = errors.New("missing")
+var errMissing = describe(errors.New("missing"), "is missing")
 
 // BindingError tells which part of a message could not be read or written.
+// BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
-	In   string // "route", "query", "header", "cookie", "form", "json" or "status"
-	Name string // the parameter; empty where the whole part failed
+	In   string // "route", "query", "header", "cookie", "form" or "json"
+	Name string // the parameter, in JSON a JSON Pointer; empty where the whole part failed
 	Err  error
 }
 
@@ -157,6 +179,90 @@ func (e *BindingError) Error() string {
 }
 
 func (e *BindingError) Unwrap() error { return e.Err }
+
+// Status returns the status for the client: 413 if a body is too long, 415 if it
+// has another content type, 422 if a check refuses the value, else 400.
+func (e *BindingError) Status() int {
+	var tooLong *http.MaxBytesError
+	if errors.As(e.Err, &tooLong) {
+		return http.StatusRequestEntityTooLarge
+	}
+	var cause interface{ Status() int }
+	if errors.As(e.Err, &cause) {
+		switch status := cause.Status(); status {
+		case http.StatusUnsupportedMediaType, http.StatusUnprocessableEntity:
+			return status
+		}
+	}
+	return http.StatusBadRequest
+}
+
+// Text describes the failure for the client, without names of Go.
+func (e *BindingError) Text() string {
+	if text := clientText(e.Err); text != "" {
+		return text
+	}
+	return "is not valid"
+}
+
+// BindingErrors returns the binding errors that err wraps or joins.
+func BindingErrors(err error) []*BindingError {
+	switch err := err.(type) {
+	case *BindingError:
+		return []*BindingError{err}
+	case interface{ Unwrap() error }:
+		return BindingErrors(err.Unwrap())
+	case interface{ Unwrap() []error }:
+		var all []*BindingError
+		for _, one := range err.Unwrap() {
+			all = append(all, BindingErrors(one)...)
+		}
+		return all
+	}
+	return nil
+}
+
+// WriteProblem answers a request whose Parse returned err with a problem of RFC 9457,
+// which lists the binding errors. An error without any can have a method Status() int
+// for the status; of any other error, the answer says nothing but 500.
+func WriteProblem(w http.ResponseWriter, err error) error {
+	type failure struct {
+		In      string `json:"in"`
+		Name    string `json:"name,omitempty"`
+		Pointer string `json:"pointer,omitempty"`
+		Detail  string `json:"detail"`
+	}
+	var problem struct {
+		Title  string    `json:"title"`
+		Status int       `json:"status"`
+		Detail string    `json:"detail,omitempty"`
+		Errors []failure `json:"errors,omitempty"`
+	}
+	rank := []int{0, http.StatusUnprocessableEntity, http.StatusBadRequest, http.StatusUnsupportedMediaType, http.StatusRequestEntityTooLarge}
+	for _, e := range BindingErrors(err) {
+		if status := e.Status(); slices.Index(rank, status) > slices.Index(rank, problem.Status) {
+			problem.Status = status
+		}
+		if e.In == "json" {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Pointer: e.Name, Detail: e.Text()})
+		} else {
+			problem.Errors = append(problem.Errors, failure{In: e.In, Name: e.Name, Detail: e.Text()})
+		}
+	}
+	if problem.Status == 0 {
+		problem.Status = http.StatusInternalServerError
+		var answered interface{ Status() int }
+		if errors.As(err, &answered) && answered.Status() >= 400 && answered.Status() <= 599 {
+			problem.Status, problem.Detail = answered.Status(), clientText(err)
+		}
+	}
+	problem.Title = http.StatusText(problem.Status)
+	body, err := json.Marshal(problem)
+	if err != nil {
+		return err
+	}
+	return writeBody(w, problem.Status, "application/problem+json", body)
+}
 
 // cutQuoted cuts each text that s quotes after 64 bytes.
 func cutQuoted(s string) string {
@@ -188,6 +294,81 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// describe returns err with a text for the client, who sent what can't be read.
+func describe(err error, text string) error {
+	return clientError{err, http.StatusBadRequest, text}
+}
+
+// wrongContentType refuses a body that is not of the media type want.
+func wrongContentType(in, contentType, want string) error {
+	err := fmt.Errorf("unexpected content type %q", contentType)
+	return newBindingError(in, "", clientError{err, http.StatusUnsupportedMediaType, "must have the content type " + want})
+}
+
+// clientError is an error with the status and the text that the client gets.
+type clientError struct {
+	error
+	status int
+	text   string
+}
+
+// Status returns the status of an answer to the error.
+func (e clientError) Status() int { return e.status }
+
+// Text describes the error for the client.
+func (e clientError) Text() string { return e.text }
+
+func (e clientError) Unwrap() error { return e.error }
+
+// clientText describes err for the client. It returns nothing for an error that
+// may name what is none of the client's business.
+func clientText(err error) string {
+	var (
+		described interface{ Text() string }
+		number    *strconv.NumError
+		moment    *time.ParseError
+		tooLong   *http.MaxBytesError
+	)
+	switch {
+	case errors.As(err, &described):
+		return described.Text()
+	case errors.As(err, &number):
+		return numberText(number)
+	case errors.As(err, &moment):
+		return "must be a time such as " + strings.Replace(moment.Layout, "Z07:00", "Z", 1)
+	case errors.As(err, &tooLong):
+		return fmt.Sprintf("is longer than %d bytes", tooLong.Limit)
+	}
+	return ""
+}
+
+// numberText describes an error of strconv.
+func numberText(err *strconv.NumError) string {
+	switch {
+	case err.Err == strconv.ErrRange:
+		return "is out of range"
+	case err.Func == "ParseBool":
+		return "must be true or false"
+	case err.Func == "ParseFloat":
+		return "must be a number"
+	case err.Func == "ParseUint":
+		return "must be an integer, and not negative"
+	}
+	return "must be an integer"
+}
+
+// cutText cuts s after 100 characters.
+func cutText(s string) string {
+	count := 0
+	for i := range s {
+		if count == 100 {
+			return s[:i] + "…"
+		}
+		count++
+	}
+	return s
 }
 
 // routeValue returns the value of {name}: what the router matched or, where none
@@ -316,13 +497,8 @@ func (p *param) set(value string) {
 // get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
-// or returns what was sent or, where nothing was, the given default.
-func (p param) or(value string) string {
-	if p.sent {
-		return p.value
-	}
-	return value
-}
+// text returns the value; an empty text where none was sent.
+func (p param) text() string { return p.value }
 
 // first returns the first of several values, which is the one that counts.
 func first(values []string) param {
@@ -383,9 +559,9 @@ func cutCookie(line string) (name, value, rest string) {
 	return textproto.TrimString(name), value, rest
 }
 
-// newRequest returns a request for the escaped path and query below host: a
+// newRequest returns a request for the escaped path, with its query, below host: a
 // base URL or a host name.
-func newRequest(method, host, path string, query []byte, body io.Reader) (*http.Request, error) {
+func newRequest(ctx context.Context, method, host, path string, body io.Reader) (*http.Request, error) {
 	if strings.ContainsAny(host, "?#") {
 		return nil, fmt.Errorf("build request: base URL %q has a query or a fragment", host)
 	}
@@ -395,11 +571,7 @@ func newRequest(method, host, path string, query []byte, body io.Reader) (*http.
 		}
 		host = "http://" + host
 	}
-	target := strings.TrimRight(host, "/") + path
-	if len(query) > 0 {
-		target += "?" + string(query)
-	}
-	r, err := http.NewRequest(method, target, body)
+	r, err := http.NewRequestWithContext(ctx, method, strings.TrimRight(host, "/")+path, body)
 	if err != nil {
 		return nil, fmt.Errorf("build request: %w", err)
 	}
@@ -436,6 +608,14 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(key)...)
 	*p = append(*p, '=')
 	*p = append(*p, url.QueryEscape(value)...)
+}
+
+// withQuery returns path with a query, unless that is empty.
+func withQuery(path string, query pairs) string {
+	if len(query) == 0 {
+		return path
+	}
+	return path + "?" + string(query)
 }
 
 // headerBuilder collects the header of a message, and errors for what can't be sent.
@@ -500,7 +680,7 @@ func (b *headerBuilder) copyTo(header http.Header) {
 // parseJSON reads the JSON object in the body of r into v.
 func parseJSON(r *http.Request, v any) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
-		return newBindingError("json", "", fmt.Errorf("unexpected content type %q", contentType))
+		return wrongContentType("json", contentType, "application/json")
 	}
 	return decodeJSON(&r.Body, v)
 }
@@ -513,18 +693,22 @@ func decodeJSON(r *io.ReadCloser, v any) error {
 		err = json.Unmarshal(body, v)
 	}
 	if err == nil && string(bytes.TrimSpace(body)) == "null" {
-		err = errors.New("null is not an object")
+		err = describe(errors.New("must not be null"), "must not be null")
 	}
 	if err == nil {
 		return nil
 	}
-	if mismatch, ok := err.(*json.UnmarshalTypeError); ok {
-		err = typeMismatch{mismatch}
+	pointer := ""
+	switch cause := err.(type) {
+	case *json.SyntaxError:
+		err = describe(err, fmt.Sprintf("is not valid JSON at byte %d", cause.Offset))
+	case *json.UnmarshalTypeError:
+		pointer, err = pointerTo(body, cause), typeMismatch{cause}
 	}
-	return newBindingError("json", "", err)
+	return newBindingError("json", pointer, err)
 }
 
-// typeMismatch doesn't name the type that a whole body is read into.
+// typeMismatch is a JSON value that does not fit. It names no type that a body is read into.
 type typeMismatch struct{ err *json.UnmarshalTypeError }
 
 func (e typeMismatch) Error() string {
@@ -532,16 +716,130 @@ func (e typeMismatch) Error() string {
 	if len(value) > 64 { // a number
 		value = value[:64] + "…"
 	}
-	switch {
-	case e.err.Field != "":
-		target = fmt.Sprintf("field %q of type %s", e.err.Field, target)
-	case e.err.Type.Kind() == reflect.Struct:
+	if e.err.Type.Kind() == reflect.Struct {
 		target = "an object"
 	}
 	return "cannot unmarshal " + value + " into " + target
 }
 
 func (e typeMismatch) Unwrap() error { return e.err }
+
+// Text describes the error for the client.
+func (e typeMismatch) Text() string {
+	isText := reflect.PointerTo(e.err.Type).Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
+	digits, isNumber := strings.CutPrefix(e.err.Value, "number ")
+	switch kind := e.err.Type.Kind(); {
+	case isText, kind == reflect.String:
+		return "must be a string"
+	case kind == reflect.Bool:
+		return "must be true or false"
+	case kind == reflect.Struct, kind == reflect.Map:
+		return "must be an object"
+	case kind == reflect.Slice && e.err.Type.Elem().Kind() == reflect.Uint8:
+		return "must be a string in base64"
+	case kind == reflect.Slice, kind == reflect.Array:
+		return "must be an array"
+	case isNumber && (kind > reflect.Uintptr || strings.Trim(digits, "-0123456789") == ""):
+		return "is out of range"
+	case kind <= reflect.Uintptr:
+		return "must be an integer"
+	case kind <= reflect.Float64:
+		return "must be a number"
+	}
+	return "is not valid"
+}
+
+// pointerTo returns the JSON Pointer of the value in body that err is about. Of an
+// error that an UnmarshalJSON method made, it is the nearest place outside of lists.
+func pointerTo(body []byte, err *json.UnmarshalTypeError) string {
+	if pointer, ok := pointerBefore(body, err); ok {
+		return pointer
+	}
+	pointer := ""
+	for _, name := range strings.SplitN(err.Field, ".", 10) {
+		var object map[string]json.RawMessage
+		if json.Unmarshal(body, &object) == nil && object[name] != nil {
+			pointer, body = pointer+"/"+pointerKey(name), object[name]
+		}
+	}
+	return pointer
+}
+
+// pointerBefore returns the JSON Pointer of the value in body that ends at err.Offset;
+// that of a list or an object begins there. It must fit what else err says of it:
+// the offset in an error of an UnmarshalJSON method is not one in body.
+func pointerBefore(body []byte, err *json.UnmarshalTypeError) (string, bool) {
+	type level struct {
+		key   []byte // of an object: the last key
+		index int    // of a list: that of the last element; of an object -1
+	}
+	end := int(err.Offset)
+	if end < 1 || end > len(body) {
+		return "", false
+	}
+	var levels []level
+	var isKey bool
+	at := 0
+	for ; at < end-1; at++ {
+		last := len(levels) - 1
+		switch body[at] {
+		case '{':
+			levels = append(levels, level{index: -1})
+		case '[':
+			levels = append(levels, level{})
+		case '}', ']':
+			levels = levels[:last]
+		case ',':
+			levels[last].key = nil
+			if levels[last].index >= 0 {
+				levels[last].index++
+			}
+		case '"':
+			start := at
+			for at++; body[at] != '"'; at++ {
+				if body[at] == '\\' {
+					at++
+				}
+			}
+			isKey = last >= 0 && levels[last].index < 0 && levels[last].key == nil
+			if isKey {
+				levels[last].key = body[start : at+1]
+			}
+		}
+	}
+	kind := ""
+	switch c := body[end-1]; {
+	case c == '"' && at == end && !isKey:
+		kind = "string"
+	case at == end:
+	case c == '{':
+		kind = "object"
+	case c == '[':
+		kind = "array"
+	case c == 'e':
+		kind = "bool"
+	case c >= '0' && c <= '9' && (end == len(body) || strings.IndexByte("+-.0123456789Ee", body[end]) < 0):
+		kind = "number"
+	}
+	if kind == "" || at > end || !strings.HasPrefix(err.Value, kind) {
+		return "", false
+	}
+	var pointer strings.Builder
+	isField := err.Field == ""
+	for _, level := range levels {
+		if level.index >= 0 {
+			pointer.WriteString("/" + strconv.Itoa(level.index))
+			continue
+		}
+		var key string
+		if err := json.Unmarshal(level.key, &key); err != nil {
+			return "", false
+		}
+		pointer.WriteString("/" + pointerKey(key))
+		isField = isField || strings.EqualFold(err.Field[max(0, len(err.Field)-len(key)):], key)
+	}
+	return pointer.String(), isField
+}
 
 // isJSON reports whether a content type is application/json or one that ends in +json.
 func isJSON(contentType string) bool {
@@ -567,4 +865,38 @@ func readBody(body *io.ReadCloser) ([]byte, error) {
 func mediaType(contentType string) string {
 	media, _, _ := mime.ParseMediaType(contentType) // it returns the type beside an error about a parameter
 	return media
+}
+
+// allowsBody reports whether a response with this status can have a body.
+func allowsBody(status int) bool {
+	switch status {
+	case http.StatusNoContent, http.StatusResetContent, http.StatusNotModified:
+		return false
+	}
+	return true
+}
+
+// writeBody writes a body that is ready, so that a failure before it leaves w
+// untouched. The status 0 is the caller's: w has one already, or it will be 200.
+func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	if !allowsBody(status) {
+		w.WriteHeader(status)
+		return nil
+	}
+	w.Header().Set("Content-Type", contentType)
+	if status != 0 {
+		w.WriteHeader(status)
+	}
+	if _, err := w.Write(body); err != nil {
+		return fmt.Errorf("write response: %w", err)
+	}
+	return nil
+}
+
+// pointerKey is a key in a JSON Pointer; a very long one is cut.
+func pointerKey(key string) string {
+	return strings.NewReplacer("~", "~0", "/", "~1").Replace(cutText(key))
 }

@@ -55,10 +55,10 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     problems: new Map(),
     at: positionOf(first.target.file.name, first.target.declaration.span),
   };
-  for (const [declaration, { target, fields, pointers }] of resolved.structs) {
+  for (const [declaration, { target, whole, fields, pointers }] of resolved.structs) {
     const underlying = underlyingTarget(reader, target);
     if (underlying.kind === "literal") reportEmbedded(checking, underlying.place);
-    const receiver = declaration.name.endsWith("Request") ? "req" : "res";
+    const receiver = { text: declaration.name.endsWith("Request") ? "req" : "res", pointer: true };
     const steps: GoCheckStep[] = [];
     if (whole !== null) {
       checking.at = positionOf(target.file.name, target.declaration.span);

@@ -19,6 +19,7 @@ export const severities = {
   "invalid-key": "error",
   "invalid-path": "error",
   "invalid-rule": "error",
+  "invalid-status": "error",
   "malformed-tag": "error",
   "method-body": "warning",
   "method-name": "warning",
