@@ -470,7 +470,7 @@ describe("a body", () => {
 
   test("is left to the methods of the struct", async () => {
     const { body } = await bodyOf('A int `json:"a"`', marshalJSON("GetResponse"));
-    expect(body).toBe("opaque! (its JSON is left to the methods of GetResponse) => {a: int64}");
+    expect(body).toBe("opaque! (its JSON is left to the methods of GetResponse) => {a: int64}!");
   });
 
   test("of a generic struct has values of unknown type", async () => {

@@ -12,6 +12,7 @@ import { hasConstraints, reportConstraints } from "./constraint-problems.ts";
 import { zeroOf } from "./enum-checks.ts";
 import { enumOfType, hasMethod } from "./enum-uses.ts";
 import { jsonFields } from "./json-fields.ts";
+import { pointerKind } from "./pointer-kinds.ts";
 import { typeId } from "./type-ids.ts";
 import { validateMethod } from "./validate-methods.ts";
 import { embeddedSteps, isValidated, validateSteps } from "./validate-steps.ts";
@@ -263,7 +264,7 @@ function mapSteps(
   const path: GoPointerPart[] = [
     ...at.place,
     { kind: "literal", text: "/" },
-    { kind: keyKind(checking, { ...place, type: type.key }), text: key },
+    { kind: pointerKind(checking.reader, { ...place, type: type.key }), text: key },
   ];
   const inside = { ...at, place: path, optional: false, loops: at.loops + 1, depth: at.depth + 1 };
   const keys = stepsOf(
@@ -283,20 +284,6 @@ function mapSteps(
     step("map", { value: valueText(at.value), index: key, item: values.length > 0 ? item : null, steps }),
   ];
 }
-/** How a map's key is converted to its text in JSON. */
-function keyKind({ reader }: Checking, place: TypePlace): GoPointerPart["kind"] {
-  const target = lookUp(reader, withoutParameter(place));
-  const underlying = underlyingTarget(reader, target);
-  if (underlying.kind !== "predeclared") return "other";
-  if (target.kind === "predeclared" && target.name === "int") return "index";
-  if (underlying.name === "string") return target.kind === "predeclared" ? "text" : "string";
-  return underlying.name.startsWith("uint")
-    ? "unsigned"
-    : underlying.name.startsWith("int")
-      ? "signed"
-      : "other";
-}
-
 /** Reports whether a type is a byte: a slice of bytes is base64 in JSON. */
 function isByte({ reader }: Checking, place: TypePlace): boolean {
   const settled = withoutParameter(place);

@@ -66,7 +66,6 @@ export const fixedCodes: readonly RuleCode[] = [
   "duplicate-key",
   "invalid-default",
   "invalid-key",
-  "invalid-rule",
   "mixed-body",
   "mixed-packages",
   "name-collision",

@@ -1,0 +1,16 @@
+/** How the key of a map becomes a part of a JSON Pointer in generated code. */
+import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
+import type { TypeReader } from "../types/packages.ts";
+import { withoutParameter } from "../types/type-text.ts";
+import type { GoPointerPart } from "./check-types.ts";
+
+/** The kind of the part, by the key's type. */
+export function pointerKind(reader: TypeReader, place: TypePlace): GoPointerPart["kind"] {
+  const target = lookUp(reader, withoutParameter(place));
+  const underlying = underlyingTarget(reader, target);
+  if (underlying.kind !== "predeclared") return "other";
+  if (target.kind === "predeclared" && target.name === "int") return "index";
+  if (underlying.name === "string") return target.kind === "predeclared" ? "text" : "string";
+  if (underlying.name.startsWith("uint")) return "unsigned";
+  return underlying.name.startsWith("int") ? "signed" : "other";
+}
