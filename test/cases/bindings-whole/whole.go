@@ -146,18 +146,18 @@ func Page(w http.ResponseWriter, r *http.Request) {
 type NamesRequest []string
 
 // MarshalJSON joins the names.
-func (n NamesRequest) MarshalJSON() ([]byte, error) {
-	if n == nil {
+func (req NamesRequest) MarshalJSON() ([]byte, error) {
+	if req == nil {
 		return nil, errors.New("no names")
 	}
-	return json.Marshal(strings.Join(n, ","))
+	return json.Marshal(strings.Join(req, ","))
 }
 
 // UnmarshalJSON splits them.
-func (n *NamesRequest) UnmarshalJSON(data []byte) error {
+func (req *NamesRequest) UnmarshalJSON(data []byte) error {
 	var text string
 	err := json.Unmarshal(data, &text)
-	*n = strings.Split(text, ",")
+	*req = strings.Split(text, ",")
 	return err
 }
 
