@@ -29,6 +29,9 @@ func (u *Users) Get(w http.ResponseWriter, r *http.Request) {
 // posts is a receiver that is not exported.
 type posts struct{}
 
+// Posts serves the posts.
+var Posts posts
+
 // postsGetRequest is the request of posts.Get.
 type postsGetRequest struct {
 	ID int `route:"id"`
