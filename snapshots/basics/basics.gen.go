@@ -318,7 +318,11 @@ func Refused(err error) error {
 // WrongContentType refuses a body that is not of the media type want.
 func WrongContentType(in, contentType, want string) error {
 	err := fmt.Errorf("unexpected content type %q", contentType)
-	return NewBindingError(in, "", ClientError{err, http.StatusUnsupportedMediaType, "must have the content type " + want})
+	text := "must have the content type " + want
+	if strings.HasPrefix(MediaType(contentType), "multipart/") {
+		text += "; multipart bodies are not supported"
+	}
+	return NewBindingError(in, "", ClientError{err, http.StatusUnsupportedMediaType, text})
 }
 
 // ClientError is an error with the status and the text that the client gets.

@@ -216,5 +216,11 @@ func TestFormsSetByHand(t *testing.T) {
 	if r.FormValue("name") != "x" {
 		t.Fatal(r.PostForm)
 	}
-	bindingtest.WantErrors(t, req.Parse(r), `form: unexpected content type "multipart/form-data; boundary=b"`)
+	err := req.Parse(r)
+	bindingtest.WantErrors(t, err, `form: unexpected content type "multipart/form-data; boundary=b"`)
+	var failure *BindingError
+	if !errors.As(err, &failure) || failure.Status() != http.StatusUnsupportedMediaType ||
+		failure.Text() != "must have the content type application/x-www-form-urlencoded; multipart bodies are not supported" {
+		t.Errorf("%d %q", failure.Status(), failure.Text())
+	}
 }
