@@ -250,7 +250,10 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
     const promoted = { ...limit, embeddedIn: ["Page"] };
     const embeddedPointers = [{ selector: "Page", type: goType("Page"), holdsPointers: false }];
     const bindings = [
-      sampleRequest("ListPets", "GET", "/pets", [promoted, tags], { embeddedPointers }),
+      sampleRequest("ListPets", "GET", "/pets", [promoted, tags], {
+        embeddedPointers,
+        pathPointers: embeddedPointers,
+      }),
       sampleResponse("ListPets", [{ ...promoted, in: "form" }], { embeddedPointers }),
     ];
     const structs = bindings.map(binding => structText(binding, "\t*Page")).join("");

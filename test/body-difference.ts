@@ -24,7 +24,8 @@ export async function bodyDifference(
   if (!same(parser.parseDeclarations(whole.name, text), onlyTypes(short)))
     return "the declarations that matter to types";
   const [wholeError, shortError] = [whole.syntaxErrors[0], short.syntaxErrors[0]];
-  if (emptied === source || !wholeError) return same(whole, short) ? null : "the declarations";
+  if (emptied === source || !wholeError)
+    return same(withoutLateWrites(whole), short) ? null : "the declarations";
   if (shortError) return same(wholeError, shortError) ? null : "the first syntax error";
   if (unseenByTree.test(wholeError.message)) return null;
   const { line, column } = wholeError.span;
@@ -33,6 +34,11 @@ export async function bodyDifference(
   before[line - 1] = before[line - 1]!.slice(0, last.toString().length);
   // The error may be at the closing brace of a body, since only there does the parser see that something is missing.
   return before.join("\n").trimEnd().endsWith("{") ? null : "a syntax error outside of bodies";
+}
+
+/** A file without what only the bodies of its functions say. */
+function withoutLateWrites(file: GoFile): GoFile {
+  return { ...file, functions: file.functions.map(declared => ({ ...declared, lateWrites: [] })) };
 }
 
 /** The part of a file that `parseDeclarations` reads. */

@@ -194,7 +194,7 @@ function notZero({ go, conversion }: Kind): GoField["sendIf"][number] {
 
 /** The keys of a binding that tests may set. */
 type More = Partial<
-  Pick<Binding, "typeParameters"> & Pick<GoBinding, "view" | "generate" | "embeddedPointers">
+  Pick<Binding, "typeParameters"> & Pick<GoBinding, "view" | "generate" | "embeddedPointers" | "pathPointers">
 >;
 
 /** A request with these fields. */
@@ -285,6 +285,7 @@ function binding(
       messageChecks: [],
       hasChecks: false,
       embeddedPointers: [],
+      pathPointers: [],
       ...more,
     },
   };

@@ -354,9 +354,6 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req SaveRequest) Path() (string, error) {
-	if req.Tracing.Client == nil {
-		req.Tracing.Client = new(Client)
-	}
 	var errs []error
 	path := "/shelves/"
 	if segment, err := pathSegment(req.Shelf); err != nil {

@@ -117,9 +117,6 @@ func (req *EmbeddedPointerRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req EmbeddedPointerRequest) Path() (string, error) {
-	if req.Audit == nil {
-		req.Audit = new(Audit)
-	}
 	path := "/embedded/" + strconv.FormatInt(req.ID, 10)
 	return path, nil
 }

@@ -351,9 +351,6 @@ func (req *PointerRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req PointerRequest) Path() (string, error) {
-	if req.Stamp == nil {
-		req.Stamp = new(Stamp)
-	}
 	var query pairs
 	if req.Dry {
 		query.add("dry", strconv.FormatBool(req.Dry))

@@ -302,9 +302,6 @@ func (req *EmbedOrderRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req EmbedOrderRequest) Path() (string, error) {
-	if req.Late == nil {
-		req.Late = new(Late)
-	}
 	var errs []error
 	path := "/orders/"
 	if segment, err := pathSegment(req.ID); err != nil {

@@ -401,6 +401,7 @@ func _(
 //   piece "/pets"  rest false simple true joined false first false
 //   checks false
 //   pointer Page "Page" pointer false slice false holds false
+//   path pointer Page
 //   route field Owner [] key owner, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
 //     pets.go 44:2 to 44:7
@@ -535,6 +536,7 @@ func _(
 //   checks false
 //   pointer Home "Home" pointer false slice false holds true
 //   pointer Home.Address "Address" pointer false slice false holds false
+//   path pointer Home
 //   route field Pet [] key pet, "int" pointer false slice false, element "int" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
 //     pets.go 122:2 to 122:5

@@ -919,7 +919,11 @@ func refused(err error) error {
 // wrongContentType refuses a body that is not of the media type want.
 func wrongContentType(in, contentType, want string) error {
 	err := fmt.Errorf("unexpected content type %q", contentType)
-	return newBindingError(in, "", clientError{err, http.StatusUnsupportedMediaType, "must have the content type " + want})
+	text := "must have the content type " + want
+	if strings.HasPrefix(mediaType(contentType), "multipart/") {
+		text += "; multipart bodies are not supported"
+	}
+	return newBindingError(in, "", clientError{err, http.StatusUnsupportedMediaType, text})
 }
 
 // clientError is an error with the status and the text that the client gets.

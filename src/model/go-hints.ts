@@ -198,6 +198,7 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     messageChecks,
     hasChecks: bodyChecks.length > 0 || messageChecks.length > 0,
     embeddedPointers: usedPointers(source.pointers, copiesView ? [...converted, ...json] : converted),
+    pathPointers: usedPointers(source.pointers, [...route, ...query]),
   };
 }
 

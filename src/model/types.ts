@@ -1,11 +1,9 @@
 /**
  * The model: the contract with every template and with `--dump-model`.
  *
- * Plain data: `JSON.parse(JSON.stringify(model))` equals the model. Every key is always present, order is stable,
- * and nothing changes the model after it is built. Renaming or removing a key breaks users' templates.
+ * Plain data: `JSON.parse(JSON.stringify(model))` equals the model. Every key is always present, order is stable, and nothing changes the model after it is built. Renaming or removing a key breaks users' templates.
  *
- * A key called `go` holds what only a template that prints Go needs: Go spellings, and what the built-in templates would
- * have to decide otherwise. All other keys are facts that a template of any language can print.
+ * A key called `go` holds what only a template that prints Go needs: Go spellings, and what the built-in templates would have to decide otherwise. All other keys are facts that a template of any language can print.
  */
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { Position } from "../go/positions.ts";
@@ -244,6 +242,8 @@ export interface GoBinding {
   hasChecks: boolean;
   /** Embedded structs that are pointers, outermost first: they must not be nil when a promoted field is used. */
   embeddedPointers: EmbeddedPointer[];
+  /** Those of them that hold a route or query field, so that the method Path uses them. */
+  pathPointers: EmbeddedPointer[];
 }
 
 /** An embedded struct that is a pointer, through which fields of the message are promoted. */

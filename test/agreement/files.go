@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/scanner"
 	"go/token"
+	"go/types"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -191,6 +192,18 @@ func readFile(path, relative string) (*File, error) {
 	return file, nil
 }
 
+// isMessage reports whether a type can carry a message: it is a struct, or a whole JSON body.
+func isMessage(expression ast.Expr) bool {
+	switch expression := expression.(type) {
+	case *ast.StructType, *ast.ArrayType, *ast.MapType:
+		return true
+	case *ast.Ident:
+		basic, ok := types.Universe.Lookup(expression.Name).(*types.TypeName)
+		return ok && !types.IsInterface(basic.Type())
+	}
+	return false
+}
+
 func (r *reader) addSpecs(file *File, declaration *ast.GenDecl) {
 	for i, spec := range declaration.Specs {
 		switch spec := spec.(type) {
@@ -206,7 +219,7 @@ func (r *reader) addSpecs(file *File, declaration *ast.GenDecl) {
 				TypeParameters: fieldNames(spec.TypeParams), Text: r.text(spec.Type),
 				Fields: r.fields(underlying), Interface: r.interfaceType(underlying), Doc: r.docLines(doc),
 			})
-			if _, ok := underlying.(*ast.StructType); ok && !spec.Assign.IsValid() && isBindingName(spec.Name.Name) {
+			if isMessage(underlying) && !spec.Assign.IsValid() && isBindingName(spec.Name.Name) {
 				file.Bindings = append(file.Bindings, spec.Name.Name)
 			}
 		case *ast.ValueSpec:
