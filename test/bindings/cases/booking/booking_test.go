@@ -205,7 +205,7 @@ func TestProblems(t *testing.T) {
 		{"GET", "/rooms?bed=king&max_price=x", "", "", 400, `{"title":"Bad Request","status":400,"errors":[{"in":"query","name":"bed","detail":"must be one of \"single\", \"double\""},{"in":"query","name":"max_price","detail":"must be an integer"}]}`},
 		{"POST", "/rooms", "application/json", `{"name":"x","beds":["double","king"]}`, 422, `{"title":"Unprocessable Entity","status":422,"errors":[{"in":"json","pointer":"/beds/1","detail":"must be one of \"single\", \"double\""}]}`},
 		{"POST", "/rooms", "application/json", `{"price":"x"}`, 400, `{"title":"Bad Request","status":400,"errors":[{"in":"json","pointer":"/price","detail":"must be an integer"}]}`},
-		{"POST", "/session", "multipart/form-data; boundary=x", "--x--", 415, `{"title":"Unsupported Media Type","status":415,"errors":[{"in":"form","detail":"must have the content type application/x-www-form-urlencoded"}]}`},
+		{"POST", "/session", "multipart/form-data; boundary=x", "--x--", 415, `{"title":"Unsupported Media Type","status":415,"errors":[{"in":"form","detail":"must have the content type application/x-www-form-urlencoded; multipart bodies are not supported"}]}`},
 		{"GET", "/me", "", "", 400, `{"title":"Bad Request","status":400,"errors":[{"in":"cookie","name":"session","detail":"is missing"}]}`},
 		{"GET", "/rooms/9", "", "", 404, `{"title":"Not Found","status":404}`},
 	} {

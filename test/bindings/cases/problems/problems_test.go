@@ -120,7 +120,7 @@ func TestProblems(t *testing.T) {
 		{"/rooms/1?kind=suite&nights=x", "", `{}`, 400, []string{"query nights: must be an integer, and not negative", `query kind: must be one of "single", "double"`}},
 		{ok + "&a=%zz", "", `{}`, 400, []string{"query: is not valid"}},
 		{ok, "text/plain", `{}`, 415, []string{"json: must have the content type application/json"}},
-		{"/rooms/x?kind=suite", "multipart/form-data", `{}`, 415, []string{"route room: must be an integer", `query kind: must be one of "single", "double"`, "json: must have the content type application/json"}},
+		{"/rooms/x?kind=suite", "multipart/form-data", `{}`, 415, []string{"route room: must be an integer", `query kind: must be one of "single", "double"`, "json: must have the content type application/json; multipart bodies are not supported"}},
 		{ok, "", ``, 400, []string{"json: is not valid JSON at byte 0"}},
 		{ok, "", `{"guests":]}`, 400, []string{"json: is not valid JSON at byte 11"}},
 		{ok, "", `{} {}`, 400, []string{"json: is not valid JSON at byte 4"}},
@@ -147,7 +147,7 @@ func TestProblems(t *testing.T) {
 		{ok, "", `{"bed":{"names":["` + strings.Repeat("x", 10<<20) + `"]}}`, 413, []string{"json: is longer than 10485760 bytes"}},
 		{"/rooms/0?kind=single", "", `{}`, 500, []string{}},
 		{"/ratings", bindingtest.Form, "stars=many", 400, []string{"form stars: must be an integer", "form text: is missing"}},
-		{"/ratings", "multipart/form-data; boundary=x", "--x--", 415, []string{"form: must have the content type application/x-www-form-urlencoded"}},
+		{"/ratings", "multipart/form-data; boundary=x", "--x--", 415, []string{"form: must have the content type application/x-www-form-urlencoded; multipart bodies are not supported"}},
 		{"/ratings", bindingtest.Form, "stars=1;text=a", 400, []string{"form: is not valid"}},
 	} {
 		contentType := c.contentType
