@@ -11,7 +11,7 @@ import type { Checking, CheckNode } from "./checking.ts";
 import { hasConstraints, reportConstraints } from "./constraint-problems.ts";
 import { zeroOf } from "./enum-checks.ts";
 import { enumOfType, hasMethod } from "./enum-uses.ts";
-import { jsonFields } from "./json-fields.ts";
+import { isHidden, jsonFields } from "./json-fields.ts";
 import { pointerKind } from "./pointer-kinds.ts";
 import { typeId } from "./type-ids.ts";
 import { validateMethod } from "./validate-methods.ts";
@@ -233,6 +233,7 @@ function literalSteps(checking: Checking, place: TypePlace, at: ValuePlace): GoC
       const { fields } = jsonFields(checking.ids, place);
       const steps: GoCheckStep[] = [];
       for (const field of fields) {
+        if (isHidden(field, fields) && field.place.pkg !== checking.own) continue;
         const isOptional = field.omitEmpty || field.omitZero;
         steps.push(
           ...fieldSteps(

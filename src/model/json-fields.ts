@@ -233,3 +233,10 @@ function embeddedNames({ type }: StructField): { name: string; span: Span }[] {
 export function isValidName(name: string): boolean {
   return /^[!#$%&()*+\-./:;<=>?@[\]^_{|}~ \p{L}\p{Nd}]+$/u.test(name);
 }
+
+/** Reports whether Go can't select a field: only through a struct with an unexported name, and another field has its name. */
+export function isHidden(field: JSONField, fields: JSONField[]): boolean {
+  const { name, embeddedIn } = field;
+  const others = fields.filter(other => other !== field && other.name === name);
+  return !embeddedIn.every(isExported) && others.some(other => other.embeddedIn.length <= embeddedIn.length);
+}
