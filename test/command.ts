@@ -5,6 +5,9 @@ import path from "node:path";
 
 export const cli = path.resolve("dist/cli.js");
 
+/** A run that takes longer hangs: it is killed, and its status is null. Vitest's own limit can't end it, since the test waits for the process. */
+const timeout = 300_000;
+
 /** Runs `gen` in a directory; only `env` can set the variables for colours and parsers. */
 export function gen(cwd: string, args: string[], env: Record<string, string> = {}, uid?: number) {
   const { NO_COLOR: _, FORCE_COLOR: __, GEN_PARSER: ___, ...rest } = process.env;
@@ -12,6 +15,8 @@ export function gen(cwd: string, args: string[], env: Record<string, string> = {
     cwd,
     env: { ...rest, ...env },
     encoding: "utf8",
+    timeout,
+    killSignal: "SIGKILL",
     ...(uid !== undefined && { uid }),
   } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], options);

@@ -299,6 +299,20 @@ ${handler}`,
     /embeds itself/,
   ],
   [
+    // There are 2 to the power of 60 ways to the method.
+    "diamonds-with-method",
+    () => {
+      const levels = Array.from({ length: 60 }, (_, n) =>
+        [`A${n}`, `B${n}`].map(name => `type ${name} struct {\n\tA${n + 1}\n\t*B${n + 1}\n}\n`).join("\n"),
+      );
+      const last = "type A60 struct{ X int }\n\ntype B60 A60\n\nfunc (A60) Validate() error { return nil }\n";
+      return go(
+        `type GetXRequest struct {\n\tA0\n\tID int \`route:"id"\`\n}\n\n${levels.join("\n")}\n${last}\n${handler}`,
+      );
+    },
+    null,
+  ],
+  [
     "request-of-itself",
     () => go(`type GetXRequest GetXRequest\n\ntype GetXResponse = GetXResponse\n\n${handler}`),
     /GetXRequest/,

@@ -31,6 +31,14 @@ async function methodOf(text: string) {
 
 const method = (type: string) => `func (${type}) Validate() error { return nil }`;
 
+/** Structs of which each embeds both structs of the next level, so that the number of ways doubles with each level. */
+function diamonds(levels: number): string {
+  const pairs = Array.from({ length: levels }, (_, n) =>
+    ["A", "B"].map(name => `type ${name}${n} struct {\n\tA${n + 1}\n\t*B${n + 1}\n}`),
+  );
+  return pairs.flat().join("\n");
+}
+
 test.each([
   ["a value receiver", `type T int\n${method("T")}`, ""],
   ["a pointer receiver", `type T int\n${method("*T")}`, ""],
@@ -54,6 +62,12 @@ test.each([
     null,
   ],
   ["a field that hides it", `type A int\ntype T struct {\n\tA\n\tValidate int\n}\n${method("A")}`, null],
+  [
+    "a method that many ways lead to",
+    `type T struct {\n\tA0\n\t*B0\n}\n${diamonds(60)}\ntype A60 int\ntype B60 int\n`,
+    null,
+  ],
+  ["a struct that embeds itself", `type T struct {\n\t*T\n\t*U\n}\ntype U struct{ *T }\n`, null],
   ["another result", "type T int\nfunc (T) Validate() bool { return true }", null],
   ["a parameter", "type T int\nfunc (T) Validate(strict bool) error { return nil }", null],
   ["another name", "type T int\nfunc (T) validate() error { return nil }", null],

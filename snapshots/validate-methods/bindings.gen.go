@@ -385,6 +385,37 @@ func (res *ListDrawingsResponse) Parse(r *http.Response) error {
 	return errors.Join(errs...)
 }
 
+// Parse reads req from the JSON body of r: POST /moves.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *MoveDrawingRequest) Parse(r *http.Request) error {
+	*req = MoveDrawingRequest{}
+	return errors.Join(parseJSON(r, req))
+}
+
+// Path returns the escaped path of the request with its query.
+func (req MoveDrawingRequest) Path() (string, error) {
+	return "/moves", nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req MoveDrawingRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req MoveDrawingRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	body, err := json.Marshal(req)
+	if err != nil {
+		return nil, newBindingError("json", "", err)
+	}
+	r, err := newRequest(ctx, http.MethodPost, host, "/moves", bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return r, nil
+}
+
 // Parse has nothing to read from r: GET /ping.
 func (req *PingDrawingRequest) Parse(_ *http.Request) error {
 	*req = PingDrawingRequest{}

@@ -1,6 +1,6 @@
 /** Rules on the outputs of `gen list`: ListHandlers and gen.yml. */
-import type { TypeExpression } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
+import { embeddedName } from "../go/type-expressions.ts";
 import type { Handler } from "../model/types.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
@@ -88,7 +88,7 @@ function listHandlersField({ files, listed }: CheckContext): Finding[] {
       if (type.kind !== "struct" || !receivers.has(name)) return [];
       return type.fields
         .flatMap(({ names, type }) =>
-          names.length > 0 ? names : [{ name: embeddedName(type), span: type.span }],
+          names.length > 0 ? names : [{ name: embeddedName(type) ?? "", span: type.span }],
         )
         .filter(field => field.name === "ListHandlers")
         .map(({ span }) =>
@@ -99,11 +99,6 @@ function listHandlersField({ files, listed }: CheckContext): Finding[] {
         );
     }),
   );
-}
-
-function embeddedName(type: TypeExpression): string {
-  const named = type.kind === "pointer" ? type.element : type;
-  return named.kind === "name" ? named.name : "";
 }
 
 /** Reports a HandlerInfo of the user that doesn't have the fields which the generated list sets. */

@@ -191,3 +191,9 @@ export function readResults(source: GoText, result: OutlineNode | undefined): Pa
   if (result.type === "parameter_list") return readParameters(source, result);
   return [{ name: null, type: readType(source, result), variadic: false }];
 }
+
+/** The name of an embedded field: that of its type, without package, `*` and type arguments. Null where the type has no name, which Go refuses. */
+export function embeddedName(type: TypeExpression): string | null {
+  const named = type.kind === "pointer" ? type.element : type;
+  return named.kind === "name" ? named.name : null;
+}

@@ -4,6 +4,7 @@ import type { DocLine, StructField } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { type Position, positionOf } from "../go/positions.ts";
 import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
+import { embeddedName } from "../go/type-expressions.ts";
 import type { Span } from "../report/diagnostic.ts";
 import { embeddedTarget, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import { type IdContext, typeId } from "./type-ids.ts";
@@ -225,8 +226,8 @@ function fieldOf(
 }
 
 function embeddedNames({ type }: StructField): { name: string; span: Span }[] {
-  const named = type.kind === "pointer" ? type.element : type;
-  return named.kind === "name" ? [{ name: named.name, span: type.span }] : [];
+  const name = embeddedName(type);
+  return name === null ? [] : [{ name, span: type.span }];
 }
 
 /** Reports whether encoding/json accepts a name in a tag: its isValidTag. */

@@ -1,6 +1,7 @@
 /** Finds the methods `Validate() error` that generated code calls. */
-import { embeddedTarget, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
-import { methodSet } from "../types/methods.ts";
+import { embeddedFields } from "../types/embedded-fields.ts";
+import { type TypeTarget, underlyingTarget } from "../types/lookup.ts";
+import { identityOf, methodSet } from "../types/methods.ts";
 import { findMethods, type TypeReader } from "../types/packages.ts";
 import type { ResolvedMethod } from "../types/resolved-types.ts";
 
@@ -12,33 +13,25 @@ export interface ValidateMethod {
   mayPanic: boolean;
 }
 
-/** Deepest embedding that is followed: no real struct has more levels. */
-const maxDepth = 50;
-
 /** The method `Validate() error` of a type or of the pointer to it; null if it has none. */
 export function validateMethod(reader: TypeReader, target: TypeTarget): ValidateMethod | null {
   if (!methodSet(reader, target).methods.some(isValidate)) return null;
+  // A type that was seen at a lesser depth has the method there, or not at all.
+  const seen = new Set<unknown>();
   let level = [{ target, promotedFrom: [] as string[], mayPanic: false }];
-  for (let depth = 0; level.length > 0 && depth < maxDepth; depth++) {
+  while (level.length > 0) {
     const next: typeof level = [];
     for (const { target, promotedFrom, mayPanic } of level) {
+      if (seen.has(identityOf(target))) continue;
+      seen.add(identityOf(target));
       if (target.kind === "declared" && declaresValidate(reader, target)) return { promotedFrom, mayPanic };
       const underlying = underlyingTarget(reader, target);
       if (underlying.kind !== "literal") continue;
       const { place } = underlying;
       if (place.type.kind === "interface" && methodSet(reader, target).methods.some(isValidate))
         return { promotedFrom, mayPanic: true };
-      if (place.type.kind !== "struct") continue;
-      for (const { names, type } of place.type.fields) {
-        const named = type.kind === "pointer" ? type.element : type;
-        if (names.length > 0 || named.kind !== "name") continue;
-        const inner = embeddedTarget(reader, { ...place, type });
-        next.push({
-          target: inner.target,
-          promotedFrom: [...promotedFrom, named.name],
-          mayPanic: mayPanic || inner.pointer !== null,
-        });
-      }
+      for (const { name, target, isPointer } of embeddedFields(reader, place))
+        next.push({ target, promotedFrom: [...promotedFrom, name], mayPanic: mayPanic || isPointer });
     }
     level = next;
   }

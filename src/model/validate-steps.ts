@@ -2,15 +2,14 @@
 import { isExported } from "../go/identifiers.ts";
 import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
 import { isPart } from "../types/binding-names.ts";
-import { embeddedTarget, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
+import { type EmbeddedField, embeddedFields } from "../types/embedded-fields.ts";
+import { type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import type { GoCheckStep } from "./check-types.ts";
 import type { Checking } from "./checking.ts";
 import { isValidName } from "./json-fields.ts";
+import { typeId } from "./type-ids.ts";
 import { validateMethod } from "./validate-methods.ts";
 import { joinLiterals, step, type ValuePlace, valueText } from "./value-places.ts";
-
-/** Deepest embedding that is followed: no real struct has more levels. */
-const maxDepth = 50;
 
 /** The step that calls Validate of a value, which may be its zero value without a call where it is optional. */
 export function validateSteps(at: ValuePlace, zero: string | null): GoCheckStep[] {
@@ -49,54 +48,86 @@ export function embeddedSteps(
   struct: TypePlace,
   at: ValuePlace,
   reading: "json" | "message",
-  depth = 0,
 ): GoCheckStep[] {
-  if (depth > maxDepth) return [];
-  const steps: GoCheckStep[] = [];
-  for (const { name, target, isPointer, isHidden, isField } of embeddedIn(checking, struct)) {
-    const underlying = underlyingTarget(checking.reader, target);
-    if (isHidden(reading) || isField(reading) || underlying.kind !== "literal") continue;
-    const value = { text: `${at.value.text}.${name}`, pointer: isPointer };
-    const inside = { ...at, value, optional: false };
-    const own = isValidated(checking, target, reading) ? validateSteps(inside, null) : [];
-    const inner = [...embeddedSteps(checking, underlying.place, inside, reading, depth + 1), ...own];
-    if (inner.length > 0)
-      steps.push(...(isPointer ? [step("pointer", { value: value.text, steps: inner })] : inner));
+  return stepsOf(embeddedStructs(checking, struct, reading), at);
+
+  function stepsOf(embedded: EmbeddedStruct[], at: ValuePlace): GoCheckStep[] {
+    return embedded.flatMap(({ name, target, isPointer, structs }) => {
+      const value = { text: `${at.value.text}.${name}`, pointer: isPointer };
+      const inside = { ...at, value, optional: false };
+      const own = isValidated(checking, target, reading) ? validateSteps(inside, null) : [];
+      const steps = [...stepsOf(structs, inside), ...own];
+      return isPointer && steps.length > 0 ? [step("pointer", { value: value.text, steps })] : steps;
+    });
   }
-  return steps;
 }
 
-/** An embedded field of a struct. */
-interface EmbeddedField {
+/** A struct whose fields a message has in the place of an embedded field. */
+interface EmbeddedStruct {
   name: string;
   target: TypeTarget;
   isPointer: boolean;
+  place: TypePlace;
+  /** The structs that it embeds itself. */
+  structs: EmbeddedStruct[];
+}
+
+/**
+ * The structs that a struct embeds. As in encoding/json, a type counts at its least depth, and not at all if that depth has it twice:
+ * the message has none of its fields then. So a struct that embeds itself by a pointer is no endless search.
+ */
+function embeddedStructs(
+  checking: Checking,
+  struct: TypePlace,
+  reading: "json" | "message",
+): EmbeddedStruct[] {
+  const outermost: EmbeddedStruct[] = [];
+  const seen = new Set<string>();
+  let level = [{ place: struct, structs: outermost }];
+  while (level.length > 0) {
+    const found = new Map<string, { within: EmbeddedStruct[]; embedded: EmbeddedStruct }[]>();
+    for (const { place, structs } of level) {
+      for (const { name, target, isPointer, isHidden, isField } of embeddedIn(checking, place)) {
+        const underlying = underlyingTarget(checking.reader, target);
+        const id = typeId(checking.ids, target);
+        if (isHidden(reading) || isField(reading) || underlying.kind !== "literal") continue;
+        if (id === null || seen.has(id)) continue;
+        const embedded = { name, target, isPointer, place: underlying.place, structs: [] };
+        found.set(id, [...(found.get(id) ?? []), { within: structs, embedded }]);
+      }
+    }
+    level = [];
+    for (const [id, [first, ...others]] of found) {
+      seen.add(id);
+      if (!first || others.length > 0) continue;
+      first.within.push(first.embedded);
+      level.push(first.embedded);
+    }
+  }
+  return outermost;
+}
+
+/** An embedded field, and how messages read it. */
+interface ReadField extends EmbeddedField {
   /** Generated code can't select it, or the message does not hold it. */
   isHidden(reading: Reading): boolean;
   /** The message has it as a field, and not its fields in its place. */
   isField(reading: Reading): boolean;
 }
 
-function embeddedIn({ reader, own }: Checking, place: TypePlace): EmbeddedField[] {
-  if (place.type.kind !== "struct") return [];
-  return place.type.fields.flatMap((field): EmbeddedField[] => {
-    const named = field.type.kind === "pointer" ? field.type.element : field.type;
-    if (field.names.length > 0 || named.kind !== "name") return [];
-    const { target, pointer } = embeddedTarget(reader, { ...place, type: field.type });
+function embeddedIn({ reader, own }: Checking, place: TypePlace): ReadField[] {
+  return embeddedFields(reader, place).map(field => {
+    const { name, declaration, target } = field;
     const underlying = underlyingTarget(reader, target);
     const isStruct = underlying.kind === "literal" && underlying.place.type.kind === "struct";
-    const tags = field.tag ? parseStructTag(field.tag.literal, field.tag.span).pairs : [];
-    return [
-      {
-        name: named.name,
-        target,
-        isPointer: pointer !== null,
-        isHidden: reading =>
-          (!isExported(named.name) && (place.pkg !== own || !isStruct)) ||
-          (reading === "json" && tags.some(({ key, value }) => key === "json" && value === "-")),
-        isField: reading => !isStruct || isNamed(tags, reading),
-      },
-    ];
+    const tags = declaration.tag ? parseStructTag(declaration.tag.literal, declaration.tag.span).pairs : [];
+    return {
+      ...field,
+      isHidden: reading =>
+        (!isExported(name) && (place.pkg !== own || !isStruct)) ||
+        (reading === "json" && tags.some(({ key, value }) => key === "json" && value === "-")),
+      isField: reading => !isStruct || isNamed(tags, reading),
+    };
   });
 }
 

@@ -4,7 +4,8 @@ import type { TypeDeclaration } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { positionOf } from "../go/positions.ts";
 import { isTextPart } from "../types/binding-names.ts";
-import { embeddedTarget, type TypePlace, underlyingTarget } from "../types/lookup.ts";
+import { embeddedFields } from "../types/embedded-fields.ts";
+import { type TypePlace, underlyingTarget } from "../types/lookup.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
 import { fieldSteps, followNodes, wholeSteps } from "./check-steps.ts";
@@ -18,9 +19,6 @@ import { describeChecks, nameChecks, nameSteps } from "./name-checks.ts";
 import { validateMethod } from "./validate-methods.ts";
 import { embeddedSteps, isValidated, validateSteps } from "./validate-steps.ts";
 import type { ValuePlace } from "./value-places.ts";
-
-/** Deepest embedding that is followed: structs may embed pointers to themselves. */
-const maxDepth = 10;
 
 /** The checks of the messages of a package. */
 export interface ValueChecks {
@@ -107,14 +105,13 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
 }
 
 /** Reports the mistakes in the tags of a binding struct, and of the structs that it embeds. */
-function reportEmbedded(checking: Checking, struct: TypePlace, depth = 0): void {
-  if (struct.type.kind !== "struct" || depth > maxDepth) return;
+function reportEmbedded(checking: Checking, struct: TypePlace, seen = new Set<unknown>()): void {
+  if (seen.has(struct.type)) return;
+  seen.add(struct.type);
   reportConstraints(checking, struct);
-  for (const { names, type } of struct.type.fields) {
-    if (names.length > 0) continue;
-    const { target } = embeddedTarget(checking.reader, { ...struct, type });
+  for (const { target } of embeddedFields(checking.reader, struct)) {
     const underlying = underlyingTarget(checking.reader, target);
-    if (underlying.kind === "literal") reportEmbedded(checking, underlying.place, depth + 1);
+    if (underlying.kind === "literal") reportEmbedded(checking, underlying.place, seen);
   }
 }
 

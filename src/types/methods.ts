@@ -1,6 +1,7 @@
 /** The method set of a type, promoted methods included: a port of NewMethodSet in go/types. */
 import type { FunctionDeclaration, Parameter } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
+import { embeddedName } from "../go/type-expressions.ts";
 import { compareText } from "../text/common.ts";
 import {
   embeddedTarget,
@@ -107,8 +108,8 @@ function addFields(
   for (const { names, type } of place.type.fields) {
     for (const { name } of names) if (isExported(name)) add(name, null);
     if (names.length > 0) continue;
-    const named = type.kind === "pointer" ? type.element : type;
-    if (named.kind === "name" && isExported(named.name)) add(named.name, null);
+    const name = embeddedName(type);
+    if (name !== null && isExported(name)) add(name, null);
     const { target, pointer } = embeddedTarget(reader, { ...place, type });
     next.push({ target, indirect: indirect || pointer !== null, multiple });
   }
@@ -130,8 +131,8 @@ export function interfaceMethods(
     if (!term || term.tilde || others.length > 0) continue;
     const { type } = term;
     const named = lookUp(reader, { ...place, type });
-    if (seen.has(identity(named)) || seen.size > maxInterfaces) continue;
-    seen.add(identity(named));
+    if (seen.has(identityOf(named)) || seen.size > maxInterfaces) continue;
+    seen.add(identityOf(named));
     const target = underlyingTarget(reader, named);
     if (target.kind === "predeclared" && target.name === "error") {
       found.set("Error", { name: "Error", pointerReceiver: false, parameters: [], results: ["string"] });
@@ -161,7 +162,7 @@ function describeMethod(
 function mergeEqual(list: Embedded[]): Embedded[] {
   const merged = new Map<unknown, Embedded>();
   for (const one of list) {
-    const key = identity(one.target);
+    const key = identityOf(one.target);
     const other = merged.get(key);
     if (other) other.multiple = true;
     else merged.set(key, { ...one });
@@ -169,7 +170,8 @@ function mergeEqual(list: Embedded[]): Embedded[] {
   return [...merged.values()];
 }
 
-function identity(target: TypeTarget): unknown {
+/** What two targets have in common if they mean the same declared or basic type, whatever its type arguments are. */
+export function identityOf(target: TypeTarget): unknown {
   if (target.kind === "declared") return target.declaration;
   if (target.kind === "predeclared") return target.name;
   if (target.kind === "standard") return target.standard;

@@ -6,6 +6,7 @@ import type { StructField } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { type Position, positionOf } from "../go/positions.ts";
 import { parseStructTag, type StructTag, type StructTagPair } from "../go/struct-tags.ts";
+import { embeddedName } from "../go/type-expressions.ts";
 import { isPart } from "./binding-names.ts";
 import type { FieldType } from "./field-type.ts";
 import {
@@ -157,7 +158,7 @@ function addMembers(
   let index = 0;
   for (const declaration of place.type.fields) {
     const tag = declaration.tag ? parseStructTag(declaration.tag.literal, declaration.tag.span) : noTag;
-    const embedded = declaration.names.length === 0 ? embeddedName(declaration) : null;
+    const embedded = declaration.names.length === 0 ? embeddedName(declaration.type) : null;
     const own = embedded ? [{ name: embedded, span: declaration.type.span }] : declaration.names;
     for (const { name, span } of own) {
       const candidate: Candidate = {
@@ -181,11 +182,6 @@ function addMembers(
       if (embedded) addEmbedded(search, type, candidate, next);
     }
   }
-}
-
-function embeddedName({ type }: StructField): string | null {
-  const named = type.kind === "pointer" ? type.element : type;
-  return named.kind === "name" ? named.name : null;
 }
 
 /** As in encoding/json, a name in the tag makes an embedded struct one ordinary field. */

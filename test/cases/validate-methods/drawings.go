@@ -276,3 +276,37 @@ func (res ReadDrawingResponse) Validate() error {
 
 // GET /drawings/current
 func ReadDrawing(w http.ResponseWriter, r *http.Request) {}
+
+// Corner is embedded twice at the same depth, so that a request has none of its fields.
+type Corner struct {
+	X int `json:"x"`
+}
+
+// Validate refuses every corner that is not set.
+func (c Corner) Validate() error {
+	if c.X == 0 {
+		return errors.New("must be set")
+	}
+	return nil
+}
+
+// Top has a corner.
+type Top struct {
+	Corner
+	Above string `json:"above"`
+}
+
+// Bottom has a corner, too.
+type Bottom struct {
+	*Corner
+	Below string `json:"below"`
+}
+
+// MoveDrawingRequest has neither corner.
+type MoveDrawingRequest struct {
+	Top
+	Bottom
+}
+
+// POST /moves
+func MoveDrawing(w http.ResponseWriter, r *http.Request) {}

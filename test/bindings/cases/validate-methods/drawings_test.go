@@ -170,6 +170,14 @@ func TestTheRequestItselfIsValidated(t *testing.T) {
 	expect(t, sent(t, "GET /ping", "/ping", "", nil, ping.Parse), "request: is closed")
 }
 
+func TestAStructThatIsEmbeddedTwiceIsNotValidated(t *testing.T) {
+	var move MoveDrawingRequest
+	expect(t, sent(t, "POST /moves", "/moves", `{"above": "a", "below": "b", "x": 0}`, nil, move.Parse))
+	if move.Above != "a" || move.Below != "b" {
+		t.Errorf("got %+v", move)
+	}
+}
+
 func answer(contentType, body string) *http.Response {
 	return &http.Response{
 		StatusCode: http.StatusOK,
