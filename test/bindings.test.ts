@@ -119,7 +119,7 @@ describe.skipIf(!go)("fuzzing with some thousand inputs", () => {
 
   test.each(targets)("$dir $name", async ({ dir, name }) => {
     // A number of inputs, since Go sometimes fails at the end of a duration (https://go.dev/issue/75804, fixed in Go 1.27).
-    const which = ["-test.run=^$", `-test.fuzz=^${name}$`, "-test.fuzztime=10000x"];
+    const which = ["-test.run=^$", `-test.fuzz=^${name}$`, "-test.fuzztime=30000x"];
     const corpus = `-test.fuzzcachedir=${join(temporary, "corpus", name)}`;
     const { code, stdout, stderr } = await runGo(program(dir), [...which, corpus], join(casesDir, dir));
     expect(code, stdout + stderr).toBe(0);

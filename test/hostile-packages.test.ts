@@ -46,6 +46,7 @@ describe("gen validate", () => {
 test.each([
   ["list", ["handlers.gen.go", "gen.yml"]],
   ["bindings", []],
+  ["yaml", ["gen.yml"]],
 ])("gen %s", (command, files) => {
   const { stderr, status } = gen(root, [command, ...allOf()]);
   expect(stderr).not.toMatch(/internal error|\n\s+at .*\.js:|\[template\]/);

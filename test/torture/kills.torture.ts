@@ -8,7 +8,7 @@ import { below, pick } from "./random-values.ts";
 torturePart("kills", async () => async ({ random, dir, short }) => {
   const root = newTree(dir, killablePackage(2 + below(random, 40)));
   const signal = pick(random, ["SIGKILL", "SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"] as const);
-  const count = short ? 1 : 25;
+  const count = short ? 3 : 25;
   const { wrong } = await killRuns(root, { count, seed: below(random, 2 ** 31), signal });
   expect(wrong, signal).toEqual([]);
   removeTree(root);

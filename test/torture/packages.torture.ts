@@ -16,7 +16,7 @@ torturePart("packages", async dir => {
   const templates = await builtInTemplates();
   const root = join(dir, "module");
   return async ({ random, short }) => {
-    const count = short ? 2 : 100;
+    const count = short ? 5 : 100;
     removeTree(root);
     mkdirSync(root);
     writeTree(root, { "go.mod": "module example.com/random\n\ngo 1.24\n" });

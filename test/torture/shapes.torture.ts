@@ -11,7 +11,7 @@ torturePart("shapes", async dir => {
   if (!hasGo()) throw new Error("this part needs Go");
   const root = join(dir, "judged");
   return async ({ random, short }) => {
-    const count = short ? 1 : 25;
+    const count = short ? 2 : 25;
     removeTree(root);
     newJudgeModule(root);
     const packages = Array.from({ length: count }, (_, index) => {
