@@ -36,7 +36,7 @@ export function checkExpressions(
       failed = true;
       findings.report(...problem, id);
     });
-    if (!failed) findings.reached(id);
+    if (!failed && !scope.mistaken) findings.reached(id);
     return type;
   }
 

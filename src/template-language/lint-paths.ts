@@ -4,7 +4,7 @@ import { explainPath, unknownVariable } from "./explain-key.ts";
 import type { Scope } from "./lint-scope.ts";
 import { isScoped } from "./syntax-tree.ts";
 import { partOffsets, sourceOf } from "./template-error.ts";
-import { describeType, flag, keyType, type TemplateType, unknown } from "./template-types.ts";
+import { describeType, flag, keyType, mistake, type TemplateType, unknown } from "./template-types.ts";
 
 /** Reports a mistake between two offsets of the scope's template. */
 export type Report = (scope: Scope, message: string, start: number, end: number) => void;
@@ -16,7 +16,7 @@ export interface PathHelpers {
   yields(name: string): boolean;
 }
 
-/** The type of a path's value; `unknown` when it can't be found, or when the path has a mistake, which is reported. */
+/** The type of a path's value; `unknown` when it can't be found, `mistake` when the path has one, which is reported. */
 export function pathType(
   path: hbs.AST.PathExpression,
   scope: Scope,
@@ -30,7 +30,7 @@ export function pathType(
     const offsets =
       part === null ? undefined : partOffsets(sourceOf(scope.template), { start, end, parts })[part];
     report(scope, message, ...(offsets ?? ([start, end] as const)));
-    return unknown;
+    return mistake;
   };
   const first = parts[0];
   const scoped = isScoped(path);

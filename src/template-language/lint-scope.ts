@@ -25,6 +25,8 @@ export interface Scope {
   conditional: boolean;
   /** A call on the way here can mean several partials, so that the types may be wrong. */
   guessed: boolean;
+  /** The walk came here by a path that has a mistake, so no run does. */
+  mistaken: boolean;
   /** All templates on the way here are built-in, so the types are those that built-in templates are made for. */
   builtInOnly: boolean;
 }
@@ -69,7 +71,15 @@ export function withBlockParameters(
 }
 
 /** An id for the types of a scope: a template is walked once for each id. */
-export function scopeId({ contexts, variables, inlines, block, guessed, builtInOnly }: Scope): string {
+export function scopeId({
+  contexts,
+  variables,
+  inlines,
+  block,
+  guessed,
+  mistaken,
+  builtInOnly,
+}: Scope): string {
   const types = [...variables].map(([name, { id }]) => `${name}:${id}`);
   return [
     contexts[0]!.id,
@@ -77,6 +87,7 @@ export function scopeId({ contexts, variables, inlines, block, guessed, builtInO
     [...inlines.values()].map(({ id }) => id),
     block?.id,
     guessed,
+    mistaken,
     builtInOnly,
   ].join(" ");
 }

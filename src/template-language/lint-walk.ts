@@ -32,6 +32,7 @@ import {
   keysOf,
   knownTruth,
   literal,
+  mistake,
   possibleTexts,
   type TemplateType,
   text,
@@ -151,7 +152,11 @@ export function walkTemplates(
         ["first", flag],
         ["last", flag],
       ];
-      const inner = { ...inContext(scope, item, child), variables: new Map([...scope.variables, ...frame]) };
+      const inner = {
+        ...inContext(scope, item, child),
+        variables: new Map([...scope.variables, ...frame]),
+        mistaken: scope.mistaken || type === mistake,
+      };
       program(node.program, withBlockParameters(inner, node.program, [item, frame[0]![1]]));
     }
     program(node.inverse, scope);
@@ -160,14 +165,15 @@ export function walkTemplates(
   function inside(node: hbs.AST.BlockStatement, type: TemplateType, child: boolean, scope: Scope): void {
     const present = alternatives(type)?.filter(one => one.kind !== "scalar" || one.scalar !== "null");
     const context = present && present.length > 0 ? union(present) : unknown;
-    program(node.program, withBlockParameters(inContext(scope, context, child), node.program, [context]));
+    const inner = { ...inContext(scope, context, child), mistaken: scope.mistaken || type === mistake };
+    program(node.program, withBlockParameters(inner, node.program, [context]));
   }
 
   /** Walks `{{#name}}`: like `each` for a list, like `if` for a boolean, otherwise like `with`. */
   function section(node: hbs.AST.BlockStatement, type: TemplateType, scope: Scope): void {
     const types = alternatives(type);
     const child = isChild(node.path as hbs.AST.Expression, scope);
-    if (types === null) inside(node, unknown, false, scope);
+    if (types === null) inside(node, type, false, scope);
     for (const one of types ?? []) {
       if (one.kind === "list") each({ ...node, inverse: undefined as never }, one, child, scope);
       else if (one.kind === "object") inside(node, one, child, scope);
@@ -191,6 +197,7 @@ export function walkTemplates(
       inlines: new Map(),
       block: null,
       guessed: false,
+      mistaken: false,
       conditional: true,
     });
   }
@@ -212,6 +219,7 @@ export function walkTemplates(
       outside: false,
       inlines,
       block: given ?? scope.block,
+      mistaken: scope.mistaken || [base, ...values.map(([, type]) => type)].includes(mistake),
     };
     const names = partialNames(node, scope);
     for (const name of names) include(name, node, inner, scope, names.length > 1);
@@ -268,6 +276,7 @@ export function walkTemplates(
       calls: inner.calls,
       conditional: true,
       guessed: inner.guessed,
+      mistaken: inner.mistaken,
     });
   }
 
@@ -285,6 +294,7 @@ export function walkTemplates(
     calls: [],
     conditional: false,
     guessed: false,
+    mistaken: false,
     builtInOnly: true,
   });
   return findings.errors();

@@ -58,6 +58,8 @@ export interface EntryTypes {
 const longestId = 2000;
 
 export const unknown: TemplateType = { kind: "unknown", id: "?" };
+/** The type of a path that has a mistake: no run goes on with its value. */
+export const mistake: TemplateType = { kind: "unknown", id: "mistake" };
 export const text: TemplateType = scalar("string", null);
 export const whole: TemplateType = scalar("number", null);
 export const flag: TemplateType = scalar("boolean", null);
