@@ -20,6 +20,7 @@ export const tagRules: Rule[] = [
   { code: "invalid-key", find: invalidKey },
   { code: "several-tags", find: context => each(context, severalTags) },
   { code: "duplicate-key", find: duplicateKey },
+  { code: "hidden-field", find: hiddenField },
   { code: "unexported-field", find: context => each(context, unexportedField) },
   { code: "unsupported-type", find: context => fieldProblems(context, "unsupported-type") },
   { code: "unresolved-type", find: context => fieldProblems(context, "unresolved-type") },
@@ -83,6 +84,28 @@ function advice(
   if (synonym)
     return `${synonym.key} is another library's; add ${synonyms[synonym.key]}:${JSON.stringify(synonym.value)}`;
   return `add route, query, header, cookie, form or json to say which part of the request holds it; ${leaveOut}`;
+}
+
+/** Reports tagged fields of embedded structs that another field or a method hides, unless that field has the same key: then it is meant to take its place. */
+function hiddenField(context: CheckContext): Finding[] {
+  return written(context).flatMap(({ binding, members, hidden }) =>
+    hidden.flatMap(({ name, embeddedIn, foreign, tag, position }) => {
+      const replaced = ({ key, name: wanted }: StructTagPair) =>
+        members.some(({ fields }) =>
+          fields.some(field => field.in === key && field.key === (wanted || name)),
+        );
+      const lost = tag.pairs.filter(one => isPart(one.key) && one.value !== "-" && !replaced(one));
+      const [first] = lost;
+      if (!first || embeddedIn.length === 0) return [];
+      const outer = members.find(member => member.embeddedIn.length === 0 && member.name === embeddedIn[0]);
+      return [
+        finding(
+          `${binding.name} has no ${first.key} ${JSON.stringify(first.name || name)}: Go can't select ${[...embeddedIn, name].join(".")} by its name, since another field or method is called ${name}: rename one of them`,
+          foreign && outer ? placeOf(outer, members) : position,
+        ),
+      ];
+    }),
+  );
 }
 
 function malformedTag({ tagProblem, tagVetted, name }: StructMember): MemberProblem[] {

@@ -4,7 +4,7 @@ import { positionOf } from "../go/positions.ts";
 import { bindingName } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/declared-types.ts";
 import type { TypeReader } from "../types/packages.ts";
-import type { StructPointer } from "../types/promoted-fields.ts";
+import type { PromotedField, StructPointer } from "../types/promoted-fields.ts";
 import type { ResolvedTypes, WholeBody } from "../types/resolve-types.ts";
 import { messageShapes } from "./body-shapes.ts";
 import type { GoCheckStep } from "./check-types.ts";
@@ -25,6 +25,8 @@ export interface BindingStruct {
   /** The fields of the members that have a tag for a part of the message. */
   fields: Field[];
   pointers: StructPointer[];
+  /** Fields of embedded structs that have a tag, but that Go can't select. */
+  hidden: PromotedField[];
   /** What it is where it is no struct. */
   whole: WholeBody | null;
   /** Null where no output needs them. */
@@ -56,6 +58,7 @@ export function readBindingStruct(
     members,
     fields: members.flatMap(member => member.fields),
     pointers: struct.pointers,
+    hidden: struct.hidden,
     whole: struct.whole,
     shapes: shapesOfStruct,
   };

@@ -6,6 +6,7 @@ import { handlerName, toggleExported } from "../types/binding-names.ts";
 import { type DeclaredTypes, declaredTypes, receiverType } from "../types/declared-types.ts";
 import type { ImportScope } from "../types/import-scope.ts";
 import type { TypeReader } from "../types/packages.ts";
+import type { PromotedField } from "../types/promoted-fields.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
 import { type BindingStruct, describeBinding, readBindingStruct } from "./bindings.ts";
 import { reachedTypes } from "./body-shapes.ts";
@@ -66,6 +67,8 @@ export interface BuiltModel {
 export interface ParsedBinding {
   binding: Binding;
   members: StructMember[];
+  /** Fields of embedded structs that have a tag, but that Go can't select. */
+  hidden: PromotedField[];
   /** The handlers that it belongs to, in the order of the model. */
   handlers: ParsedHandler[];
 }
@@ -174,6 +177,7 @@ function describeBindings(
         hasMethod: name => methods.get(receiverType(struct.name, types))?.has(name) ?? false,
       }),
       members: struct.members,
+      hidden: struct.hidden,
       handlers: handlers.toSorted((a, b) => orderOf(a) - orderOf(b)),
     }));
 }

@@ -14,6 +14,7 @@ export const severities = {
   "empty-key": "warning",
   "go-mod": "warning",
   "header-before-write": "warning",
+  "hidden-field": "warning",
   "implicit-route": "warning",
   "invalid-default": "error",
   "invalid-key": "error",

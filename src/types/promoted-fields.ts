@@ -55,6 +55,8 @@ export interface StructPointer {
 export interface PromotedFields {
   fields: PromotedField[];
   pointers: StructPointer[];
+  /** The fields of embedded structs with a tag for a part of the message, which Go can't select: a field or a method with the same name hides them. */
+  hidden: PromotedField[];
 }
 
 /** A type at one depth of embedding. */
@@ -87,6 +89,8 @@ interface Search {
   /** What each name means at the least depth that has it; null for a method, an ambiguous name, or a field of a value of its own. */
   found: Map<string, Candidate | null>;
   pointers: { pointer: StructPointer; index: number[] }[];
+  /** The fields with a tag for a part of the message, hidden ones included. */
+  tagged: Candidate[];
 }
 
 const noTag: StructTag = { pairs: [], problem: null, tooLong: false };
@@ -96,7 +100,7 @@ const maxDepth = 100;
 
 /** The fields of a struct of the package `own`. */
 export function promotedFields(reader: TypeReader, struct: DeclaredTarget): PromotedFields {
-  const search: Search = { reader, own: struct.pkg, found: new Map(), pointers: [] };
+  const search: Search = { reader, own: struct.pkg, found: new Map(), pointers: [], tagged: [] };
   const seen = new Set<string>();
   const start = {
     target: struct,
@@ -122,6 +126,7 @@ export function promotedFields(reader: TypeReader, struct: DeclaredTarget): Prom
   return {
     fields: fields.sort(byIndex).map(({ field }) => field),
     pointers: search.pointers.sort(byIndex).map(({ pointer }) => pointer),
+    hidden: search.tagged.filter(candidate => !fields.includes(candidate)).map(({ field }) => field),
   };
 }
 
@@ -177,6 +182,8 @@ function addMembers(
           position: positionOf(place.file.name, span),
         },
       };
+      if (!named && tag.pairs.some(({ key, value }) => isPart(key) && value !== "-"))
+        search.tagged.push(candidate);
       if (name !== "_") add(name, place.pkg, candidate);
       else if (!multiple && !named) search.found.set(`_ ${candidate.index.join()}`, candidate);
       if (embedded) addEmbedded(search, type, candidate, next);

@@ -39,6 +39,8 @@ export interface ResolvedStruct {
   whole: WholeBody | null;
   fields: ResolvedField[];
   pointers: StructPointer[];
+  /** Fields of embedded structs that Go can't select, see `PromotedFields`. */
+  hidden: PromotedField[];
 }
 
 /** A type that is no struct, as the package writes what it is declared as, and the kind of the type below it. */
@@ -86,13 +88,13 @@ export function resolveTypes(
       if (!found) continue;
       const { target, whole } = found;
       if (whole !== null) {
-        resolved.structs.set(declaration, { target, whole, fields: [], pointers: [] });
+        resolved.structs.set(declaration, { target, whole, fields: [], pointers: [], hidden: [] });
         continue;
       }
-      const { fields, pointers } = promotedFields(reader, target);
+      const { fields, pointers, hidden } = promotedFields(reader, target);
       const described: ResolvedField[] = [];
       for (const field of fields) described.push(resolveField(resolution, field));
-      resolved.structs.set(declaration, { target, whole, fields: described, pointers });
+      resolved.structs.set(declaration, { target, whole, fields: described, pointers, hidden });
     }
   }
   return resolved;
