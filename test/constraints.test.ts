@@ -84,6 +84,7 @@ describe("random bounds", () => {
       rule,
       parameter: String(parameter),
       values: [],
+      fields: [],
       message: "",
       alternatives: [],
       keys: [],

@@ -14,6 +14,8 @@
 //   part query optional true type null
 //   property "chip" chip optional true "string[]" text "chip?: string[]" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
+//   property "kind" kind optional true "string" text "kind?: string" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
 //   part json optional false type null
 //   property "name" name optional false "string" text "name: string" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
@@ -224,6 +226,7 @@ export interface AddThingRequest {
 export interface AdoptRequest {
   query?: {
     chip?: string[];
+    kind?: string;
   };
   json: {
     name: string;

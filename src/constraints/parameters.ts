@@ -1,6 +1,6 @@
 /** Checks the parameters of rules: where validator panics because it can't read one, it is a mistake. */
 import { splitParameter } from "./parse-validate-tag.ts";
-import type { Rule } from "./rules.ts";
+import type { Rule } from "./rule.ts";
 import type { ValueKind } from "./value-kinds.ts";
 
 /** What is wrong with the parameter of a rule on a value; null if nothing is. */
@@ -100,7 +100,7 @@ function magnitude(digits: string): bigint | null {
 }
 
 /** Reports whether Go's strconv.ParseFloat reads a text. */
-function isFloat(text: string): boolean {
+export function isFloat(text: string): boolean {
   const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
   const hexadecimal = /^[+-]?0x(?:[0-9a-f]+\.?[0-9a-f]*|\.[0-9a-f]+)p[+-]?\d+$/i;
   return decimal.test(text) || hexadecimal.test(text) || /^[+-]?(?:inf|infinity)$|^nan$/i.test(text);

@@ -107,7 +107,23 @@ function written(rule: string, parameter: string | null, { text, offset }: Part)
   return { rule, parameter, offset, length: text.length, alternatives: [], keys: [], elements: [] };
 }
 
+/** A word of a parameter, with its place there. */
+export interface ParameterWord {
+  text: string;
+  index: number;
+  length: number;
+}
+
 /** Splits a parameter at spaces, as validator's parseOneOfParam2 does: a value with spaces stands between single quotes. */
+export function splitWords(parameter: string): ParameterWord[] {
+  return Array.from(parameter.matchAll(/'[^']*'|[^\t\n\f\r ]+/g), ({ 0: word, index }) => ({
+    text: word.replaceAll("'", ""),
+    index,
+    length: word.length,
+  }));
+}
+
+/** The words of a parameter. */
 export function splitParameter(parameter: string): string[] {
-  return Array.from(parameter.matchAll(/'[^']*'|[^\t\n\f\r ]+/g), ([text]) => text.replaceAll("'", ""));
+  return splitWords(parameter).map(({ text }) => text);
 }

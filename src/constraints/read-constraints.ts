@@ -4,11 +4,13 @@ import { isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace } from "../types/lookup.ts";
 import type { TypeReader } from "../types/packages.ts";
 import { conflictsOf } from "./contradictions.ts";
+import { namedFields, type RuledValue } from "./named-fields.ts";
 import { integer, parameterProblem } from "./parameters.ts";
 import { parseValidateTag, splitParameter, type WrittenRule } from "./parse-validate-tag.ts";
-import { type Rule, refusedRules, rules } from "./rules.ts";
+import type { Rule } from "./rule.ts";
+import { refusedRules, rules } from "./rules.ts";
 import type { Constraint, ConstraintCode } from "./types.ts";
-import { type ValueKind, type ValueType, valueType } from "./value-kinds.ts";
+import { kindNames, type ValueKind, type ValueType, valueType } from "./value-kinds.ts";
 
 /** A mistake in a tag, with its place in the tag's value. */
 export interface ConstraintProblem {
@@ -30,25 +32,39 @@ const aboutPresence = new Set(["required", "isdefault", "omitempty", "omitzero",
 /** Rules that only stand alone: validator knows them as words, not as functions. */
 const words = new Set(["omitempty", "omitzero", "omitnil", "structonly", "nostructlevel", "dive"]);
 
-/** The constraints that a tag puts on a value of a type. */
-export function readConstraints(reader: TypeReader, place: TypePlace, value: string): ReadConstraints {
+/** A field with a tag `validate`. */
+export interface RuledField {
+  /** Its Go name. */
+  name: string;
+  /** Its type. */
+  place: TypePlace;
+  /** The struct that declares it. */
+  struct: TypePlace;
+}
+
+/** The kinds of parameters that name fields. */
+const namesFields = new Set<Rule["parameter"]>(["field", "fields", "pairs", "optionalField"]);
+
+/** The constraints that a tag puts on a field. */
+export function readConstraints(reader: TypeReader, field: RuledField, value: string): ReadConstraints {
   const { rules: written, problem } = parseValidateTag(value);
   const read: ReadConstraints = { constraints: [], problems: [] };
   if (problem) read.problems.push({ code: "invalid-rule", ...problem });
-  if (written.length > 0) read.constraints = readAll(reader, written, place, read.problems);
+  if (written.length > 0) read.constraints = readAll(reader, written, field, read.problems);
   return read;
 }
 
 function readAll(
   reader: TypeReader,
   written: WrittenRule[],
-  place: TypePlace,
+  { name, place, struct }: Omit<RuledField, "name"> & Pick<RuledValue, "name">,
   problems: ConstraintProblem[],
 ): Constraint[] {
   const type = valueType(reader, place);
+  const on = { type, struct, name };
   const places = new Map<Constraint, WrittenRule>();
   for (const rule of written) {
-    const constraint = readRule(reader, rule, type, problems);
+    const constraint = readRule(reader, rule, on, problems);
     if (constraint) places.set(constraint, rule);
   }
   const constraints = [...places.keys()];
@@ -62,45 +78,66 @@ function readAll(
 function readRule(
   reader: TypeReader,
   written: WrittenRule,
-  type: ValueType,
+  on: RuledValue,
   problems: ConstraintProblem[],
 ): Constraint | null {
   const { rule: name, parameter, offset, length } = written;
+  const { type, struct } = on;
   const report = (code: ConstraintProblem["code"], message: string) => {
     problems.push({ code, message, offset, length });
     return null;
   };
   const constraint = (message: string, more: Partial<Constraint> = {}): Constraint => {
-    return { rule: name, parameter, values: [], message, alternatives: [], keys: [], elements: [], ...more };
+    return {
+      rule: name,
+      parameter,
+      values: [],
+      fields: [],
+      message,
+      alternatives: [],
+      keys: [],
+      elements: [],
+      ...more,
+    };
   };
   if (name === "or") {
     const misused = written.alternatives.find(({ rule }) => words.has(rule));
     if (misused) return report("invalid-rule", `${misused.rule} can't be an alternative of other rules`);
     const before = problems.length;
-    const alternatives = written.alternatives.flatMap(one => readRule(reader, one, type, problems) ?? []);
+    const alternatives = written.alternatives.flatMap(one => readRule(reader, one, on, problems) ?? []);
     if (problems.length > before) return null;
     return constraint(joinMessages(alternatives), { alternatives });
   }
   const rule = rules.get(name);
   if (!rule) return report(...unknownRule(name));
   const problem =
-    applicationProblem(reader, name, rule, type) ?? parameterProblem(name, parameter, rule, type.kind);
+    applicationProblem(reader, written, rule, type) ?? parameterProblem(name, parameter, rule, type.kind);
   if (problem !== null) return report("invalid-rule", problem);
   if (name === "dive") {
     const { element, key } = type;
     if (written.keys.length > 0 && key === null)
-      return report("invalid-rule", `keys is for maps, and this is ${described(type.kind)}`);
+      return report("invalid-rule", `keys is for maps, and this is ${kindNames[type.kind]}`);
     return constraint("", {
-      keys: key ? readAll(reader, written.keys, key, problems) : [],
-      elements: element ? readAll(reader, written.elements, element, problems) : [],
+      keys: key ? readAll(reader, written.keys, { name: null, place: key, struct }, problems) : [],
+      elements: element
+        ? readAll(reader, written.elements, { name: null, place: element, struct }, problems)
+        : [],
     });
+  }
+  const named = namesFields.has(rule.parameter) ? namedFields(reader, written, on) : null;
+  if (named?.problem) {
+    problems.push({ code: "invalid-rule", ...named.problem });
+    return null;
   }
   const isList = rule.parameter === "values" || rule.parameter === "pairs" || rule.parameter === "fields";
   const values = isList ? splitParameter(parameter ?? "") : [];
   // A client reads 16, not 0x10.
   const size = rule.parameter === "size" && type.kind !== "duration" ? integer(parameter ?? "") : null;
-  return constraint(rule.message(type.kind, size === null ? (parameter ?? "") : String(size), values), {
+  const fields = named?.fields ?? [];
+  const shown = size === null ? (parameter ?? "") : String(size);
+  return constraint(rule.message(type.kind, shown, values, fields), {
     values,
+    fields: fields.map(({ name, key, value }) => ({ name, key, value })),
   });
 }
 
@@ -126,14 +163,19 @@ function unknownRule(name: string): [ConstraintCode, string] {
 }
 
 /** Why a rule says nothing of a type; null if it applies to it. */
-function applicationProblem(reader: TypeReader, name: string, rule: Rule, type: ValueType): string | null {
+function applicationProblem(
+  reader: TypeReader,
+  { rule: name, parameter }: WrittenRule,
+  rule: Rule,
+  type: ValueType,
+): string | null {
   const { kind } = type;
   if (kind === "unknown") return null;
   if (kind === "interface" && !aboutPresence.has(name) && !/^(?:required|excluded|skip)_/.test(name))
     return `${name} can't be compiled for an interface: what it holds is only known when the program runs`;
   if (!rule.kinds.includes(kind))
-    return `${name} does not apply to ${described(kind)}: it is for ${listed(rule.kinds)}`;
-  if (name === "unique" && type.element) {
+    return `${name} does not apply to ${kindNames[kind]}: it is for ${listed(rule.kinds)}`;
+  if (name === "unique" && !parameter && type.element) {
     const { place } = valueType(reader, type.element);
     if (isComparable(reader, lookUp(reader, place)) === false)
       return `unique needs elements that Go can compare with ==, and ${type.element.type.text} is none of these types`;
@@ -141,30 +183,10 @@ function applicationProblem(reader: TypeReader, name: string, rule: Rule, type: 
   return null;
 }
 
-const names: Readonly<Record<ValueKind, string>> = {
-  string: "a string",
-  int: "an integer",
-  uint: "an unsigned integer",
-  uintptr: "a uintptr",
-  float: "a float",
-  bool: "a bool",
-  slice: "a slice",
-  array: "an array",
-  map: "a map",
-  struct: "a struct",
-  time: "a time",
-  duration: "a duration",
-  interface: "an interface",
-  other: "a function, channel or complex number",
-  unknown: "a type that is not known",
-};
-
-function described(kind: ValueKind): string {
-  return names[kind];
-}
-
 /** The kinds in words, as in `strings, slices and maps`. */
 function listed(kinds: readonly ValueKind[]): string {
-  const all = kinds.filter(kind => kind !== "uintptr").map(kind => `${names[kind].replace(/^an? /, "")}s`);
+  const all = kinds
+    .filter(kind => kind !== "uintptr")
+    .map(kind => `${kindNames[kind].replace(/^an? /, "")}s`);
   return all.length < 2 ? all.join("") : `${all.slice(0, -1).join(", ")} and ${all.at(-1)}`;
 }

@@ -1,43 +1,13 @@
 /** The table of rules of tags `validate`: their parameters, the values that they apply to, and what clients read. Format rules have a table of their own. */
 import { comparisonRules } from "./comparison-rules.ts";
+import { fieldRules } from "./field-rules.ts";
 import { type FormatRule, formatRules } from "./format-rules.ts";
+import { allKinds, numbers, type Rule, sized } from "./rule.ts";
 import type { ValueKind } from "./value-kinds.ts";
-
-/**
- * What stands after `=`: nothing; a number, duration or text of the value's kind (`operand`), or a length (`size`); any text; a list of values; the name of a
- * field; names of fields; fields and values by turns; an optional name of a field.
- */
-export type ParameterKind =
-  | "none"
-  | "operand"
-  | "size"
-  | "text"
-  | "values"
-  | "field"
-  | "fields"
-  | "pairs"
-  | "optionalField";
-
-/** A rule, as far as it does not depend on a value. */
-export interface Rule {
-  parameter: ParameterKind;
-  /** The kinds of values that it applies to: for others validator panics, or the rule never holds. */
-  kinds: readonly ValueKind[];
-  /** What a client reads about a value that breaks the rule. */
-  message(kind: ValueKind, parameter: string, values: string[]): string;
-}
-
-const numbers: readonly ValueKind[] = ["int", "uint", "uintptr", "float", "duration"];
-const sized: readonly ValueKind[] = ["string", "slice", "array", "map"];
-const all: readonly ValueKind[] = [
-  ...numbers,
-  ...sized,
-  ...["bool", "struct", "time", "interface", "other"],
-] as ValueKind[];
 
 const silent = () => "";
 const always = (message: string) => () => message;
-const plain: Rule = { parameter: "none", kinds: all, message: silent };
+const plain: Rule = { parameter: "none", kinds: allKinds, message: silent };
 
 /** What is counted of a value. */
 function counted(kind: ValueKind, count: string): string {
@@ -91,31 +61,6 @@ function oneOf(kinds: readonly ValueKind[]): Rule {
   };
 }
 
-/** A rule that compares a value with another field. Lists and maps are compared by their lengths where the rule is on equality. */
-function withField(message: string, ordered: boolean): Rule {
-  const kinds: readonly ValueKind[] = ordered
-    ? [...numbers, "string", "time"]
-    : [...numbers, ...sized, "bool", "time"];
-  return { parameter: "field", kinds, message: (_, parameter) => `${message} ${fieldName(parameter)}` };
-}
-
-/** A client knows no names of Go. */
-function fieldName(parameter: string): string {
-  const last = parameter.slice(parameter.lastIndexOf(".") + 1);
-  return last.charAt(0).toLowerCase() + last.slice(1);
-}
-
-const conditional = (parameter: ParameterKind, message: string): Rule => ({
-  parameter,
-  kinds: all,
-  message: always(message),
-});
-const ordered = {
-  gt: "must be greater than",
-  gte: "must not be less than",
-  lt: "must be less than",
-  lte: "must not be greater than",
-};
 const text: readonly ValueKind[] = ["string"];
 
 /** The rules by name. */
@@ -141,31 +86,7 @@ export const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["ne_ignore_case", { ...equality("must not be", ""), kinds: text }],
   ["oneof", oneOf(["string", "int", "uint", "duration"])],
   ["oneofci", oneOf(text)],
-  [
-    "unique",
-    {
-      parameter: "optionalField",
-      kinds: ["slice", "array", "map"],
-      message: always("must not have equal elements"),
-    },
-  ],
-  ["eqfield", withField("must be equal to", false)],
-  ["nefield", withField("must not be equal to", false)],
-  ...Object.entries(ordered).map(([name, message]): [string, Rule] => [
-    `${name}field`,
-    withField(message, true),
-  ]),
-  ["fieldcontains", { ...withField("must contain", true), kinds: text }],
-  ["fieldexcludes", { ...withField("must not contain", true), kinds: text }],
-  ...["if", "unless"].flatMap((suffix): [string, Rule][] => [
-    [`required_${suffix}`, conditional("pairs", "is required")],
-    [`excluded_${suffix}`, conditional("pairs", "must be left out")],
-  ]),
-  ["skip_unless", conditional("pairs", "is required")],
-  ...["with", "with_all", "without", "without_all"].flatMap((suffix): [string, Rule][] => [
-    [`required_${suffix}`, conditional("fields", "is required")],
-    [`excluded_${suffix}`, conditional("fields", "must be left out")],
-  ]),
+  ...fieldRules,
   ...Object.entries(comparisonRules).map(([name, { message }]): [string, Rule] => [
     name,
     { parameter: "text", kinds: text, message: (_, parameter) => `${message} ${JSON.stringify(parameter)}` },
@@ -199,10 +120,6 @@ export const refusedRules: ReadonlyMap<string, string> = new Map([
   ...words(
     "tcp_addr tcp4_addr tcp6_addr udp_addr udp4_addr udp6_addr ip_addr ip4_addr ip6_addr",
     "it asks name servers",
-  ),
-  ...words(
-    "eqcsfield necsfield gtcsfield gtecsfield ltcsfield ltecsfield",
-    "it looks at fields of an outer struct",
   ),
   ...words(
     "btc_addr btc_addr_bech32 eth_addr eth_addr_checksum bic bic_iso_9362_2014 cve datauri ein html html_encoded iso3166_2 " +

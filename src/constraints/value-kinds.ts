@@ -29,11 +29,32 @@ export interface ValueType {
   place: TypePlace;
   /** The number of pointers before it. */
   pointers: number;
+  /** Go's name of the basic type that it is, for example `int64`; null for others. */
+  basic: string | null;
   /** The type of a list's elements or of a map's values; null for others. */
   element: TypePlace | null;
   /** The type of a map's keys; null for others. */
   key: TypePlace | null;
 }
+
+/** The kinds in words. */
+export const kindNames: Readonly<Record<ValueKind, string>> = {
+  string: "a string",
+  int: "an integer",
+  uint: "an unsigned integer",
+  uintptr: "a uintptr",
+  float: "a float",
+  bool: "a bool",
+  slice: "a slice",
+  array: "an array",
+  map: "a map",
+  struct: "a struct",
+  time: "a time",
+  duration: "a duration",
+  interface: "an interface",
+  other: "a function, channel or complex number",
+  unknown: "a type that is not known",
+};
 
 /** More pointers than this are a cycle. */
 const maxPointers = 30;
@@ -48,22 +69,26 @@ export function valueType(reader: TypeReader, from: TypePlace): ValueType {
       place = withoutParameter({ ...underlying.place, type: underlying.place.type.element });
       continue;
     }
-    const found = { place, pointers, element: null, key: null };
-    if (isNamed(target, "Duration")) return { ...found, kind: "duration" };
+    const found = { place, pointers, basic: null, element: null, key: null };
+    if (isNamed(target, "Duration")) return { ...found, kind: "duration", basic: "int64" };
     if (isTime(reader, target)) return { ...found, kind: "time" };
     return { ...found, ...kindOf(underlying) };
   }
-  return { kind: "unknown", place, pointers: 0, element: null, key: null };
+  return { kind: "unknown", place, pointers: 0, basic: null, element: null, key: null };
 }
 
-function kindOf(underlying: TypeTarget): Pick<ValueType, "kind" | "element" | "key"> {
-  const only = (kind: ValueKind) => ({ kind, element: null, key: null });
+function kindOf(underlying: TypeTarget): Pick<ValueType, "kind" | "basic" | "element" | "key"> {
+  const only = (kind: ValueKind) => ({ kind, basic: null, element: null, key: null });
+  const basic = (name: string) => {
+    const kind = basicKind(name);
+    return { ...only(kind), basic: kind === "interface" || kind === "other" ? null : name };
+  };
   switch (underlying.kind) {
     case "predeclared":
-      return only(basicKind(underlying.name));
+      return basic(underlying.name);
     case "standard": {
       const { underlying: standard } = underlying.standard;
-      return only(standard.kind === "basic" ? basicKind(standard.name) : "unknown");
+      return standard.kind === "basic" ? basic(standard.name) : only("unknown");
     }
     case "literal": {
       const { place } = underlying;
@@ -71,9 +96,14 @@ function kindOf(underlying: TypeTarget): Pick<ValueType, "kind" | "element" | "k
       switch (type.kind) {
         case "slice":
         case "array":
-          return { kind: type.kind, element: { ...place, type: type.element }, key: null };
+          return { kind: type.kind, basic: null, element: { ...place, type: type.element }, key: null };
         case "map":
-          return { kind: "map", element: { ...place, type: type.value }, key: { ...place, type: type.key } };
+          return {
+            kind: "map",
+            basic: null,
+            element: { ...place, type: type.value },
+            key: { ...place, type: type.key },
+          };
         case "struct":
         case "interface":
           return only(type.kind);

@@ -23,7 +23,9 @@ export function reportConstraints(checking: Checking, struct: TypePlace): void {
     const tag = tagOf(field);
     if (!tag) continue;
     const place = { ...struct, type: field.type };
-    const { constraints, problems } = readConstraints(checking.reader, place, tag.value);
+    const name = field.names[0]?.name ?? "";
+    const ruled = { name, place, struct };
+    const { constraints, problems } = readConstraints(checking.reader, ruled, tag.value);
     const conflicts = [
       ...enumConflicts(checking, place, constraints),
       ...defaultConflicts(checking, field, place, constraints),

@@ -32,7 +32,7 @@ export function readMember(
   const isRead = !flattened && name !== "_" && (exported || !foreign);
   const outOfReach = isRead ? whyOutOfReach(from) : null;
   const rules = validateTag(tags);
-  const constraints = rules ? readConstraints(reader, from.place, rules.value).constraints : [];
+  const constraints = rules ? readConstraints(reader, from, rules.value).constraints : [];
   const fields = (isRead ? tags : []).flatMap((tag): ConvertedField[] => {
     if (!isPart(tag.key) || tag.value === "-") return [];
     const field = readField(from, tag, tag.key, { shape: shapeOfPart(from, tag.key, shapes), constraints });

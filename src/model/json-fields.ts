@@ -19,6 +19,8 @@ export interface JSONField {
   key: string;
   /** Its type. */
   place: TypePlace;
+  /** The struct that declares it. */
+  struct: TypePlace;
   /** The embedded pointers on the way to it, as `Page.Sort`: it is left out where one is nil. */
   pointers: string[];
   /** The unexported embedded pointer that lies on the way, which encoding/json can't set; null when there is none. */
@@ -213,6 +215,7 @@ function fieldOf(
     embeddedIn,
     key: name,
     place: { ...place, type: declaration.type },
+    struct: place,
     pointers,
     unsettable,
     sealed: false,

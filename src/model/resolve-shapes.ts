@@ -97,13 +97,22 @@ export function resolveShapes(input: ShapesInput): Shapes {
 }
 
 /** A field as encoding/json would see it in a struct with no other fields. */
-function jsonField({ name, embeddedIn, declaration, tag, place, position }: ResolvedField): JSONField {
+function jsonField({
+  name,
+  embeddedIn,
+  declaration,
+  tag,
+  place,
+  struct,
+  position,
+}: ResolvedField): JSONField {
   const json = tag.pairs.find(({ key }) => key === "json");
   return {
     name,
     embeddedIn,
     key: isValidName(json?.name ?? "") ? json!.name : name,
     place,
+    struct,
     pointers: [],
     unsettable: null,
     sealed: false,

@@ -35,6 +35,8 @@ export interface PromotedField {
   tag: StructTag;
   /** The field's type with what its names mean. */
   place: TypePlace;
+  /** The struct that declares it. */
+  struct: TypePlace;
   /** Another package declares it. */
   foreign: boolean;
   /** Why generated code can't set it though it is exported; null when it can. */
@@ -176,6 +178,7 @@ function addMembers(
           declaration,
           tag,
           place: { ...place, type: declaration.type },
+          struct: place,
           foreign: place.pkg !== search.own,
           unreachable: type.unreachable,
           endless: null,

@@ -92,8 +92,9 @@ func (p *Pets) CreatePet(w http.ResponseWriter, r *http.Request) {}
 
 // AdoptRequest has a body, so that Adopt is a POST.
 type AdoptRequest struct {
-	Name  string `json:"name"`
+	Name  string `json:"name" validate:"required_with=Chips,excluded_if=Kind other"`
 	Chips Chips  `query:"chip"`
+	Kind  string `query:"kind,omitempty"`
 	// Notes are by their titles.
 	Notes map[string]string `json:"notes" validate:"dive,keys,min=1,endkeys,email|hexcolor,oneof=a b"`
 }

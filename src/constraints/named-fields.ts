@@ -1,0 +1,140 @@
+/** Reads the fields that a rule names, and finds out whether the rule can look at them: where validator panics, or never finds what it looks for, it is a mistake. */
+import { isComparable } from "../types/comparable.ts";
+import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
+import type { TypeReader } from "../types/packages.ts";
+import { fieldComparisons, fieldConditions } from "./field-rules.ts";
+import { valueOfField } from "./field-values.ts";
+import { type FoundField, findField } from "./find-field.ts";
+import { splitWords, type WrittenRule } from "./parse-validate-tag.ts";
+import type { RuleField } from "./rule.ts";
+import { kindNames, type ValueType, valueType } from "./value-kinds.ts";
+
+/** The value that a rule is on. */
+export interface RuledValue {
+  type: ValueType;
+  /** The struct whose tag has the rule: names of fields are looked up there. */
+  struct: TypePlace;
+  /** The field that the value is; null for a part of a field. */
+  name: string | null;
+}
+
+/** What is wrong with a name or a value in a rule, with its place in the tag. */
+export interface NameProblem {
+  message: string;
+  offset: number;
+  length: number;
+}
+
+/** A word of a parameter, with its place in the tag. */
+interface Word extends Omit<NameProblem, "message"> {
+  text: string;
+}
+
+/** The fields that a rule names, and what is wrong with one. */
+export function namedFields(
+  reader: TypeReader,
+  written: WrittenRule,
+  on: RuledValue,
+): { fields: RuleField[]; problem: NameProblem | null } {
+  const { rule: name } = written;
+  const condition = fieldConditions.get(name);
+  const words = wordsOf(written, condition !== undefined);
+  const fields: RuleField[] = [];
+  const fail = ({ offset, length }: Word, message: string) => ({
+    fields,
+    problem: { message: `${name}: ${message}`, offset, length },
+  });
+  if (name === "unique") {
+    const [word] = words;
+    if (!word) return { fields, problem: null };
+    const found = fieldOfElements(reader, on.type, word.text);
+    if (typeof found === "string") return fail(word, found);
+    return { fields: [fieldOf(word.text, found, null)], problem: null };
+  }
+  if (name === "excluded_without" && words.length > 1)
+    return fail(
+      { ...words[0]!, length: words.at(-1)!.offset + words.at(-1)!.length - words[0]!.offset },
+      "validator reads all of this as the name of one field",
+    );
+  const step = condition?.asks === "value" ? 2 : 1;
+  for (let index = 0; index < words.length; index += step) {
+    const word = words[index]!;
+    const found = findField(reader, on.struct, word.text);
+    if (typeof found === "string") return fail(word, found);
+    if (found.path.length === 1 && word.text === on.name) return fail(word, "this is the field itself");
+    if (found.type.kind === "unknown") return fail(word, `the type of ${word.text} is not known`);
+    if (!condition) {
+      const problem = comparisonProblem(name, on.type, found.type, word.text);
+      if (problem !== null) return fail(word, problem);
+      fields.push(fieldOf(word.text, found, null));
+      continue;
+    }
+    if (condition.asks !== "value") {
+      fields.push(fieldOf(word.text, found, null));
+      continue;
+    }
+    const given = words[index + 1]!;
+    const value = valueOfField(word.text, found.type, given.text);
+    if ("problem" in value) return fail(given, value.problem);
+    fields.push(fieldOf(word.text, found, value.value));
+  }
+  return { fields, problem: null };
+}
+
+function fieldOf(name: string, { key, type }: FoundField, value: string | null): RuleField {
+  return { name, key, value, kind: type.kind };
+}
+
+/** The words of a rule's parameter; it is one name where the rule is no condition. */
+function wordsOf({ rule, parameter, offset, length }: WrittenRule, isList: boolean): Word[] {
+  if (parameter === null || parameter === "") return [];
+  const start = offset + rule.length + 1;
+  // Its characters are not those of the tag where one is written as 0x2C, or where the rule is a part of an alias.
+  const isPlain = rule.length + 1 + parameter.length === length;
+  const words = isList ? splitWords(parameter) : [{ text: parameter, index: 0, length: parameter.length }];
+  return words.map(word =>
+    isPlain
+      ? { text: word.text, offset: start + word.index, length: word.length }
+      : { text: word.text, offset, length },
+  );
+}
+
+function comparisonProblem(name: string, own: ValueType, other: ValueType, field: string): string | null {
+  if (own.kind === "unknown") return null;
+  if (other.kind === "interface")
+    return `${field} is an interface, and what it holds is only known when the program runs`;
+  const [mine, its] = [kindOf(own), kindOf(other)];
+  if (!fieldComparisons.has(name))
+    return its === "string" ? null : `${field} has no text: it is ${article(its)}`;
+  return mine === its
+    ? null
+    : `this is ${article(mine)}, and ${field} is ${article(its)}: validator only compares values of one kind`;
+}
+
+/** The kind of a value for Go's reflect, but for times. */
+function kindOf({ kind, basic }: ValueType): string {
+  return basic ?? kindNames[kind].replace(/^an? /, "");
+}
+
+function article(noun: string): string {
+  return `${/^[aeio]/.test(noun) ? "an" : "a"} ${noun}`;
+}
+
+/** The field of a list's elements that `unique` names; a text that says why there is none. */
+function fieldOfElements(reader: TypeReader, type: ValueType, name: string): FoundField | string {
+  if (type.kind === "map" || type.element === null)
+    return "names a field for lists only: of a map it compares the values";
+  const element = valueType(reader, type.element);
+  const underlying = underlyingTarget(reader, lookUp(reader, element.place));
+  if (element.kind !== "struct" || underlying.kind !== "literal")
+    return `the elements have no fields: they are ${article(kindOf(element))} each`;
+  if (element.pointers > 1) return "validator looks through one pointer to an element only";
+  if (!/^[\p{L}_][\p{L}\p{Nd}_]*$/u.test(name))
+    return `validator finds fields of the elements only, not ${name}`;
+  const found = findField(reader, underlying.place, name);
+  if (typeof found === "string") return found.replace(/^the struct has/, `${type.element.type.text} has`);
+  if (found.type.pointers > 1) return `validator looks through one pointer to ${name} only`;
+  if (isComparable(reader, lookUp(reader, found.type.place)) === false)
+    return `Go can't compare values of ${name} with ==`;
+  return found;
+}
