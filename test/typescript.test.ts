@@ -255,6 +255,12 @@ describe.skipIf(!hasGo())("the Go server", () => {
     });
   });
 
+  test("answers without a body where the comment declares such a status", async () => {
+    const answer = await shop.clear(client);
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get("X-Removed")).toBe("3");
+  });
+
   test("answers with statuses that are errors", async () => {
     const missing = await shop.getBook(client, { route: { id: 1000 } }).catch((error: unknown) => error);
     expect(missing).toBeInstanceOf(shop.StatusError);

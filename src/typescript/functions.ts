@@ -29,8 +29,7 @@ export function handlerFunction(
   const name = functionName(handler.listName, take);
   const keys = routeKeys(handler);
   const parts = request?.parts.map(part => part.name) ?? (keys.length > 0 ? (["route"] as const) : []);
-  // A response to HEAD has no body.
-  const read = handler.method === "HEAD" ? null : response;
+  const read = hasBody(handler) ? response : null;
   const reads = read?.binding.body ?? null;
   const returns = read?.name ?? "Response";
   const requestType = request?.name ?? routeOnly(keys);
@@ -63,6 +62,11 @@ export function handlerFunction(
     reads,
     formFields: reads === "form" ? formFields(read!) : [],
   };
+}
+
+/** Reports whether a successful answer can have a body: RFC 9110, sections 9.3.2, 15.3.5 and 15.3.6. */
+function hasBody({ method, status }: Handler): boolean {
+  return method !== "HEAD" && status !== 204 && status !== 205;
 }
 
 /** The function's name for a handler: `petsDelete` for `Pets.Delete`, `delete_` for `Delete`. */

@@ -27,6 +27,53 @@ import (
 	"example.com/store/money"
 )
 
+// clearResponseJSON is ClearResponse as its JSON body sees it: the other
+// fields are out of reach, so that no body can set them.
+type clearResponseJSON struct {
+	Removed int `json:"-"`
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res ClearResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+// The comment of Clear declares 204.
+func (res ClearResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	var header headerBuilder
+	header.add("X-Removed", strconv.Itoa(res.Removed))
+	body, err := json.Marshal(clearResponseJSON(res))
+	if err != nil {
+		return newBindingError("json", "", err)
+	}
+	header.copyTo(w.Header())
+	return writeBody(w, statusCode, "application/json", body)
+}
+
+// Parse reads res from the header and the JSON body of a successful response; closing the body is left to the caller.
+// It sets every field; what the message leaves out is zero or the default.
+func (res *ClearResponse) Parse(r *http.Response) error {
+	*res = ClearResponse{}
+	if err := checkStatus(r); err != nil {
+		return errors.Join(err)
+	}
+	var errs []error
+	if value, ok := first(r.Header["X-Removed"]).get(); !ok {
+		errs = append(errs, newBindingError("header", "X-Removed", errMissing))
+	} else if v, err := strconv.Atoi(value); err != nil {
+		errs = append(errs, newBindingError("header", "X-Removed", err))
+	} else {
+		res.Removed = v
+	}
+	if hasBody(r) {
+		if err := parseJSONBody(r, (*clearResponseJSON)(res)); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}
+
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
 func (res EmptyResponse) Write(w http.ResponseWriter) error {
 	return res.WriteStatus(w, 0)

@@ -36,6 +36,7 @@ func (s *Shop) ListHandlers() map[string]HandlerInfo {
 // ListHandlers returns the package's plain handler functions by name.
 func ListHandlers() map[string]HandlerInfo {
 	return map[string]HandlerInfo{
+		"Clear":  {Method: http.MethodDelete, Path: "/books", Ref: Clear},
 		"Cover":  {Method: http.MethodGet, Path: "/covers/{size}/{path...}", Ref: Cover},
 		"Fail":   {Method: http.MethodGet, Path: "/fail", Ref: Fail},
 		"Health": {Method: http.MethodGet, Path: "/healthz/{$}", Ref: Health},

@@ -429,6 +429,18 @@ export async function adminDelete(
 }
 
 /**
+ * Clear removes all books.
+ *
+ * `DELETE /books`
+ */
+export async function clear(
+  client: Client,
+  options?: RequestOptions,
+): Promise<Response> {
+  return send(client, "DELETE", "/books", { options });
+}
+
+/**
  * Cover serves a picture.
  *
  * `GET /covers/{size}/{path...}`

@@ -283,3 +283,15 @@ func Fail(w http.ResponseWriter, r *http.Request) {
 //
 // GET /healthz/{$}
 func Health(w http.ResponseWriter, r *http.Request) {}
+
+// ClearResponse says in its header what was removed, since its status has no body.
+type ClearResponse struct {
+	Removed int `header:"X-Removed"`
+}
+
+// Clear removes all books.
+//
+// DELETE /books 204
+func Clear(w http.ResponseWriter, r *http.Request) {
+	_ = ClearResponse{Removed: 3}.WriteStatus(w, http.StatusNoContent)
+}
