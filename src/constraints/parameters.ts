@@ -18,6 +18,8 @@ export function parameterProblem(
     case "optionalField":
       return null;
     case "text":
+      if (name === "pattern" && given === "")
+        return "pattern needs a regular expression, as in pattern=^[a-z]+$";
       return parameter === null ? missing("a text") : null;
     case "size":
     case "operand":

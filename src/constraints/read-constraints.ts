@@ -7,6 +7,7 @@ import { conflictsOf } from "./contradictions.ts";
 import { namedFields, type RuledValue } from "./named-fields.ts";
 import { integer, parameterProblem } from "./parameters.ts";
 import { parseValidateTag, splitParameter, type WrittenRule } from "./parse-validate-tag.ts";
+import type { WrittenPattern } from "./pattern-syntax.ts";
 import type { Rule } from "./rule.ts";
 import { refusedRules, rules } from "./rules.ts";
 import type { Constraint, ConstraintCode } from "./types.ts";
@@ -24,6 +25,8 @@ export interface ConstraintProblem {
 export interface ReadConstraints {
   constraints: Constraint[];
   problems: ConstraintProblem[];
+  /** The regular expressions of its rules `pattern`, whose syntax is not checked yet. */
+  patterns: WrittenPattern[];
 }
 
 /** Rules that say something of pointers and interfaces themselves, not of what they hold. */
@@ -48,29 +51,38 @@ const namesFields = new Set<Rule["parameter"]>(["field", "fields", "pairs", "opt
 /** The constraints that a tag puts on a field. */
 export function readConstraints(reader: TypeReader, field: RuledField, value: string): ReadConstraints {
   const { rules: written, problem } = parseValidateTag(value);
-  const read: ReadConstraints = { constraints: [], problems: [] };
+  const read: ReadConstraints = { constraints: [], problems: [], patterns: [] };
   if (problem) read.problems.push({ code: "invalid-rule", ...problem });
-  if (written.length > 0) read.constraints = readAll(reader, written, field, read.problems);
+  if (written.length > 0) read.constraints = readAll(reader, written, field, read);
+  const pattern = value.indexOf("pattern=");
+  if (pattern >= 0) for (const one of read.problems) if (one.offset > pattern) explainParts(one);
   return read;
+}
+
+/** Says why a part of a regular expression is taken for a rule. */
+function explainParts(problem: ConstraintProblem): void {
+  if (problem.code !== "unknown-rule") return;
+  const [unknown] = problem.message.split(": ");
+  problem.message = `${unknown}: in a pattern, a comma is written as 0x2C, and | as 0x7C`;
 }
 
 function readAll(
   reader: TypeReader,
   written: WrittenRule[],
   { name, place, struct }: Omit<RuledField, "name"> & Pick<RuledValue, "name">,
-  problems: ConstraintProblem[],
+  read: ReadConstraints,
 ): Constraint[] {
   const type = valueType(reader, place);
   const on = { type, struct, name };
   const places = new Map<Constraint, WrittenRule>();
   for (const rule of written) {
-    const constraint = readRule(reader, rule, on, problems);
+    const constraint = readRule(reader, rule, on, read);
     if (constraint) places.set(constraint, rule);
   }
   const constraints = [...places.keys()];
   for (const { code, message, constraint } of conflictsOf(constraints, type.kind)) {
     const { offset, length } = places.get(constraint)!;
-    problems.push({ code, message, offset, length });
+    read.problems.push({ code, message, offset, length });
   }
   return constraints;
 }
@@ -79,8 +91,9 @@ function readRule(
   reader: TypeReader,
   written: WrittenRule,
   on: RuledValue,
-  problems: ConstraintProblem[],
+  read: ReadConstraints,
 ): Constraint | null {
+  const { problems, patterns } = read;
   const { rule: name, parameter, offset, length } = written;
   const { type, struct } = on;
   const report = (code: ConstraintProblem["code"], message: string) => {
@@ -104,7 +117,7 @@ function readRule(
     const misused = written.alternatives.find(({ rule }) => words.has(rule));
     if (misused) return report("invalid-rule", `${misused.rule} can't be an alternative of other rules`);
     const before = problems.length;
-    const alternatives = written.alternatives.flatMap(one => readRule(reader, one, on, problems) ?? []);
+    const alternatives = written.alternatives.flatMap(one => readRule(reader, one, on, read) ?? []);
     if (problems.length > before) return null;
     return constraint(joinMessages(alternatives), { alternatives });
   }
@@ -118,12 +131,13 @@ function readRule(
     if (written.keys.length > 0 && key === null)
       return report("invalid-rule", `keys is for maps, and this is ${kindNames[type.kind]}`);
     return constraint("", {
-      keys: key ? readAll(reader, written.keys, { name: null, place: key, struct }, problems) : [],
+      keys: key ? readAll(reader, written.keys, { name: null, place: key, struct }, read) : [],
       elements: element
-        ? readAll(reader, written.elements, { name: null, place: element, struct }, problems)
+        ? readAll(reader, written.elements, { name: null, place: element, struct }, read)
         : [],
     });
   }
+  if (name === "pattern") patterns.push({ pattern: parameter ?? "", offset, length });
   const named = namesFields.has(rule.parameter) ? namedFields(reader, written, on) : null;
   if (named?.problem) {
     problems.push({ code: "invalid-rule", ...named.problem });

@@ -86,6 +86,10 @@ export const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["ne_ignore_case", { ...equality("must not be", ""), kinds: text }],
   ["oneof", oneOf(["string", "int", "uint", "duration"])],
   ["oneofci", oneOf(text)],
+  [
+    "pattern",
+    { parameter: "text", kinds: text, message: (_, parameter) => `must match the pattern ${parameter}` },
+  ],
   ...fieldRules,
   ...Object.entries(comparisonRules).map(([name, { message }]): [string, Rule] => [
     name,

@@ -22,6 +22,7 @@ import { typeReader } from "../types/packages.ts";
 import { resolveTypes } from "../types/resolve-types.ts";
 import { deepTypes } from "./deep-types.ts";
 import { hiddenNames } from "./hidden-names.ts";
+import { invalidPatterns } from "./invalid-patterns.ts";
 import { needsChecks, needsShapes } from "./needed-shapes.ts";
 import { renderTargets } from "./render-targets.ts";
 import { sharedFile, sharedPackageProblems } from "./shared-package.ts";
@@ -108,6 +109,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
       ...problems,
       ...check(context, source.displayDir),
       ...(await deepTypes(context, source.displayDir)),
+      ...(await invalidPatterns(checks?.patterns ?? [], files, source.displayDir)),
     ],
     config.rules,
   );

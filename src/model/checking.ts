@@ -36,6 +36,8 @@ export interface Checking {
   /** Those whose steps are not made yet. */
   unfollowed: UnfollowedNode[];
   problems: Map<string, CheckProblem>;
+  /** The regular expressions in tags, by their places. */
+  patterns: Map<string, FoundPattern>;
   /** The position of the binding struct's field that leads to the current type. */
   at: Position;
 }
@@ -56,6 +58,12 @@ export interface UnfollowedNode {
   place: TypePlace;
   /** The function's parameter is a pointer to the value. */
   byPointer: boolean;
+}
+
+/** A regular expression in a tag `validate`. */
+export interface FoundPattern {
+  pattern: string;
+  position: Position;
 }
 
 /** What makes a check impossible: a constant of an enum whose value is not known, or a rule of a tag `validate`. */

@@ -6,6 +6,7 @@ import { positionInTag } from "../constraints/tag-places.ts";
 import type { Constraint } from "../constraints/types.ts";
 import { valueType } from "../constraints/value-kinds.ts";
 import type { StructField } from "../go/declarations.ts";
+import type { Position } from "../go/positions.ts";
 import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
 import { lookUp, type TypePlace } from "../types/lookup.ts";
 import type { Checking } from "./checking.ts";
@@ -18,14 +19,21 @@ export function validateTag(pairs: StructTagPair[]): StructTagPair | undefined {
 
 /** Reports the mistakes in the tags of a struct's own fields. Those of other packages are not the user's, or are reported with their package. */
 export function reportConstraints(checking: Checking, struct: TypePlace): void {
-  if (struct.type.kind !== "struct" || struct.pkg !== checking.own) return;
+  if (struct.type.kind !== "struct") return;
+  const isOwn = struct.pkg === checking.own;
   for (const field of struct.type.fields) {
     const tag = tagOf(field);
-    if (!tag) continue;
+    // Generated code compiles the regular expressions of all packages, and panics if it can't.
+    if (!tag || !(isOwn || tag.value.includes("pattern="))) continue;
     const place = { ...struct, type: field.type };
     const name = field.names[0]?.name ?? "";
     const ruled = { name, place, struct };
-    const { constraints, problems } = readConstraints(checking.reader, ruled, tag.value);
+    const { constraints, problems, patterns } = readConstraints(checking.reader, ruled, tag.value);
+    for (const { pattern, ...place } of patterns) {
+      const position = isOwn ? positionInTag(struct.file.name, tag, place) : checking.at;
+      checking.patterns.set(`${placeKey(position)} ${pattern}`, { pattern, position });
+    }
+    if (!isOwn) continue;
     const conflicts = [
       ...enumConflicts(checking, place, constraints),
       ...defaultConflicts(checking, field, place, constraints),
@@ -37,10 +45,13 @@ export function reportConstraints(checking: Checking, struct: TypePlace): void {
     }
     for (const { code, message, offset, length } of problems) {
       const position = positionInTag(struct.file.name, tag, { offset, length });
-      const key = `${position.file}:${position.line}:${position.column} ${message}`;
-      checking.problems.set(key, { code, message, position });
+      checking.problems.set(`${placeKey(position)} ${message}`, { code, message, position });
     }
   }
+}
+
+function placeKey({ file, line, column }: Position): string {
+  return `${file}:${line}:${column}`;
 }
 
 /** A rule that contradicts something outside of its tag. */

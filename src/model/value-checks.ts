@@ -10,7 +10,7 @@ import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
 import { fieldSteps, followNodes, wholeSteps } from "./check-steps.ts";
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
-import type { Checking, CheckProblem, ChecksInput } from "./checking.ts";
+import type { Checking, CheckProblem, ChecksInput, FoundPattern } from "./checking.ts";
 import { reportConstraints } from "./constraint-problems.ts";
 import type { EnumCheck } from "./enum-checks.ts";
 import { enumOfType, hasMethod } from "./enum-uses.ts";
@@ -32,6 +32,8 @@ export interface ValueChecks {
   checks: GoCheck[];
   /** Constants of these enums whose values are not known. */
   problems: CheckProblem[];
+  /** The regular expressions in tags `validate`, whose syntax is not checked yet. */
+  patterns: FoundPattern[];
 }
 
 /** Finds the enums in the messages of a package. Other packages are read only where they belong to the user's modules. */
@@ -41,7 +43,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
   const texts = new Map<string, { id: string; check: EnumCheck }>();
   const bodies = new Map<TypeDeclaration, GoCheckStep[]>();
   const messages = new Map<TypeDeclaration, GoCheckStep[]>();
-  if (!first) return { members: new Map(), bodies, messages, checks: [], problems: [] };
+  if (!first) return { members: new Map(), bodies, messages, checks: [], problems: [], patterns: [] };
   const checking: Checking = {
     reader,
     ids: { reader, quick: { ...reader, preferTable: true }, ownPath: input.importPath },
@@ -51,6 +53,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     nodes: new Map(),
     unfollowed: [],
     problems: new Map(),
+    patterns: new Map(),
     at: positionOf(first.target.file.name, first.target.declaration.span),
   };
   for (const [declaration, { target, whole, fields, pointers }] of resolved.structs) {
@@ -101,6 +104,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     messages,
     checks: describeChecks(checking, names),
     problems: [...checking.problems.values()],
+    patterns: [...checking.patterns.values()],
   };
 }
 

@@ -30,3 +30,18 @@ type CreateToyRequest struct {
 
 // POST /toys/{id}
 func CreateToy(w http.ResponseWriter, r *http.Request) {}
+
+// NameToyRequest gives a toy a name.
+type NameToyRequest struct {
+	Name   string `json:"name" validate:"required,pattern=^[a-z"`
+	Nick   string `json:"nick" validate:"pattern=^a(?=b)"`
+	Code   string `json:"code" validate:"pattern=^[a-z]{1,3}$"`
+	Kind   string `json:"kind" validate:"pattern=^(dog|cat)$"`
+	Script string `json:"script" validate:"pattern=^\\p{Old_Italic}$"`
+	Count  int    `json:"count" validate:"pattern=^1$"`
+	Empty  string `json:"empty" validate:"pattern="`
+	Right  string `json:"right" validate:"pattern=^\\p{Greek}{20x2C4}(a0x7Cb)$"`
+}
+
+// POST /names
+func NameToy(w http.ResponseWriter, r *http.Request) {}

@@ -1,0 +1,32 @@
+/** Finds regular expressions in tags `validate` that Go can't compile. Without this check, the generated code would panic when the program starts. */
+import { join } from "node:path";
+import { loadPatternCheck } from "../constraints/pattern-syntax.ts";
+import type { GoFile } from "../go/declarations.ts";
+import type { FoundPattern } from "../model/checking.ts";
+import type { Diagnostic } from "../report/diagnostic.ts";
+
+/** Reports the regular expressions that Go can't compile. */
+export async function invalidPatterns(
+  patterns: FoundPattern[],
+  files: GoFile[],
+  displayDir: string,
+): Promise<Diagnostic[]> {
+  const broken = files.filter(file => file.syntaxErrors.length > 0).map(file => file.name);
+  const suspects = patterns.filter(({ position }) => !broken.includes(position.file));
+  if (suspects.length === 0) return [];
+  const check = await loadPatternCheck();
+  return suspects.flatMap(({ pattern, position }): Diagnostic[] => {
+    const problem = check(pattern);
+    if (problem === null) return [];
+    const { file, ...span } = position;
+    return [
+      {
+        code: "invalid-rule",
+        severity: "error",
+        message: `pattern is no regular expression of Go: ${problem}`,
+        location: { file: join(displayDir, file), ...span },
+        related: [],
+      },
+    ];
+  });
+}

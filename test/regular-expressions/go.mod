@@ -1,0 +1,3 @@
+module example.com/regularexpressions
+
+go 1.24
