@@ -70,6 +70,28 @@ export function withBlockParameters(
   return { ...scope, blockParameters: new Map([...scope.blockParameters, ...added]) };
 }
 
+/** The scope of an entry template. */
+export function outermost(
+  template: LoadedTemplate,
+  context: TemplateType,
+  variables: Map<string, TemplateType>,
+): Scope {
+  return {
+    contexts: [context],
+    outside: false,
+    variables,
+    blockParameters: new Map(),
+    inlines: new Map(),
+    template,
+    block: null,
+    calls: [],
+    conditional: false,
+    guessed: false,
+    mistaken: false,
+    builtInOnly: true,
+  };
+}
+
 /** An id for the types of a scope: a template is walked once for each id. */
 export function scopeId({
   contexts,

@@ -14,6 +14,7 @@ import {
   inContext,
   includesItself,
   isChild,
+  outermost,
   type Scope,
   scopeId,
   withBlockParameters,
@@ -280,22 +281,6 @@ export function walkTemplates(
     });
   }
 
-  const start = {
-    contexts: [context],
-    outside: false,
-    variables,
-    blockParameters: new Map(),
-    inlines: new Map(),
-  };
-  enter(entry, {
-    ...start,
-    template: entry,
-    block: null,
-    calls: [],
-    conditional: false,
-    guessed: false,
-    mistaken: false,
-    builtInOnly: true,
-  });
+  enter(entry, outermost(entry, context, variables));
   return findings.errors();
 }
