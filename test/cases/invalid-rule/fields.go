@@ -13,13 +13,13 @@ type Period struct {
 
 // Limits are embedded.
 type Limits struct {
-	Least int   `json:"least"`
+	Least int   `json:"-"`
 	Most  int64 `json:"most" validate:"gtfield=Least"`
 }
 
 // Sizes are embedded, too.
 type Sizes struct {
-	Least int `json:"size"`
+	Least int `json:"-"`
 }
 
 // RentToyRequest rents a toy.
