@@ -14,6 +14,7 @@ type CreateToyRequest struct {
 	ID    string `route:"id" validate:"uuid|ulidd"`
 	Count uint   `query:"count,omitempty" validate:"omitempty, gte=1"`
 	Owner string `json:"owner" validate:"our_own_rule"`
+	Code  string `json:"code" validate:"pattern=^[a-z]{1,3}$"`
 	Parts []Part `json:"parts"`
 }
 
