@@ -35,7 +35,6 @@ func CreateToy(w http.ResponseWriter, r *http.Request) {}
 type NameToyRequest struct {
 	Name   string `json:"name" validate:"required,pattern=^[a-z"`
 	Nick   string `json:"nick" validate:"pattern=^a(?=b)"`
-	Kind   string `json:"kind" validate:"pattern=^(dog|cat)$"`
 	Script string `json:"script" validate:"pattern=^\\p{Old_Italic}$"`
 	Count  int    `json:"count" validate:"pattern=^1$"`
 	Empty  string `json:"empty" validate:"pattern="`

@@ -15,6 +15,7 @@ type CreateToyRequest struct {
 	Count uint   `query:"count,omitempty" validate:"omitempty, gte=1"`
 	Owner string `json:"owner" validate:"our_own_rule"`
 	Code  string `json:"code" validate:"pattern=^[a-z]{1,3}$"`
+	Kind  string `json:"kind" validate:"pattern=^dog|cat$"`
 	Parts []Part `json:"parts"`
 }
 
