@@ -4,6 +4,7 @@ import { isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace } from "../types/lookup.ts";
 import type { TypeReader } from "../types/packages.ts";
 import { conflictsOf } from "./contradictions.ts";
+import { formatTypeProblem } from "./format-types.ts";
 import { namedFields, type RuledValue } from "./named-fields.ts";
 import { integer, parameterProblem } from "./parameters.ts";
 import { parseValidateTag, splitParameter, type WrittenRule } from "./parse-validate-tag.ts";
@@ -117,7 +118,9 @@ function readRule(
     const misused = written.alternatives.find(({ rule }) => words.has(rule));
     if (misused) return report("invalid-rule", `${misused.rule} can't be an alternative of other rules`);
     const before = problems.length;
-    const alternatives = written.alternatives.flatMap(one => readRule(reader, one, on, read) ?? []);
+    const alternatives = usable(reader, written.alternatives, type).flatMap(
+      one => readRule(reader, one, on, read) ?? [],
+    );
     if (problems.length > before) return null;
     return constraint(joinMessages(alternatives), { alternatives });
   }
@@ -153,6 +156,16 @@ function readRule(
     values,
     fields: fields.map(({ name, key, value }) => ({ name, key, value })),
   });
+}
+
+/** Alternatives without the members of an alias that never hold for the type: of country_code, only the numeric code applies to an integer. */
+function usable(reader: TypeReader, alternatives: WrittenRule[], type: ValueType): WrittenRule[] {
+  const kept = alternatives.filter(one => {
+    const isMember = alternatives.some(other => other !== one && other.offset === one.offset);
+    const rule = rules.get(one.rule);
+    return !isMember || !rule || applicationProblem(reader, one, rule, type) === null;
+  });
+  return kept.length > 0 ? kept : alternatives;
 }
 
 /** What a client reads where none of several rules holds: `must be a UUID, or must be a ULID`. */
@@ -194,7 +207,7 @@ function applicationProblem(
     if (isComparable(reader, lookUp(reader, place)) === false)
       return `unique needs elements that Go can compare with ==, and ${type.element.type.text} is none of these types`;
   }
-  return null;
+  return formatTypeProblem(reader, name, type);
 }
 
 /** The kinds in words, as in `strings, slices and maps`. */
