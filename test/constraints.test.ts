@@ -1,6 +1,6 @@
 /** Tags `validate`: their syntax, the places of rules, and parameters. The cases validate-tags and invalid-rule have the messages. */
 import { describe, expect, test } from "vitest";
-import { conflictsOf } from "../src/constraints/contradictions.ts";
+import { conflictsOf } from "../src/constraints/conflicts.ts";
 import { integer, parameterProblem } from "../src/constraints/parameters.ts";
 import { parseValidateTag, splitParameter, type WrittenRule } from "../src/constraints/parse-validate-tag.ts";
 import { rules } from "../src/constraints/rules.ts";
@@ -118,7 +118,7 @@ describe("random bounds", () => {
         const list = Array.from({ length: 1 + below(3) }, () =>
           constraint(names[below(names.length)]!, below(9) - 1),
         );
-        const conflicts = conflictsOf(list, kind);
+        const conflicts = conflictsOf(list, { kind, basic: kind, pointers: 0 });
         const text = list.map(({ rule, parameter }) => `${rule}=${parameter}`).join();
         const isContradiction = conflicts.some(({ code }) => code === "contradicting-rules");
         expect(isContradiction, text).toBe(allowed(list).length === 0);

@@ -1,142 +1,85 @@
-/** Finds rules on one value that can't all hold, and rules that say nothing beside the others. */
-import { integer } from "./parameters.ts";
-import type { Constraint, ConstraintCode } from "./types.ts";
-import type { ValueKind } from "./value-kinds.ts";
+/** Finds rules on one value that can't all hold. */
+import { both, boundsOf, boundsOfType, exactly, isEmpty, isWithin, measure } from "./bounds.ts";
+import { finiteValues, impossibleValues } from "./finite-values.ts";
+import { keeps } from "./judge-value.ts";
+import { type RuledType, shown } from "./ruled-type.ts";
+import { textVerdict } from "./text-conflicts.ts";
+import type { Constraint } from "./types.ts";
 
-/** A rule that contradicts another one, or that another one makes needless. */
-export interface Conflict {
-  code: ConstraintCode;
+/** A rule that contradicts another one, with a message. */
+export interface Contradiction {
   message: string;
-  /** The constraint that it is about. */
   constraint: Constraint;
 }
 
-/** The least and the greatest value, or length, that a rule allows; null where it sets no limit. */
-interface Bounds {
-  least: bigint | null;
-  most: bigint | null;
-}
-
-const sized: readonly ValueKind[] = ["string", "slice", "array", "map"];
-
-/** The conflicts of the rules on one value of a kind, in the order of the rules. */
-export function conflictsOf(constraints: Constraint[], kind: ValueKind): Conflict[] {
-  const conflicts: Conflict[] = [];
-  const report = (code: Conflict["code"], message: string, constraint: Constraint) =>
-    conflicts.push({ code, message, constraint });
-  const kept: Constraint[] = [];
-  for (const one of constraints) {
-    const same = kept.find(other => shown(other) === shown(one));
-    if (same && one.rule !== "or" && one.rule !== "dive")
-      report("redundant-rule", `${shown(one)} is there twice`, one);
-    else kept.push(one);
+/** The contradictions of the rules on one value. Where `omitempty` allows the empty value, they are about all others. */
+export function contradictionsOf(constraints: Constraint[], type: RuledType): Contradiction[] {
+  const found: Contradiction[] = [];
+  const range = boundsOfType(type);
+  for (const [index, one] of constraints.entries()) {
+    const report = (message: string) => found.push({ message, constraint: one });
+    const own = boundsOf(one, type);
+    const other = constraints
+      .slice(0, index)
+      .find(earlier => contradicts(earlier, one, type) || contradicts(one, earlier, type));
+    if ((own && isEmpty(both(own.bounds, range))) || finiteValues(one, type)?.length === 0)
+      report(`${shown(one)} holds for no value`);
+    else if (other) report(`${shown(other)} and ${shown(one)} can't both hold`);
   }
-  const bounded = kept.flatMap(constraint => {
-    const bounds = boundsOf(constraint, kind);
-    return bounds ? [{ constraint, bounds }] : [];
-  });
-  const before = conflicts.length;
-  for (const [index, { constraint, bounds }] of bounded.entries()) {
-    const other = bounded.slice(0, index).find(one => isEmpty(both(one.bounds, bounds), kind));
-    if (isEmpty(bounds, kind))
-      report("contradicting-rules", `${shown(constraint)} holds for no value`, constraint);
-    else if (other)
-      report(
-        "contradicting-rules",
-        `${shown(other.constraint)} and ${shown(constraint)} can't both hold`,
-        constraint,
-      );
-  }
-  if (conflicts.length > before) return conflicts;
-  const needed = [...bounded];
-  for (const one of bounded.toReversed()) {
-    const implying = needed.find(other => other !== one && isWithin(other.bounds, one.bounds));
-    if (!implying) continue;
-    needed.splice(needed.indexOf(one), 1);
-    report(
-      "redundant-rule",
-      `${shown(implying.constraint)} implies ${shown(one.constraint)}`,
-      one.constraint,
+  if (found.length > 0) return found;
+  return constraints.flatMap(one => {
+    const impossible = impossibleValues(one, type).map(
+      value => `oneof has ${value}, which is no value of the type`,
     );
+    return [...impossible, ...refusedValues(one, constraints, type)].map(message => ({
+      message,
+      constraint: one,
+    }));
+  });
+}
+
+/** The values of `oneof` that other rules refuse. */
+function refusedValues(oneOf: Constraint, constraints: Constraint[], type: RuledType): string[] {
+  if (oneOf.rule !== "oneof") return [];
+  return (finiteValues(oneOf, type) ?? []).flatMap(value => {
+    const refusing = constraints.find(
+      one => one !== oneOf && says(one, type) && keeps(one, type, value) === false,
+    );
+    return refusing ? [`oneof has ${JSON.stringify(value)}, which ${shown(refusing)} refuses`] : [];
+  });
+}
+
+/** Reports whether `keeps` judges a rule as validator does. What is behind a pointer is never absent. */
+export function says({ rule }: Constraint, { pointers }: RuledType): boolean {
+  return pointers === 0 || (rule !== "required" && rule !== "isdefault");
+}
+
+const pairs: readonly [string, RegExp][] = [
+  ["required", /^isdefault$/],
+  // Of times, without parameters: `gt` is the future, and `lt` the past.
+  ["gt", /^(?:lte?|max)$/],
+  ["gte", /^(?:lte?|max)$/],
+  ["min", /^(?:lte?|max)$/],
+];
+
+/** Reports whether no value keeps both rules, as far as the first one decides that. */
+function contradicts(a: Constraint, b: Constraint, type: RuledType): boolean {
+  if (a.rule === "required" || type.kind === "time")
+    if (pairs.some(([rule, others]) => a.rule === rule && others.test(b.rule))) return true;
+  const [first, second] = [boundsOf(a, type)?.bounds, boundsOf(b, type)?.bounds];
+  if (first && second && isEmpty(both(both(first, second), boundsOfType(type)))) return true;
+  if (first && b.rule === "ne" && type.kind !== "string") {
+    const refused = measure(b.parameter ?? "", type);
+    if (refused !== null && isWithin(both(first, boundsOfType(type)), exactly(refused))) return true;
   }
-  return conflicts;
+  if (first && a.rule !== "required" && b.rule === "required" && type.pointers === 0 && !holdsMany(type))
+    if (isWithin(both(first, boundsOfType(type)), exactly(0n))) return true;
+  if (type.kind === "string" && textVerdict(a, b) === false) return true;
+  const values = says(a, type) && says(b, type) ? finiteValues(a, type) : null;
+  return values?.every(value => keeps(b, type, value) === false) ?? false;
 }
 
-/** The first rule that a default value breaks; null if it breaks none of those that can be judged here. */
-export function brokenBy(constraints: Constraint[], kind: ValueKind, text: string): Constraint | null {
-  const isText = kind === "string";
-  const measured = isText
-    ? BigInt(Array.from(text).length)
-    : kind === "int" || kind === "uint"
-      ? integer(text)
-      : null;
-  const isZero = isText ? text === "" : measured === 0n;
-  for (const constraint of constraints) {
-    // An empty value needs to keep none of the rules that follow.
-    if (isZero && (constraint.rule === "omitempty" || constraint.rule === "omitzero")) return null;
-    const bounds = boundsOf(constraint, kind);
-    if (bounds && measured !== null && !isWithin({ least: measured, most: measured }, bounds))
-      return constraint;
-    const { rule, parameter, values } = constraint;
-    if (
-      rule === "oneof" &&
-      (isText || measured !== null) &&
-      !values.includes(isText ? text : String(measured))
-    )
-      return constraint;
-    if (isText && rule === "eq" && text !== parameter) return constraint;
-    if (isText && rule === "ne" && text === parameter) return constraint;
-  }
-  return null;
-}
-
-/** The bounds that a rule sets; null for rules on other things, and for values that are no integers. */
-function boundsOf({ rule, parameter }: Constraint, kind: ValueKind): Bounds | null {
-  const isSized = sized.includes(kind);
-  if (!isSized && kind !== "int" && kind !== "uint" && kind !== "float") return null;
-  // The least float that is greater than 1 is not 2.
-  if (kind === "float" && (rule === "gt" || rule === "lt")) return null;
-  const value = parameter === null ? null : integer(parameter);
-  if (value === null) return null;
-  switch (rule) {
-    case "min":
-    case "gte":
-      return { least: value, most: null };
-    case "gt":
-      return { least: value + 1n, most: null };
-    case "max":
-    case "lte":
-      return { least: null, most: value };
-    case "lt":
-      return { least: null, most: value - 1n };
-    case "len":
-      return { least: value, most: value };
-    case "eq":
-      return kind === "string" ? null : { least: value, most: value };
-    default:
-      return null;
-  }
-}
-
-function both(a: Bounds, b: Bounds): Bounds {
-  const pick = (x: bigint | null, y: bigint | null, isBetter: (x: bigint, y: bigint) => boolean) =>
-    x === null ? y : y === null ? x : isBetter(x, y) ? x : y;
-  return { least: pick(a.least, b.least, (x, y) => x > y), most: pick(a.most, b.most, (x, y) => x < y) };
-}
-
-function isEmpty({ least, most }: Bounds, kind: ValueKind): boolean {
-  // A length and an unsigned integer are never negative.
-  const floor = kind === "int" || kind === "float" ? least : least === null || least < 0n ? 0n : least;
-  return most !== null && floor !== null && floor > most;
-}
-
-/** Reports whether all values of the first bounds are values of the second. */
-function isWithin(inner: Bounds, outer: Bounds): boolean {
-  const fromBelow = outer.least === null || (inner.least !== null && inner.least >= outer.least);
-  const fromAbove = outer.most === null || (inner.most !== null && inner.most <= outer.most);
-  return fromBelow && fromAbove;
-}
-
-function shown({ rule, parameter }: Constraint): string {
-  return parameter === null ? rule : `${rule}=${parameter}`;
+/** An empty list is not the zero value, and an array always has its length. */
+function holdsMany({ kind }: RuledType): boolean {
+  return kind === "slice" || kind === "array" || kind === "map";
 }

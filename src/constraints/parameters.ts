@@ -66,7 +66,7 @@ function operandProblem(name: string, given: string, kind: ValueKind, isText: bo
     case "uintptr":
       return unsigned(given) ? null : fail("an integer that is not negative");
     case "duration":
-      return isDuration(given) || integer(given) !== null ? null : fail("a duration such as 1m30s");
+      return durationOf(given) !== null || integer(given) !== null ? null : fail("a duration such as 1m30s");
     case "int":
     case "slice":
     case "array":
@@ -108,7 +108,33 @@ export function isFloat(text: string): boolean {
   return decimal.test(text) || hexadecimal.test(text) || /^[+-]?(?:inf|infinity)$|^nan$/i.test(text);
 }
 
-/** Reports whether Go's time.ParseDuration reads a text. */
-function isDuration(text: string): boolean {
-  return /^[+-]?(?:0|(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/.test(text);
+/** The units of time.ParseDuration in nanoseconds. */
+const units: Readonly<Record<string, bigint>> = {
+  ns: 1n,
+  us: 1000n,
+  µs: 1000n,
+  μs: 1000n,
+  ms: 1_000_000n,
+  s: 1_000_000_000n,
+  m: 60_000_000_000n,
+  h: 3_600_000_000_000n,
+};
+
+/** A duration in nanoseconds as Go's time.ParseDuration reads it; null for other texts. */
+export function durationOf(text: string): bigint | null {
+  const [, sign = "", rest = ""] = /^([+-]?)(.*)$/s.exec(text)!;
+  if (rest === "0") return 0n;
+  if (!/^(?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+$/.test(rest)) return null;
+  let sum = 0n;
+  for (const [, whole = "", fraction = "", unit = ""] of rest.matchAll(
+    /(\d*)\.?(\d*)(ns|us|µs|μs|ms|s|m|h)/g,
+  )) {
+    const size = units[unit]!;
+    // Go computes the fraction of a unit with floats, and cuts off what is less than a nanosecond.
+    const digits = fraction.slice(0, 18);
+    const part = Number(digits || "0") * (Number(size) / 10 ** digits.length);
+    sum += BigInt(whole || "0") * size + BigInt(Math.trunc(part));
+  }
+  const value = sign === "-" ? -sum : sum;
+  return BigInt.asIntN(64, value) === value ? value : null;
 }

@@ -3,7 +3,7 @@ import { closest } from "../text/suggest.ts";
 import { isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace } from "../types/lookup.ts";
 import type { TypeReader } from "../types/packages.ts";
-import { conflictsOf } from "./contradictions.ts";
+import { conflictsOf } from "./conflicts.ts";
 import { formatTypeProblem } from "./format-types.ts";
 import { namedFields, type RuledValue } from "./named-fields.ts";
 import { integer, parameterProblem } from "./parameters.ts";
@@ -81,7 +81,7 @@ function readAll(
     if (constraint) places.set(constraint, rule);
   }
   const constraints = [...places.keys()];
-  for (const { code, message, constraint } of conflictsOf(constraints, type.kind)) {
+  for (const { code, message, constraint } of conflictsOf(constraints, type)) {
     const { offset, length } = places.get(constraint)!;
     read.problems.push({ code, message, offset, length });
   }

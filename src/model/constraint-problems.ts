@@ -1,7 +1,8 @@
 /** Finds the mistakes in tags `validate` of the user's structs. */
-import { brokenBy } from "../constraints/contradictions.ts";
-import { parseValidateTag } from "../constraints/parse-validate-tag.ts";
+import { brokenBy } from "../constraints/judge-value.ts";
+import { parseValidateTag, type WrittenRule } from "../constraints/parse-validate-tag.ts";
 import { readConstraints } from "../constraints/read-constraints.ts";
+import { shown } from "../constraints/ruled-type.ts";
 import { positionInTag } from "../constraints/tag-places.ts";
 import type { Constraint } from "../constraints/types.ts";
 import { valueType } from "../constraints/value-kinds.ts";
@@ -40,7 +41,7 @@ export function reportConstraints(checking: Checking, struct: TypePlace): void {
     ];
     const { rules } = parseValidateTag(tag.value);
     for (const { constraint, message } of conflicts) {
-      const { offset, length } = rules.find(({ rule }) => rule === constraint.rule)!;
+      const { offset, length } = writtenRule(rules, constraint)!;
       problems.push({ code: "contradicting-rules", message, offset, length });
     }
     for (const { code, message, offset, length } of problems) {
@@ -60,21 +61,43 @@ interface OuterConflict {
   message: string;
 }
 
-/** The values of `oneof` that are no members of the closed enum that the value's type is. */
+/** Values in rules that are no members of the closed enum that the value's type is; also of elements, and of keys. */
 function enumConflicts(checking: Checking, place: TypePlace, constraints: Constraint[]): OuterConflict[] {
-  const oneOf = constraints.find(({ rule }) => rule === "oneof");
-  if (!oneOf) return [];
   const type = valueType(checking.reader, place);
   const target = lookUp(checking.reader, type.place);
   const found = target.kind === "declared" ? enumOfType(checking, target) : null;
-  if (!found) return [];
-  const { texts } = found.check;
-  return oneOf.values
-    .filter(value => !texts.includes(value))
-    .map(value => ({
-      constraint: oneOf,
-      message: `oneof has ${value}, which is no ${type.place.type.text}: its members are ${texts.join(", ")}`,
-    }));
+  return constraints.flatMap(constraint => {
+    const { rule, parameter, values, alternatives, keys, elements } = constraint;
+    if (rule === "or") return enumConflicts(checking, place, alternatives);
+    const inner = [
+      ...(type.key ? enumConflicts(checking, type.key, keys) : []),
+      ...(type.element ? enumConflicts(checking, type.element, elements) : []),
+    ];
+    const named = rule === "oneof" ? values : rule === "eq" && parameter !== null ? [parameter] : [];
+    const strange = named.filter(value => found && !found.check.texts.includes(value));
+    const members = found?.check.texts.join(", ");
+    return [
+      ...inner,
+      ...strange.map(value => ({
+        constraint,
+        message: `${rule} has ${value}, which is no ${type.place.type.text}: its members are ${members}`,
+      })),
+    ];
+  });
+}
+
+/** The rule of a tag that a constraint was read from. */
+function writtenRule(
+  rules: WrittenRule[],
+  { rule, parameter }: Pick<Constraint, "rule" | "parameter">,
+): WrittenRule | undefined {
+  for (const one of rules) {
+    if (one.rule === rule && one.parameter === parameter) return one;
+    const inner = [...one.alternatives, ...one.keys, ...one.elements];
+    const found = writtenRule(inner, { rule, parameter });
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** The rule that the default of a field breaks. */
@@ -87,11 +110,11 @@ function defaultConflicts(
   const pairs = tag ? parseStructTag(tag.literal, tag.span).pairs : [];
   const byDefault = pairs.find(({ key }) => key === "default")?.value;
   if (byDefault === undefined) return [];
-  const constraint = brokenBy(constraints, valueType(reader, place).kind, byDefault);
+  const constraint = brokenBy(constraints, valueType(reader, place), byDefault);
   if (!constraint) return [];
-  const { rule, parameter } = constraint;
-  const shown = parameter === null ? rule : `${rule}=${parameter}`;
-  return [{ constraint, message: `the default ${JSON.stringify(byDefault)} breaks the rule ${shown}` }];
+  return [
+    { constraint, message: `the default ${JSON.stringify(byDefault)} breaks the rule ${shown(constraint)}` },
+  ];
 }
 
 /** Reports whether a struct has rules on its fields. */
