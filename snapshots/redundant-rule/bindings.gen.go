@@ -28,11 +28,6 @@ func (req *OrderCupRequest) Parse(r *http.Request) error {
 	return errors.Join(parseJSON(r, req))
 }
 
-// Path returns the escaped path of the request with its query.
-func (req OrderCupRequest) Path() (string, error) {
-	return "/shops", nil
-}
-
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req OrderCupRequest) Build(host string) (*http.Request, error) {
 	return req.BuildContext(context.Background(), host)

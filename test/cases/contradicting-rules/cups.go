@@ -1,7 +1,16 @@
 // Package contradictingrules has rules in tags validate that can't hold together.
 package contradictingrules
 
-import "net/http"
+import (
+	"net/http"
+	"time"
+)
+
+// Stamp is a moment.
+type Stamp = time.Time
+
+// Duration of a stay.
+type Duration = time.Duration
 
 // Size of a cup.
 type Size string
@@ -21,6 +30,17 @@ type OrderCupRequest struct {
 	Milk  uint     `json:"milk" validate:"lt=0"`
 	Notes []string `json:"notes" validate:"len=3,dive,min=3,len=2"`
 	Fill  float64  `json:"fill" validate:"min=5,max=3"`
+	Rest  float32  `json:"rest" validate:"gt=1.5,lte=1.5"`
+	Spoon int8     `json:"spoon" validate:"min=200"`
+	Sugar int      `json:"sugar" validate:"oneof=1 02,lt=1"`
+	Table string   `json:"table" validate:"oneof=a1 b22,len=2"`
+	ID    string   `json:"id" validate:"uuid,max=20"`
+	Path  string   `json:"path" validate:"startswith=/cups,excludes=/"`
+	Name  string   `json:"name" validate:"required,isdefault"`
+	Sizes []Size   `json:"sizes" validate:"dive,oneof=small tiny|eq=big"`
+	From  Stamp    `json:"from" validate:"gt,lt"`
+	Wait  Duration `json:"wait" validate:"min=1h,max=59m"`
+	Hot   bool     `json:"hot" validate:"eq=true,ne=1"`
 }
 
 // POST /shops/{shop}

@@ -3,11 +3,23 @@ package redundantrule
 
 import "net/http"
 
+// Lid of a cup.
+type Lid struct {
+	Color string `json:"color"`
+}
+
 // OrderCupRequest orders a cup.
 type OrderCupRequest struct {
 	Name  string   `json:"name" validate:"required,max=20,required,max=30"`
 	Notes []string `json:"notes" validate:"len=3,min=1"`
 	Code  string   `json:"code" validate:"required,min=1,max=4,gt=0"`
+	Milk  uint     `json:"milk" validate:"min=0,lt=8,ne=9"`
+	Kind  string   `json:"kind" validate:"required,omitempty,oneof=tea coffee,max=9,excludes=x"`
+	ID    string   `json:"id" validate:"uuid,len=36"`
+	Path  string   `json:"path" validate:"startswith=/cups/,contains=cups,min=3"`
+	Fill  float64  `json:"fill" validate:"gt=0.5,gte=0.5"`
+	Lid   Lid      `json:"lid" validate:"structonly,required"`
+	Size  int8     `json:"size" validate:"omitnil,min=-200"`
 }
 
 // POST /shops
