@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayDeclareHandlers, mayHoldHandlers } from "../src/source/handler-search.ts";
+import { mayDeclareHandlers, mayHoldHandlers, mayServeElsewhere } from "../src/source/handler-search.ts";
 
 const holds = (...texts: string[]) =>
   mayHoldHandlers(texts.map(text => ({ text: `package p\n\n${text}\n`, generated: false })));
@@ -39,6 +39,19 @@ describe("mayDeclareHandlers", () => {
     expect(mayDeclareHandlers({ text })).toBe(false);
     expect(holds(text)).toBe(false);
   });
+});
+
+test.each([
+  ["// @Router /pets [get]", true],
+  ["// GET /pets", true],
+  ["// POST: /pets", true],
+  ["// Route: DELETE /pets/:id", true],
+  ["// ListPets is GET /pets.", false],
+  ["\t// GET /pets", false],
+])("mayServeElsewhere looks for routes above handlers of other libraries: %j", (comment, expected) => {
+  const text = (path: string) => `package p\n\nimport "${path}"\n\n${comment}\nfunc f(c *gin.Context) {}\n`;
+  expect(mayServeElsewhere({ text: text("github.com/gin-gonic/gin") })).toBe(expected);
+  expect(mayServeElsewhere({ text: text("example.com/gin") })).toBe(false);
 });
 
 describe("mayHoldHandlers", () => {

@@ -21,8 +21,10 @@ export function whyNotHandler(place: FunctionPlace): string {
   const wanted = [qualified("ResponseWriter"), `*${qualified("Request")}`] as const;
   const [writer, request, extra] = parameters;
   if (fn.typeParameters.length > 0) return "it has type parameters of its own";
-  if (!writer || !request)
-    return `it has ${writer ? "one parameter" : "no parameters"}, but a handler takes (${wanted.join(", ")})`;
+  if (!writer || !request) {
+    const has = writer ? `the parameter ${textOf(writer)}` : "no parameters";
+    return `it has ${has}, but a handler takes (${wanted.join(", ")})`;
+  }
   if (!isResponseWriter(writer, place))
     return `its first parameter is ${textOf(writer)}, but a handler's is ${wanted[0]}`;
   if (!isRequest(request, place))

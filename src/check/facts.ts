@@ -124,7 +124,7 @@ const foreignTagKeys: ReadonlySet<string> = new Set(
     "description desc doc enum enums example examples extensions faker fake format jsonschema label openapi readonly",
     "swagger swaggerignore swaggertype title writeonly",
     // Other sources of values.
-    "body env envconfig flag koanf param path reqHeader schema uri",
+    "body env envconfig flag in koanf param params path reqHeader schema uri",
     // Tools.
     "arg cli copier deep diff graphql hash help long ref role short structs",
   ].flatMap(keys => keys.split(" ")),

@@ -1,5 +1,6 @@
 /** Rules on handlers and binding structs that belong together by their names. */
-import type { TypeDeclaration } from "../go/declarations.ts";
+import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
+import { assumedName } from "../go/import-paths.ts";
 import { positionOf } from "../go/positions.ts";
 import type { ParsedBinding } from "../model/build-model.ts";
 import { type ParsedFunction, qualifiedName, structPrefixes } from "../model/find-handlers.ts";
@@ -12,6 +13,7 @@ import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
 import { whyNotHandler } from "./explain-signature.ts";
 import { differentRoutes, exceptions } from "./facts.ts";
+import { unreadRoutes } from "./route-comments.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const pairingRules: Rule[] = [
@@ -91,11 +93,35 @@ function routesOfOthers({ functions }: CheckContext): Finding[] {
     const { fn, file } = one;
     if (one.hasHandlerSignature && !isServeHTTP(fn)) return [];
     const { mode, routes } = one.directives;
-    const [route] = routes;
+    // An indented line is an example.
+    const indented = new Set(fn.doc.filter(({ raw }) => /^\s/.test(raw)).map(({ span }) => span.line));
+    const [route] = [...routes.filter(({ span }) => !indented.has(span.line)), ...annotatedRoutes(one)];
     if (mode !== null || !route) return [];
     const message = `the comment of ${fn.name} declares ${route.method} ${route.path}, but ${fn.name} is no handler: ${whyNotHandler(one)}`;
     return [{ ...finding(message, positionOf(file.name, fn.span)), severity: "warning" as const }];
   });
+}
+
+/** The routes that a comment has in the form of another tool, above a function that takes or gives what handlers of other libraries do. */
+function annotatedRoutes({ fn, file }: ParsedFunction): { method: string; path: string }[] {
+  const serves = () =>
+    [...fn.parameters, ...fn.results].some(({ type }) => {
+      const [, name = "", member] = /^\*?(\w+)\.(\w+)$/.exec(type.text) ?? [];
+      return member !== undefined && serverTypes.has(member) && importsLibrary(file, name);
+    });
+  return unreadRoutes(fn.doc).flatMap(({ method, path, ofTool }) =>
+    method !== null && (ofTool || serves()) ? [{ method, path }] : [],
+  );
+}
+
+/** The types that handlers take, or functions that make handlers return: those of net/http, gin, echo, fiber, iris, fasthttp and others. */
+const serverTypes: ReadonlySet<string> = new Set(
+  "Context Ctx Handler HandlerFunc Request RequestCtx ResponseWriter".split(" "),
+);
+
+/** Reports whether a file knows a package by that name that is not the standard library's context. */
+function importsLibrary({ imports }: GoFile, name: string): boolean {
+  return imports.some(spec => spec.path !== "context" && (spec.name ?? assumedName(spec.path).name) === name);
 }
 
 /** Reports types with the name of a binding struct that are not structs, since they get no methods. */

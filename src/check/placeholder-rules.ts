@@ -5,6 +5,8 @@ import type { Binding, Field, Placeholder } from "../model/types.ts";
 import { closest } from "../text/suggest.ts";
 import type { CheckContext } from "./context.ts";
 import { hasValidPath, isMistagged, isUntagged, placeInPath, placeOf, written } from "./facts.ts";
+import { foreignSegments } from "./foreign-paths.ts";
+import { foreignTag } from "./foreign-tags.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const placeholderRules: Rule[] = [{ code: "placeholder-mismatch", find: placeholderMismatch }];
@@ -18,7 +20,8 @@ function placeholderMismatch(context: CheckContext): Finding[] {
     for (const placeholder of placeholders) {
       const { name } = placeholder;
       // A field with a wrong or missing tag is reported by another rule.
-      if (binding.route.some(({ key }) => key === name) || members.some(one => isMeant(one, name))) continue;
+      if (binding.route.some(({ key }) => key === name) || members.some(one => isMeant(one, name, binding)))
+        continue;
       const near = closest(
         name,
         unused.map(({ key }) => key),
@@ -38,12 +41,19 @@ function fieldPlace(field: Field, members: StructMember[]): Finding["position"] 
 }
 
 /** Reports whether a field without a route tag was most likely meant for a placeholder. */
-function isMeant(member: StructMember, placeholder: string): boolean {
+function isMeant(member: StructMember, placeholder: string, binding: Binding): boolean {
   const plain = (name: string) => name.replaceAll("_", "").toLowerCase();
   if (isMistagged(member)) {
     return member.tagProblem !== null || member.tags.some(tag => tag.name === placeholder);
   }
-  return isUntagged(member) && plain(member.name) === plain(placeholder);
+  if (!isUntagged(member)) return false;
+  return plain(member.name) === plain(placeholder) || isRouteElsewhere(member, placeholder, binding);
+}
+
+/** Reports whether a tag of another library says that a field has the value of a placeholder. */
+function isRouteElsewhere(member: StructMember, placeholder: string, binding: Binding): boolean {
+  const foreign = foreignTag(member, binding);
+  return foreign?.part === "route" && foreign.name === placeholder;
 }
 
 interface Mismatch {
@@ -58,11 +68,14 @@ function missingField(
   meant: Field | undefined,
   { binding, members, parsed }: Mismatch,
 ): Finding {
-  const advice = binding.wholeBody
-    ? `it is ${binding.wholeBody.text}, a whole body; declare it as a struct with the tag route:${JSON.stringify(name)} on a field`
-    : meant
-      ? `did you mean {${meant.key}}?`
-      : `add a field with the tag route:${JSON.stringify(name)}`;
+  const elsewhere = members.find(member => isRouteElsewhere(member, name, binding));
+  const advice = elsewhere
+    ? `${elsewhere.name} has the tag of another library for it; write route:${JSON.stringify(name)} instead of its tags`
+    : binding.wholeBody
+      ? `it is ${binding.wholeBody.text}, a whole body; declare it as a struct with the tag route:${JSON.stringify(name)} on a field`
+      : meant
+        ? `did you mean {${meant.key}}?`
+        : `add a field with the tag route:${JSON.stringify(name)}`;
   return finding(
     `the path ${parsed.handler.path} has the placeholder {${name}}, but ${binding.name} has no such route field: ${advice}`,
     placeInPath(parsed, kind === "rest" ? `{${name}...}` : `{${name}}`),
@@ -79,6 +92,15 @@ function missingField(
 
 function missingPlaceholder(field: Field, parsed: ParsedHandler, position: Finding["position"]): Finding {
   const { handler } = parsed;
+  const foreign = foreignSegments(handler.path).find(({ name }) => name === field.key);
+  if (foreign) {
+    const advice = foreign.replacement ?? `{${field.key}}`;
+    return finding(
+      `${field.name} has the route key ${JSON.stringify(field.key)}, but ${foreign.text} in the path is text for net/http: write ${advice}`,
+      placeInPath(parsed, foreign.text),
+      [{ message: `${field.name} is declared here`, position }],
+    );
+  }
   return finding(
     `${field.name} has the route key ${JSON.stringify(field.key)}, but the path ${handler.path} has no such placeholder: add {${field.key}} to the path`,
     position,

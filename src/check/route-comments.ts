@@ -1,6 +1,7 @@
 /** Finds lines of a handler's comment that look like a route but are not read as one: in the syntax of other tools, or in prose. */
 import type { DocLine } from "../go/declarations.ts";
 import { type HttpMethod, httpMethods } from "../go/http-methods.ts";
+import { inOwnSyntax } from "./foreign-paths.ts";
 
 /** A line with a path that is not read as a route. */
 export interface UnreadRoute {
@@ -9,6 +10,8 @@ export interface UnreadRoute {
   method: HttpMethod | null;
   /** The path in the syntax of ServeMux. */
   path: string;
+  /** The line is an annotation of another tool, such as `@Router /pets [get]`. */
+  ofTool: boolean;
 }
 
 /** The lines that look like a route. */
@@ -44,14 +47,14 @@ function readRoute(text: string, alone: boolean): Omit<UnreadRoute, "line"> | nu
   const certain = byTool || alone || /^\W|:\s|[\])"'`]$/.test(text.replace(/^\//, ""));
   if (two === undefined) {
     if (!isPath(one) || !(byTool || alone || (labelled && certain))) return null;
-    return { method: methodOf(first.slice(1)), path: withBraces(one) };
+    return { method: methodOf(first.slice(1)), path: inOwnSyntax(one) ?? one, ofTool: byTool };
   }
   const [method, target] = isPath(two) ? [methodOf(one), two] : [methodOf(two), one];
   if (method === null || !isPath(target) || !certain) return null;
   // A lower-case method and only a path is reported by the rule unknown-method.
   return text === `${one} ${two}` && target === two && /^[a-z]+$/i.test(one)
     ? null
-    : { method, path: withBraces(target) };
+    : { method, path: inOwnSyntax(target) ?? target, ofTool: byTool };
 }
 
 /** The words of a line, without list marks, quotes, brackets and punctuation. */
@@ -73,11 +76,6 @@ function isPath(word: string): boolean {
 function methodOf(word: string): HttpMethod | null {
   const [name] = word.toUpperCase().split(/[|,/]/);
   return httpMethods.find(method => method === name) ?? null;
-}
-
-/** Rewrites `/pets/:id` and `/files/*` in the syntax of ServeMux. */
-function withBraces(target: string): string {
-  return target.replace(/\/:(\w+)/g, "/{$1}").replace(/\/\*\w*$/, "/{path...}");
 }
 
 /** Reports whether a line is a paragraph: there is no text directly before and after it. */

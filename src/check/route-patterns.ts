@@ -98,11 +98,22 @@ function parseSegment(text: string, last: boolean, names: Set<string>): Segment 
   if (multi && !last) return `has ${text}, which must come last`;
   if (name === "") return "has a placeholder without a name";
   if (!isIdentifier(name)) {
-    return `has a placeholder called ${JSON.stringify(name)}, which is no Go identifier`;
+    return `has a placeholder called ${JSON.stringify(name)}, which is no Go identifier${adviceFor(name)}`;
   }
   if (names.has(name)) return `has the placeholder {${name}} twice`;
   names.add(name);
   return { s: name, wild: true, multi };
+}
+
+/** The placeholder that other routers mean by `{id:[0-9]+}`, `{path:.*}` and `{*path}`. */
+function adviceFor(name: string): string {
+  const [, before, rule = ""] = /^([A-Za-z_]\w*)[:?](.*)$/s.exec(name) ?? [];
+  const rest = /^\*{1,2}([A-Za-z_]\w*)$|^([A-Za-z_]\w*)[*+]$/.exec(name);
+  if (rest) return `: write {${rest[1] ?? rest[2]}...}`;
+  if (before === undefined) return "";
+  return /^\.?[*+]$/.test(rule)
+    ? `: write {${before}...}`
+    : `: write {${before}}, and check the value in the handler`;
 }
 
 /** Decodes %-escapes to one character per byte, since an escape may be only a part of a character. */

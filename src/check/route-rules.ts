@@ -7,6 +7,7 @@ import type { Position } from "../model/types.ts";
 import { lineProblems, unknownMethod } from "./comment-lines.ts";
 import type { CheckContext } from "./context.ts";
 import { declaredPath, exceptions, hasValidPath, placeInPath, placeOf, written } from "./facts.ts";
+import { foreignSegments } from "./foreign-paths.ts";
 import { addPattern, findOverlapping, type PatternIndex, patternIndex } from "./pattern-index.ts";
 import { unreadRoutes } from "./route-comments.ts";
 import { commonPath, type Pattern, parsePattern } from "./route-patterns.ts";
@@ -14,6 +15,7 @@ import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const routeRules: Rule[] = [
   { code: "invalid-path", find: invalidPath },
+  { code: "foreign-placeholder", find: foreignPlaceholder },
   { code: "duplicate-route", find: duplicateRoute },
   { code: "conflicting-route", find: conflictingRoute },
   { code: "method-name", find: methodName },
@@ -28,6 +30,28 @@ function invalidPath(context: CheckContext): Finding[] {
     if (!read || !("problem" in read)) return [];
     const place = declaredPath(parsed, read.start, read.end) ?? wrongKey(parsed) ?? handler.position;
     return [finding(`the path ${handler.path} ${read.problem}`, place)];
+  });
+}
+
+/** Reports placeholders in the syntax of other routers, unless a route field is meant for one: then the missing placeholder is reported. */
+function foreignPlaceholder(context: CheckContext): Finding[] {
+  const bound = new Set(written(context).flatMap(({ handlers: [first] }) => first ?? []));
+  return context.handlers.flatMap(parsed => {
+    const { handler, request } = parsed;
+    if (handler.pathFrom !== "doc" || !hasValidPath(handler)) return [];
+    const keys = bound.has(parsed) ? (request?.fields ?? []).filter(field => field.in === "route") : [];
+    return foreignSegments(handler.path)
+      .filter(({ name }) => !keys.some(({ key }) => key === name))
+      .map(({ text, start, end, replacement }) => {
+        const advice =
+          replacement === null
+            ? "a placeholder is {name}, and {name...} for the rest"
+            : `write ${replacement}`;
+        return finding(
+          `${text} in the path is a placeholder for other routers, but text for net/http: ${advice}`,
+          declaredPath(parsed, start, end) ?? handler.position,
+        );
+      });
   });
 }
 

@@ -9,6 +9,7 @@ import { closest } from "../text/suggest.ts";
 import { isPart } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { isMistagged, isUntagged, placeOf, written, wrongTags } from "./facts.ts";
+import { foreignTag } from "./foreign-tags.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const tagRules: Rule[] = [
@@ -53,36 +54,25 @@ function missingTag(context: CheckContext): Finding[] {
         return finding(message, place);
       }
       const field = foreign ? `${embeddedIn.join(".")}.${name}` : name;
-      return finding(`${field} has no tag: ${advice(member, binding.kind, placeholders ?? [])}`, place);
+      return finding(`${field} has no tag: ${advice(member, binding, placeholders ?? [])}`, place);
     });
   });
 }
 
-/** Tags of other libraries, with the tag of gen that means the same. */
-const synonyms: Record<string, string> = {
-  path: "route",
-  uri: "route",
-  param: "route",
-  url: "query",
-  reqHeader: "header",
-  body: "json",
-};
-
-function advice(
-  { name, tags }: StructMember,
-  kind: "request" | "response",
-  placeholders: { name: string }[],
-): string {
+function advice(member: StructMember, binding: Binding, placeholders: { name: string }[]): string {
+  const { name } = member;
   const plain = (text: string) => text.replaceAll("_", "").toLowerCase();
   const placeholder = placeholders.find(one => plain(one.name) === plain(name));
   const leaveOut = `json:"-" leaves it out`;
-  if (kind === "response")
+  if (binding.kind === "response")
     return `it is not sent; add header:"…", cookie:"…", form:"…" or json:"…"; ${leaveOut}`;
+  const foreign = foreignTag(member, binding);
+  const written = foreign && `${foreign.tag.key}:${JSON.stringify(foreign.tag.value)}`;
+  if (foreign?.part === null)
+    return `${written} is another library's; the fields of a body are fields of ${binding.name} itself, with json tags`;
+  if (foreign?.replacement) return `${written} is another library's; write ${foreign.replacement} instead`;
   if (placeholder)
     return `the path has the placeholder {${placeholder.name}}, so add route:"${placeholder.name}"`;
-  const synonym = tags.find(({ key }) => Object.hasOwn(synonyms, key));
-  if (synonym)
-    return `${synonym.key} is another library's; add ${synonyms[synonym.key]}:${JSON.stringify(synonym.value)}`;
   return `add route, query, header, cookie, form or json to say which part of the request holds it; ${leaveOut}`;
 }
 

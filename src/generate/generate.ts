@@ -13,7 +13,12 @@ import type { Environment } from "../modules/go-environment.ts";
 import { readImportRoots } from "../modules/import-roots.ts";
 import { hasErrors, sortDiagnostics } from "../report/diagnostic.ts";
 import { withSeverities } from "../report/rule-severities.ts";
-import { mayDeclareHandlers, mayDeclareWriterAlias, mayHoldHandlers } from "../source/handler-search.ts";
+import {
+  mayDeclareHandlers,
+  mayDeclareWriterAlias,
+  mayHoldHandlers,
+  mayServeElsewhere,
+} from "../source/handler-search.ts";
 import { readPackage, unreadableModFile } from "../source/read-package.ts";
 import type { SourceFile } from "../source/types.ts";
 import { withConfiguredTypes } from "../types/configured-types.ts";
@@ -46,7 +51,8 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const { source, diagnostics } = readPackage(config.dir, { build, cwd });
   if (!source) return { ...nothingGenerated, diagnostics: sortDiagnostics(diagnostics) };
 
-  if (request.skipWithoutHandlers && !mayHoldHandlers(source.files))
+  const servesElsewhere = () => checkOnly && source.files.some(mayServeElsewhere);
+  if (request.skipWithoutHandlers && !mayHoldHandlers(source.files) && !servesElsewhere())
     return { ...nothingGenerated, diagnostics: [] };
   const handwritten = source.files.filter(file => !file.generated);
   const all = await parse(handwritten, parser);

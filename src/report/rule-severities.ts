@@ -12,6 +12,7 @@ export const severities = {
   "duplicate-key": "error",
   "duplicate-route": "error",
   "empty-key": "warning",
+  "foreign-placeholder": "error",
   "go-mod": "warning",
   "header-before-write": "warning",
   "hidden-field": "warning",

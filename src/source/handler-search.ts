@@ -14,6 +14,19 @@ const writerAlias = /[^:=!<>]=[\s(]*(?:[\w\u0080-\uffff]+\s*\.\s*)?ResponseWrite
 /** Files with this directive are always parsed: on a function that is not a handler it is reported. */
 const listDirective = "gen:list";
 
+/** An import of a library whose handlers have other parameters than those of net/http. */
+const otherLibrary =
+  /["`]github\.com\/(?:gin-gonic\/gin|labstack\/echo|gofiber\/fiber|kataras\/iris|valyala\/fasthttp)\b/;
+
+/** A line comment at package level that begins with a route, in the form of gen or of another tool. */
+const routeComment =
+  /^\/\/[ \t]*(?:@router?[ \t]+\/|(?:(?:route|router|path|endpoint):[ \t]*)?(?:get|head|post|put|patch|delete|options):?[ \t]+\/)/im;
+
+/** Reports whether a file may have routes above handlers of another library, which are reported. */
+export function mayServeElsewhere({ text }: Text): boolean {
+  return otherLibrary.test(text) && routeComment.test(text);
+}
+
 /** Reports whether a file can declare a handler: it needs ResponseWriter in a signature, and an import of net/http under any name. */
 export function mayDeclareHandlers({ text }: Text): boolean {
   return text.includes("ResponseWriter") && netHTTP.test(text) && signature.test(text);

@@ -1,0 +1,112 @@
+/** Translates tags of other libraries that read requests: gin, echo, fiber, huma, httpin, gorilla/schema and others. */
+import type { StructTagPair } from "../go/struct-tags.ts";
+import type { StructMember } from "../model/struct-members.ts";
+import type { Binding } from "../model/types.ts";
+import type { parts } from "../types/binding-names.ts";
+
+/** A tag of another library, and what to write instead. */
+export interface ForeignTag {
+  tag: StructTagPair;
+  /** The part of the request that the library reads; null for the whole body. */
+  part: (typeof parts)[number] | null;
+  /** The name of the value there. */
+  name: string;
+  /** The tags of gen with the same meaning; null where they depend on more than the field. */
+  replacement: string | null;
+}
+
+/** The keys of tags that name a value in one part of the request. */
+const keys: Readonly<Record<string, ForeignTag["part"]>> = {
+  body: "json",
+  param: "route",
+  params: "route",
+  path: "route",
+  reqHeader: "header",
+  uri: "route",
+  url: "query",
+};
+
+/** The directives of httpin that name a part, as in `in:"query=page"`. */
+const directives: Readonly<Record<string, ForeignTag["part"] | "values">> = {
+  body: null,
+  cookie: "cookie",
+  form: "values",
+  header: "header",
+  path: "route",
+  query: "query",
+};
+
+const bodiless = ["GET", "HEAD", "DELETE", "OPTIONS"];
+
+/** The tag of another library that says where the value of a field is in a request; null without one, and where two of them differ. */
+export function foreignTag(
+  { tags, type }: Pick<StructMember, "tags" | "type">,
+  { kind, method }: Pick<Binding, "kind" | "method">,
+): ForeignTag | null {
+  if (kind !== "request") return null;
+  // gin, httpin and gorilla/schema read queries and forms with one tag.
+  const values = method !== null && bodiless.includes(method) ? "query" : "form";
+  const found = tags.flatMap((tag): ForeignTag[] => {
+    const read = tag.key === "in" ? readDirectives(tag.value) : readTag(tag);
+    if (read === null) return [];
+    const part = read.part === "values" ? values : read.part;
+    if (part === null) return [{ tag, part, name: "", replacement: null }];
+    const isOptional = part !== "route" && part !== "json" && !read.isRequired && read.byDefault === null;
+    const option = isOptional && !type.pointer && !type.slice ? ",omitempty" : "";
+    const value = part === "json" ? tag.value : read.name + option;
+    const replacement = [`${part}:${JSON.stringify(value)}`];
+    if (read.byDefault !== null && !tags.some(({ key }) => key === "default"))
+      replacement.push(`default:${JSON.stringify(read.byDefault)}`);
+    return [{ tag, part, name: read.name, replacement: replacement.join(" ") }];
+  });
+  const [first, ...others] = found;
+  if (!first) return null;
+  return others.every(({ part, name }) => part === first.part && name === first.name) ? first : null;
+}
+
+interface ReadTag {
+  part: ForeignTag["part"] | "values";
+  name: string;
+  isRequired: boolean;
+  byDefault: string | null;
+}
+
+function readTag({ key, name, options, value }: StructTagPair): ReadTag | null {
+  const part = key === "schema" ? "values" : Object.hasOwn(keys, key) ? keys[key]! : undefined;
+  if (part === undefined || value === "-" || !isName(name)) return null;
+  const byDefault = options.find(option => option.startsWith("default:"));
+  return {
+    part,
+    name,
+    // The tag url is for encoding: it leaves nothing out unless it says so.
+    isRequired: options.includes("required") || (key === "url" && !options.includes("omitempty")),
+    byDefault: byDefault?.slice("default:".length) ?? null,
+  };
+}
+
+/** Reads a tag of httpin: directives with semicolons between, of which one names the part. */
+function readDirectives(value: string): ReadTag | null {
+  const all = value.split(";").map(directive => {
+    const [name = "", ...rest] = directive.split("=");
+    return { name: name.trim(), value: rest.join("=").trim() };
+  });
+  const sources = all.filter(({ name }) => Object.hasOwn(directives, name));
+  const [source] = sources;
+  if (!source || sources.length > 1) return null;
+  const [name = "", ...others] = source.value.split(",");
+  const part = directives[source.name]!;
+  if (part !== null && (!isName(name) || others.length > 0)) return null;
+  const byDefault = all.find(directive => directive.name === "default")?.value;
+  return {
+    part,
+    name,
+    isRequired: all.some(directive => directive.name === "required"),
+    // Several default values are for a list.
+    byDefault: byDefault === undefined || byDefault.includes(",") ? null : byDefault,
+  };
+}
+
+/** Reports whether a text may name a value of a request. Other texts show that the tag means something else. */
+function isName(text: string): boolean {
+  return /^[\w.[\]-]+$/.test(text);
+}
