@@ -67,6 +67,12 @@ export default {
   // with at least two constants; gen:enum and gen:open in a type's doc comment decide otherwise.
   enums: "closed",
 
+  // Functions of your own for rules of validate tags, by the rule's name, for example
+  //   sku: "example.com/app/rules.IsSKU"       func IsSKU(s string) bool, for the tag `validate:"sku"`
+  //   multiple: "example.com/app/rules.Multiple"   func Multiple(n int, of string) error, for `validate:"multiple=5"`
+  // The error of a func(T) error is what clients read. A function takes the place of gen's rule of that name.
+  validators: {},
+
   // The severity of each rule, by its code: "off", "warning" or "error", as in `"implicit-route": "off"`.
   // src/check/README.md lists the codes, and those that always stay errors.
   rules: {},

@@ -35,7 +35,7 @@ interface CaseSettings {
   /** Keys of a config file; by default those of the config. */
   config: Pick<
     Partial<Config>,
-    "types" | "basics" | "maxBody" | "requireContentType" | "unknownFields" | "enums" | "rules"
+    "types" | "basics" | "maxBody" | "requireContentType" | "unknownFields" | "enums" | "validators" | "rules"
   >;
 }
 
@@ -196,6 +196,7 @@ export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs
     requireContentType: false,
     unknownFields: "allow",
     enums: "closed",
+    validators: {},
     rules: {},
   };
 }

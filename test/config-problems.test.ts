@@ -17,7 +17,7 @@ describe("problems of a config", () => {
       ".genrc",
       "colour: red",
       [
-        '.genrc:1:1: unknown key "colour": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "rules", "list", "bindings", "yaml", "typescript", "outputs", "$schema"',
+        '.genrc:1:1: unknown key "colour": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "yaml", "typescript", "outputs", "$schema"',
       ],
     ],
     [".genrc", "list:\n  out: 1", [".genrc:2:8: list.out must be a string, got a number"]],
@@ -56,6 +56,15 @@ describe("problems of a config", () => {
       ".genrc",
       "rules: {method-body: 1}",
       ['.genrc:1:22: rules.method-body must be "off", "warning" or "error", got 1'],
+    ],
+    [
+      ".genrc",
+      "validators: {sku: IsSKU, dive: a.B, 'a b': a.B}",
+      [
+        '.genrc:1:19: validators.sku must be an import path and the name of a function, as in example.com/app/rules.Name, got "IsSKU"',
+        '.genrc:1:26: validators: "dive" is a word of gen\'s own: choose another name',
+        '.genrc:1:37: validators: "a b" is no name for a rule: use letters, digits, "-" and "_"',
+      ],
     ],
     [".genrc", "tags: a,b", [".genrc:1:7: tags must be an array of strings, got a string"]],
     [
@@ -248,7 +257,7 @@ describe("problems of a config", () => {
       ".genrc",
       "base: &b {out: 1}\nlist: *b",
       [
-        '.genrc:1:1: unknown key "base": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "rules", "list", "bindings", "yaml", "typescript", "outputs", "$schema"',
+        '.genrc:1:1: unknown key "base": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "yaml", "typescript", "outputs", "$schema"',
         ".genrc:1:16: list.out must be a string, got a number",
       ],
     ],
@@ -327,7 +336,7 @@ describe("problems of a config", () => {
           ...names.map(key =>
             message(
               key,
-              '"dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "rules", "list", "bindings", "yaml", "typescript", "outputs", "$schema"',
+              '"dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "yaml", "typescript", "outputs", "$schema"',
             ),
           ),
         ]),

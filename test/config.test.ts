@@ -30,6 +30,7 @@ describe("settings", () => {
       requireContentType: false,
       unknownFields: "allow",
       enums: "closed",
+      validators: {},
       rules: {},
       outputs: [list, yaml],
       allOutputs: [

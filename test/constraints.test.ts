@@ -84,6 +84,7 @@ describe("random bounds", () => {
       rule,
       parameter: String(parameter),
       values: [],
+      function: null,
       fields: [],
       message: "",
       alternatives: [],

@@ -32,10 +32,12 @@ export async function modelOf(
     importPath,
     configured: {},
     enums: "closed",
+    validators: new Map(),
   });
   return buildModel({
     files,
     reader,
+    validators: new Map(),
     imported: new Map(),
     importPath,
     dir: ".",

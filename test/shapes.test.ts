@@ -22,10 +22,12 @@ async function modelOf(files: Record<string, string>, configured: Record<string,
   const reader = typeReader(parser, build, readImportRoots(dir, process.env), { preferTable: true });
   const resolved = resolveTypes({ dir, files: [file] }, reader);
   const importPath = "example.com/p";
-  const shapes = resolveShapes({ resolved, reader, importPath, configured, enums: "closed" });
+  const validators = new Map();
+  const shapes = resolveShapes({ resolved, reader, importPath, configured, enums: "closed", validators });
   const { model } = buildModel({
     files: [file],
     reader,
+    validators,
     imported: new Map(),
     importPath,
     dir: ".",

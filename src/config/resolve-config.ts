@@ -37,6 +37,7 @@ export function resolveConfig(read: ReadConfig, file: string | null, options: Lo
     requireContentType: user.requireContentType ?? false,
     unknownFields: user.unknownFields ?? "allow",
     enums: user.enums ?? "closed",
+    validators: user.validators ?? {},
     rules: user.rules ?? {},
     ...resolveOutputs(user, base, options),
   };

@@ -7,6 +7,7 @@ import { configuredType } from "./configured-type-schema.ts";
 import { type ConfigurableOutput, configurableOutputs, outputs } from "./outputs.ts";
 import { mustBe, mustBeText, nonEmptyString } from "./schema-values.ts";
 import type { UserHelper } from "./user-config.ts";
+import { validators } from "./validator-schema.ts";
 
 const describedString = (text: string) => v.optional(v.pipe(nonEmptyString, v.description(text)));
 
@@ -234,6 +235,7 @@ export const configSchema = v.strictObject({
       ),
     ),
   ),
+  validators,
   rules: v.optional(
     v.pipe(
       v.strictObject(ruleSchemas),

@@ -34,6 +34,8 @@ export interface Config {
   unknownFields: "allow" | "reject";
   /** What decides on enums whose types have no directive. */
   enums: "closed" | "open";
+  /** Functions that decide about rules of tags `validate`, as `importPath.Name` by the names of the rules. */
+  validators: Record<string, string>;
   /** Severities that replace the default ones, by the rule's code. */
   rules: Partial<Record<RuleCode, ConfiguredSeverity | undefined>>;
   /** The outputs of the command, in the order in which they are written. */

@@ -35,6 +35,8 @@ export interface UserConfig {
   unknownFields?: "allow" | "reject" | undefined;
   /** Whether generated Parse methods refuse values that are no constant of their type, for types of the user's module with at least two constants; gen:enum and gen:open in a type's doc comment decide otherwise. */
   enums?: "closed" | "open" | undefined;
+  /** Functions of your own for rules of validate tags, by the rule's name: an import path and the function, func(T) bool or func(T) error for values of the type T. A function takes the place of gen's rule of that name. */
+  validators?: Record<string, string> | undefined;
   /** How bad the findings of a rule are, by its code: off, warning or error. */
   rules?: { [code in RuleCode]?: ConfiguredSeverity | undefined } | undefined;
   /** Settings of the list command's output. With false, gen all leaves it out. */

@@ -4,7 +4,7 @@ import { parseStructTag } from "../go/struct-tags.ts";
 import { closest } from "../text/suggest.ts";
 import { isPart } from "../types/binding-names.ts";
 import { embeddedTarget, lookUp, type TypePlace, targetKey, underlyingTarget } from "../types/lookup.ts";
-import type { TypeReader } from "../types/packages.ts";
+import type { TypePackage, TypeReader } from "../types/packages.ts";
 import { type ValueType, valueType } from "./value-kinds.ts";
 
 /** A field that a rule names. */
@@ -14,7 +14,7 @@ export interface FoundField {
   /** What selects it, from the struct on. */
   path: FieldStep[];
   type: ValueType;
-  /** The package whose code has the last name; an unexported name can be used there only. */
+  /** Its type as it is written. */
   place: TypePlace;
 }
 
@@ -27,6 +27,8 @@ export interface FieldStep {
   pointers: number;
   /** It is an embedded field that the rule does not name: Go finds the next name through it. */
   implied: boolean;
+  /** The package that declares it: only there can an unexported name be used. */
+  pkg: TypePackage;
 }
 
 /** A field of a struct, or of one that it embeds. */
@@ -52,12 +54,12 @@ export function findField(reader: TypeReader, struct: TypePlace, path: string): 
     if (part.startsWith("[")) {
       if (type?.kind === "map")
         return `${done} is a map, and gen does not compile rules that name its entries`;
-      if (type?.kind !== "slice" && type?.kind !== "array") return `${done || path} is no list`;
+      if (type?.kind !== "slice") return `${done || path} is no slice`;
       if (!/^\[\d{1,9}\]$/.test(part)) return `${part} is no index`;
       const index = String(Number(part.slice(1, -1)));
       at = type.element!;
       type = valueType(reader, at);
-      steps.push({ kind: "index", text: index, pointers: type.pointers, implied: false });
+      steps.push({ kind: "index", text: index, pointers: type.pointers, implied: false, pkg: at.pkg });
       keys.push(`${keys.pop() ?? ""}[${index}]`);
       done += part;
       continue;
@@ -81,7 +83,7 @@ export function findField(reader: TypeReader, struct: TypePlace, path: string): 
     for (const one of [...member.embeddedIn, member]) {
       const implied = one !== member;
       const found = valueType(reader, { ...one.struct, type: one.declaration.type });
-      steps.push({ kind: "field", text: one.name, pointers: found.pointers, implied });
+      steps.push({ kind: "field", text: one.name, pointers: found.pointers, implied, pkg: one.struct.pkg });
       const key = keyOf(one);
       if (key !== null) keys.push(key);
       type = found;

@@ -33,8 +33,8 @@ interface Part {
   offset: number;
 }
 
-/** Parses the value of a tag. An empty value and `-` have no rules. */
-export function parseValidateTag(value: string): ParsedTag {
+/** Parses the value of a tag. An empty value and `-` have no rules. A name of the user's own is no alias. */
+export function parseValidateTag(value: string, own: ReadonlyMap<string, unknown> = new Map()): ParsedTag {
   if (value === "" || value === "-") return { rules: [], problem: null };
   const parts: Part[] = [];
   let offset = 0;
@@ -42,10 +42,10 @@ export function parseValidateTag(value: string): ParsedTag {
     parts.push({ text, offset });
     offset += text.length + 1;
   }
-  return parseParts(parts);
+  return parseParts(parts, own);
 }
 
-function parseParts(parts: Part[]): ParsedTag {
+function parseParts(parts: Part[], own: ReadonlyMap<string, unknown>): ParsedTag {
   const rules: WrittenRule[] = [];
   const fail = (message: string, { text, offset }: Part) => ({
     rules,
@@ -59,8 +59,8 @@ function parseParts(parts: Part[]): ParsedTag {
     if (text === "endkeys") return fail("endkeys has no keys before it", part);
     if (text === "dive") {
       const { keys, rest } = cutKeys(parts.slice(index + 1));
-      const ofKeys = parseParts(keys);
-      const ofElements = parseParts(rest);
+      const ofKeys = parseParts(keys, own);
+      const ofElements = parseParts(rest, own);
       rules.push({
         ...written("dive", null, part),
         keys: ofKeys.rules,
@@ -82,9 +82,10 @@ function parseParts(parts: Part[]): ParsedTag {
               .slice(equals + 1)
               .replaceAll("0x2C", ",")
               .replaceAll("0x7C", "|");
-      const members = Object.hasOwn(ruleAliases, name)
-        ? ruleAliases[name as keyof typeof ruleAliases]
-        : [name];
+      const members =
+        Object.hasOwn(ruleAliases, name) && !own.has(name)
+          ? ruleAliases[name as keyof typeof ruleAliases]
+          : [name];
       for (const member of members) alternatives.push(written(member, parameter, place));
       at += alternative.length + 1;
     }

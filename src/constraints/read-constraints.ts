@@ -12,6 +12,8 @@ import type { WrittenPattern } from "./pattern-syntax.ts";
 import type { Rule } from "./rule.ts";
 import { refusedRules, rules } from "./rules.ts";
 import type { Constraint, ConstraintCode } from "./types.ts";
+import { validatorCall } from "./validator-calls.ts";
+import type { Validator, Validators } from "./validators.ts";
 import { kindNames, type ValueKind, type ValueType, valueType } from "./value-kinds.ts";
 
 /** A mistake in a tag, with its place in the tag's value. */
@@ -36,6 +38,13 @@ const aboutPresence = new Set(["required", "isdefault", "omitempty", "omitzero",
 /** Rules that only stand alone: validator knows them as words, not as functions. */
 const words = new Set(["omitempty", "omitzero", "omitnil", "structonly", "nostructlevel", "dive"]);
 
+/** What tags are read with. */
+export interface RuleContext {
+  reader: TypeReader;
+  /** The functions of the config. */
+  validators: Validators;
+}
+
 /** A field with a tag `validate`. */
 export interface RuledField {
   /** Its Go name. */
@@ -50,11 +59,11 @@ export interface RuledField {
 const namesFields = new Set<Rule["parameter"]>(["field", "fields", "pairs", "optionalField"]);
 
 /** The constraints that a tag puts on a field. */
-export function readConstraints(reader: TypeReader, field: RuledField, value: string): ReadConstraints {
-  const { rules: written, problem } = parseValidateTag(value);
+export function readConstraints(context: RuleContext, field: RuledField, value: string): ReadConstraints {
+  const { rules: written, problem } = parseValidateTag(value, context.validators);
   const read: ReadConstraints = { constraints: [], problems: [], patterns: [] };
   if (problem) read.problems.push({ code: "invalid-rule", ...problem });
-  if (written.length > 0) read.constraints = readAll(reader, written, field, read);
+  if (written.length > 0) read.constraints = readAll(context, written, field, read);
   const pattern = value.indexOf("pattern=");
   if (pattern >= 0) for (const one of read.problems) if (one.offset > pattern) explainParts(one);
   return read;
@@ -68,32 +77,38 @@ function explainParts(problem: ConstraintProblem): void {
 }
 
 function readAll(
-  reader: TypeReader,
+  context: RuleContext,
   written: WrittenRule[],
   { name, place, struct }: Omit<RuledField, "name"> & Pick<RuledValue, "name">,
   read: ReadConstraints,
 ): Constraint[] {
-  const type = valueType(reader, place);
+  const type = valueType(context.reader, place);
   const on = { type, struct, name };
   const places = new Map<Constraint, WrittenRule>();
   for (const rule of written) {
-    const constraint = readRule(reader, rule, on, read);
+    const constraint = readRule(context, rule, on, read);
     if (constraint) places.set(constraint, rule);
   }
   const constraints = [...places.keys()];
-  for (const { code, message, constraint } of conflictsOf(constraints, type)) {
+  for (const { code, message, constraint } of conflictsOf(constraints.filter(isBuiltIn), type)) {
     const { offset, length } = places.get(constraint)!;
     read.problems.push({ code, message, offset, length });
   }
   return constraints;
 }
 
+/** Reports whether a rule means what its name says: the config has no function for it. */
+export function isBuiltIn({ function: decides, alternatives }: Constraint): boolean {
+  return decides === null && alternatives.every(isBuiltIn);
+}
+
 function readRule(
-  reader: TypeReader,
+  context: RuleContext,
   written: WrittenRule,
   on: RuledValue,
   read: ReadConstraints,
 ): Constraint | null {
+  const { reader, validators } = context;
   const { problems, patterns } = read;
   const { rule: name, parameter, offset, length } = written;
   const { type, struct } = on;
@@ -106,6 +121,7 @@ function readRule(
       rule: name,
       parameter,
       values: [],
+      function: null,
       fields: [],
       message,
       alternatives: [],
@@ -119,13 +135,19 @@ function readRule(
     if (misused) return report("invalid-rule", `${misused.rule} can't be an alternative of other rules`);
     const before = problems.length;
     const alternatives = usable(reader, written.alternatives, type).flatMap(
-      one => readRule(reader, one, on, read) ?? [],
+      one => readRule(context, one, on, read) ?? [],
     );
     if (problems.length > before) return null;
     return constraint(joinMessages(alternatives), { alternatives });
   }
+  const validator = validators.get(name);
+  if (validator !== undefined) {
+    const problem = validatorProblem(reader, validator, written, type);
+    if (problem !== null || typeof validator === "string") return report("invalid-rule", problem ?? "");
+    return constraint("is not valid", { function: validator.function });
+  }
   const rule = rules.get(name);
-  if (!rule) return report(...unknownRule(name));
+  if (!rule) return report(...unknownRule(name, [...validators.keys()]));
   const problem =
     applicationProblem(reader, written, rule, type) ?? parameterProblem(name, parameter, rule, type.kind);
   if (problem !== null) return report("invalid-rule", problem);
@@ -134,9 +156,9 @@ function readRule(
     if (written.keys.length > 0 && key === null)
       return report("invalid-rule", `keys is for maps, and this is ${kindNames[type.kind]}`);
     return constraint("", {
-      keys: key ? readAll(reader, written.keys, { name: null, place: key, struct }, read) : [],
+      keys: key ? readAll(context, written.keys, { name: null, place: key, struct }, read) : [],
       elements: element
-        ? readAll(reader, written.elements, { name: null, place: element, struct }, read)
+        ? readAll(context, written.elements, { name: null, place: element, struct }, read)
         : [],
     });
   }
@@ -168,6 +190,23 @@ function usable(reader: TypeReader, alternatives: WrittenRule[], type: ValueType
   return kept.length > 0 ? kept : alternatives;
 }
 
+/** Why a function of the config can't be called with a value; null if it can. */
+function validatorProblem(
+  reader: TypeReader,
+  validator: Validator | string,
+  { rule, parameter }: WrittenRule,
+  type: ValueType,
+): string | null {
+  if (typeof validator === "string") return `the config's validator ${rule} can't be called: ${validator}`;
+  const call = validatorCall(reader, validator, type);
+  if (typeof call === "string") return `${rule}: ${call}`;
+  const { name, takesParameter } = validator;
+  if (takesParameter === (parameter !== null)) return null;
+  return takesParameter
+    ? `${rule} needs a text, as in ${rule}=abc: ${name} has a second parameter`
+    : `${rule} takes no parameter: ${name} has no second one`;
+}
+
 /** What a client reads where none of several rules holds: `must be a UUID, or must be a ULID`. */
 function joinMessages(alternatives: Constraint[]): string {
   const messages = [...new Set(alternatives.map(({ message }) => message))];
@@ -176,7 +215,7 @@ function joinMessages(alternatives: Constraint[]): string {
     : `${messages.slice(0, -1).join(", ")}, or ${messages.at(-1)}`;
 }
 
-function unknownRule(name: string): [ConstraintCode, string] {
+function unknownRule(name: string, own: string[]): [ConstraintCode, string] {
   const reason = refusedRules.get(name);
   if (reason !== undefined) return ["invalid-rule", `gen can't compile the rule ${name}: ${reason}`];
   const trimmed = name.trim();
@@ -185,7 +224,7 @@ function unknownRule(name: string): [ConstraintCode, string] {
       "unknown-rule",
       `unknown rule ${JSON.stringify(name)}: remove the space, which is a part of the name`,
     ];
-  const near = closest(name, [...rules.keys()]);
+  const near = closest(name, [...own, ...rules.keys()]);
   return ["unknown-rule", near ? `unknown rule ${name}: did you mean ${near}?` : `unknown rule ${name}`];
 }
 

@@ -21,6 +21,8 @@ export interface Constraint {
   parameter: string | null;
   /** The values in the parameter, where it is a list: those of `oneof`, or fields and values of `required_if`. */
   values: string[];
+  /** The function of the config that decides, for example `example.com/app/rules.IsSKU`; null for gen's own rules. */
+  function: string | null;
   /** The fields that the rule names, for example the one of `gtfield`. */
   fields: ConstraintField[];
   /** What a client reads about a value that breaks the rule, for example `must have at least 3 characters`; empty where no value does. */

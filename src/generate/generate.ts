@@ -2,6 +2,7 @@
 import { relative } from "node:path";
 import { check } from "../check/check.ts";
 import { checkContext } from "../check/context.ts";
+import { findValidators } from "../constraints/validators.ts";
 import { displayPath } from "../files/display-path.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
@@ -65,9 +66,17 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const resolved = resolveTypes({ dir: source.dir, files }, reader);
   const imported = importScope(files, source.dir, reader);
   const { importPath } = source;
+  const validators = findValidators(resolved, reader, importPath, config.validators);
   const shapes =
     wholeModel || needsShapes(config)
-      ? resolveShapes({ resolved, reader, importPath, configured: config.types, enums: config.enums })
+      ? resolveShapes({
+          resolved,
+          reader,
+          importPath,
+          configured: config.types,
+          enums: config.enums,
+          validators,
+        })
       : null;
   const configured = withConfiguredTypes(resolved, config.types);
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
@@ -79,11 +88,13 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
           importPath,
           enums: config.enums,
           isTaken: name => declared.has(name),
+          validators,
         })
       : null;
   const built = buildModel({
     files,
     reader,
+    validators,
     imported,
     importPath,
     dir: source.module && (relative(source.module.root, source.dir).replaceAll("\\", "/") || "."),

@@ -21,8 +21,8 @@ export interface GoParser {
   kind: "native" | "wasm";
   /** Parses any text without failing; its errors are in `syntaxErrors`. */
   parse(name: string, text: string, options?: ParseOptions): Promise<GoFile>;
-  /** Reads what matters to types in another package's file: no functions without a receiver, no comments of methods, no syntax errors. */
-  parseDeclarations(name: string, text: string): GoFile;
+  /** Reads what matters to types in another package's file: no comments of methods, no syntax errors, and functions without a receiver only `withFunctions`. */
+  parseDeclarations(name: string, text: string, withFunctions?: boolean): GoFile;
 }
 
 export interface ParseOptions {
@@ -82,12 +82,12 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       const found = syntaxErrors(text, errors, await goSyntax);
       return { ...declarations, syntaxErrors: [...certain, ...found] };
     },
-    parseDeclarations(name, text) {
+    parseDeclarations(name, text, withFunctions = false) {
       const source = goText(text);
       const parsed = emptyBodies(readableText(source).text);
       return readTree(parsed, root => {
-        const { outline } = outlineOf(root, parsed, true);
-        return { ...readDeclarations(name, source, outline, true), syntaxErrors: [] };
+        const { outline } = outlineOf(root, parsed, !withFunctions);
+        return { ...readDeclarations(name, source, outline, !withFunctions), syntaxErrors: [] };
       });
     },
   };

@@ -1,9 +1,9 @@
 /** Binding structs: specification, "Binding struct descriptor". */
 
+import type { RuleContext } from "../constraints/read-constraints.ts";
 import { positionOf } from "../go/positions.ts";
 import { bindingName } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/declared-types.ts";
-import type { TypeReader } from "../types/packages.ts";
 import type { PromotedField, StructPointer } from "../types/promoted-fields.ts";
 import type { ResolvedTypes, WholeBody } from "../types/resolve-types.ts";
 import { messageShapes } from "./body-shapes.ts";
@@ -38,7 +38,7 @@ export function readBindingStruct(
   declared: DeclaredType,
   resolved: ResolvedTypes,
   shapes: Shapes | null,
-  reader: TypeReader,
+  context: RuleContext,
 ): BindingStruct | null {
   const { declaration, file } = declared;
   const name = bindingName(declaration.name);
@@ -49,7 +49,13 @@ export function readBindingStruct(
   const shapesOfStruct = shapes?.structs.get(declaration) ?? null;
   const isForeign = struct.fields.some(({ foreign, embeddedIn }) => foreign && embeddedIn.length === 0);
   const members = struct.fields.map(field =>
-    readMember(isForeign ? { ...field, position } : field, name.kind, resolved.types, shapesOfStruct, reader),
+    readMember(
+      isForeign ? { ...field, position } : field,
+      name.kind,
+      resolved.types,
+      shapesOfStruct,
+      context,
+    ),
   );
   return {
     name: declaration.name,

@@ -1,4 +1,5 @@
 /** Builds the model from the declarations of a package. Nothing after this stage changes the model. */
+import type { Validators } from "../constraints/validators.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { HttpMethod } from "../go/http-methods.ts";
 import { compareText } from "../text/common.ts";
@@ -42,6 +43,8 @@ export interface ModelInput {
   /** The shapes of the binding structs; null if no output needs them. */
   shapes: Shapes | null;
   reader: TypeReader;
+  /** The config's functions for rules of tags `validate`. */
+  validators: Validators;
   /** The checks of the messages; null if no output needs them. */
   checks: ValueChecks | null;
 }
@@ -126,10 +129,11 @@ function methodsByType(functions: ParsedFunction[]): ReadonlyMap<string, Readonl
 function bindingStructs(
   types: DeclaredTypes,
   functions: ParsedFunction[],
-  { types: resolved, shapes, reader }: ModelInput,
+  { types: resolved, shapes, reader, validators }: ModelInput,
 ): BindingStruct[] {
+  const context = { reader, validators };
   const structs = [...types.values()]
-    .map(declared => readBindingStruct(declared, resolved, shapes, reader))
+    .map(declared => readBindingStruct(declared, resolved, shapes, context))
     .filter(struct => struct !== null)
     .sort((a, b) => compareText(a.name, b.name));
   if (structs.every(({ declared }) => !declared.declaration.alias)) return structs;

@@ -1,6 +1,7 @@
 /** What is known while the checks of a package are made. */
 
 import type { ConstraintCode } from "../constraints/types.ts";
+import type { Validators } from "../constraints/validators.ts";
 import type { Position } from "../go/positions.ts";
 import type { EnumDefault } from "../types/enums.ts";
 import type { TypePlace } from "../types/lookup.ts";
@@ -20,11 +21,15 @@ export interface ChecksInput {
   enums: EnumDefault;
   /** Reports whether the package declares a name, or an import brings it. */
   isTaken(name: string): boolean;
+  /** The config's functions for rules of tags `validate`. */
+  validators: Validators;
 }
 
 /** What is known while the checks of a package are made. */
 export interface Checking {
   reader: TypeReader;
+  /** The config's functions for rules of tags `validate`. */
+  validators: Validators;
   /** What gives types their ids. */
   ids: IdContext;
   own: TypePackage;

@@ -1,7 +1,7 @@
 /** Finds the mistakes in tags `validate` of the user's structs. */
 import { brokenBy } from "../constraints/judge-value.ts";
 import { parseValidateTag, type WrittenRule } from "../constraints/parse-validate-tag.ts";
-import { readConstraints } from "../constraints/read-constraints.ts";
+import { isBuiltIn, readConstraints } from "../constraints/read-constraints.ts";
 import { shown } from "../constraints/ruled-type.ts";
 import { positionInTag } from "../constraints/tag-places.ts";
 import type { Constraint } from "../constraints/types.ts";
@@ -29,17 +29,18 @@ export function reportConstraints(checking: Checking, struct: TypePlace): void {
     const place = { ...struct, type: field.type };
     const name = field.names[0]?.name ?? "";
     const ruled = { name, place, struct };
-    const { constraints, problems, patterns } = readConstraints(checking.reader, ruled, tag.value);
+    const { constraints, problems, patterns } = readConstraints(checking, ruled, tag.value);
     for (const { pattern, ...place } of patterns) {
       const position = isOwn ? positionInTag(struct.file.name, tag, place) : checking.at;
       checking.patterns.set(`${placeKey(position)} ${pattern}`, { pattern, position });
     }
     if (!isOwn) continue;
+    const builtIn = constraints.filter(isBuiltIn);
     const conflicts = [
-      ...enumConflicts(checking, place, constraints),
-      ...defaultConflicts(checking, field, place, constraints),
+      ...enumConflicts(checking, place, builtIn),
+      ...defaultConflicts(checking, field, place, builtIn),
     ];
-    const { rules } = parseValidateTag(tag.value);
+    const { rules } = parseValidateTag(tag.value, checking.validators);
     for (const { constraint, message } of conflicts) {
       const { offset, length } = writtenRule(rules, constraint)!;
       problems.push({ code: "contradicting-rules", message, offset, length });

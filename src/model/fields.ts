@@ -1,9 +1,8 @@
 /** The fields of a binding struct as members of its message. */
 
-import { readConstraints } from "../constraints/read-constraints.ts";
+import { type RuleContext, readConstraints } from "../constraints/read-constraints.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import { isPart } from "../types/binding-names.ts";
-import type { TypeReader } from "../types/packages.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
 import { validateTag } from "./constraint-problems.ts";
 import { readDoc } from "./docs.ts";
@@ -22,7 +21,7 @@ export function readMember(
   message: Binding["kind"],
   types: ResolvedTypes["types"],
   shapes: StructShapes | null,
-  reader: TypeReader,
+  context: RuleContext,
 ): StructMember {
   const { name, embeddedIn, embedded, flattened, foreign, position, type } = from;
   const { pairs: tags, problem: tagProblem, tooLong } = from.tag;
@@ -32,7 +31,7 @@ export function readMember(
   const isRead = !flattened && name !== "_" && (exported || !foreign);
   const outOfReach = isRead ? whyOutOfReach(from) : null;
   const rules = validateTag(tags);
-  const constraints = rules ? readConstraints(reader, from, rules.value).constraints : [];
+  const constraints = rules ? readConstraints(context, from, rules.value).constraints : [];
   const fields = (isRead ? tags : []).flatMap((tag): ConvertedField[] => {
     if (!isPart(tag.key) || tag.value === "-") return [];
     const field = readField(from, tag, tag.key, { shape: shapeOfPart(from, tag.key, shapes), constraints });

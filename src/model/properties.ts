@@ -34,7 +34,7 @@ export function propertyOf(shaping: Shaping, field: JSONField, made: Shape, addr
     shape,
     optional: pointers.length > 0 || field.omitZero || (field.omitEmpty && canBeEmpty(shaping, facts)),
     doc: readDoc(doc),
-    constraints: rules ? readConstraints(shaping.reader, field, rules.value).constraints : [],
+    constraints: rules ? readConstraints(shaping, field, rules.value).constraints : [],
     tags: tags.map(({ key, value }) => ({ key, value })),
     position,
   };

@@ -1,6 +1,7 @@
 /** The shapes of the fields of binding structs, and the types that they refer to. */
 
 import type { ConfiguredType } from "../config/user-config.ts";
+import type { Validators } from "../constraints/validators.ts";
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { isTextPart } from "../types/binding-names.ts";
 import type { EnumDefault } from "../types/enums.ts";
@@ -52,17 +53,20 @@ export interface ShapesInput {
   configured: Readonly<Record<string, ConfiguredType>>;
   /** Whether enums without a directive are closed or open. */
   enums: EnumDefault;
+  /** The config's functions for rules of tags `validate`. */
+  validators: Validators;
 }
 
 /** Makes the shapes of all binding structs of a package. It reads the packages of all types that these reach. */
 export function resolveShapes(input: ShapesInput): Shapes {
-  const { resolved, reader, importPath, configured, enums } = input;
+  const { resolved, reader, importPath, configured, enums, validators } = input;
   const shaping: Shaping = {
     // The table of standard types does not have their fields.
     reader: { ...reader, preferTable: false },
     quick: { ...reader, preferTable: true },
     ownPath: importPath,
     enums,
+    validators,
     configured: configuredShapes(configured, importPath),
     facts: new Map(),
     written: new WeakMap(),

@@ -1,4 +1,5 @@
 /** Finds the facts about a type that its shape is made from: its kind, its methods, its fields, whether it can be nil. */
+import type { Validators } from "../constraints/validators.ts";
 import type { TypeExpression } from "../go/declarations.ts";
 import { predeclaredInterfaces } from "../go/predeclared.ts";
 import type { EnumDefault } from "../types/enums.ts";
@@ -13,6 +14,8 @@ import { type WellKnownShape, wellKnownShape } from "./well-known-shapes.ts";
 
 /** What is known of types while shapes are made; it grows. */
 export interface Shaping extends IdContext {
+  /** The config's functions for rules of tags `validate`. */
+  validators: Validators;
   /** Whether enums without a directive are closed or open. */
   enums: EnumDefault;
   /** Shapes that the config gives types, by their ids: also types whose source is not found. */

@@ -46,6 +46,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
   if (!first) return { members: new Map(), bodies, messages, checks: [], problems: [], patterns: [] };
   const checking: Checking = {
     reader,
+    validators: input.validators,
     ids: { reader, quick: { ...reader, preferTable: true }, ownPath: input.importPath },
     own: first.target.pkg,
     input,

@@ -270,7 +270,8 @@ function namesOf(reader: TypeReader, pkg: TypePackage, type: string): string[] {
   return [...names];
 }
 
-function readAll(pkg: TypePackage): TypeFile[] {
+/** The files of a package of which only some were parsed. */
+export function readAll(pkg: TypePackage): TypeFile[] {
   for (let next = pkg.unread.next(); !next.done; next = pkg.unread.next()) {
     const { name, text, packageName } = next.value;
     if (packageName === pkg.name) pkg.files.push({ name, text, mayDeclare: null, parsed: null });

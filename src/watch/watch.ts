@@ -125,7 +125,9 @@ function rememberingParser(parser: GoParser): GoParser {
   return {
     kind: parser.kind,
     parse: (name, text) => remember(whole, `${name}\n${text}`, () => parser.parse(name, text)),
-    parseDeclarations: (name, text) =>
-      remember(declarations, `${name}\n${text}`, () => parser.parseDeclarations(name, text)),
+    parseDeclarations: (name, text, withFunctions = false) =>
+      remember(declarations, `${name} ${withFunctions}\n${text}`, () =>
+        parser.parseDeclarations(name, text, withFunctions),
+      ),
   };
 }

@@ -96,8 +96,10 @@ type AdoptRequest struct {
 	Chips Chips  `query:"chip"`
 	Kind  string `query:"kind,omitempty"`
 	// Notes are by their titles.
-	Notes map[string]string `json:"notes" validate:"dive,keys,min=1,endkeys,email|hexcolor,oneof=a b"`
+	Notes map[string]string `json:"notes" validate:"calm,dive,keys,min=1,endkeys,email|hexcolor,oneof=a b"`
 }
+
+func isCalm(notes map[string]string) bool { return len(notes) < 10 }
 
 // Adopt gives a pet a home.
 func (p *Pets) Adopt(w http.ResponseWriter, r *http.Request) {}

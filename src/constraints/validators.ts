@@ -1,0 +1,79 @@
+/** Finds the functions that the config names for rules of tags `validate`. */
+import { isExported } from "../go/identifiers.ts";
+import { findFunction } from "../types/functions.ts";
+import type { TypePlace } from "../types/lookup.ts";
+import { openImport, type TypePackage, type TypeReader } from "../types/packages.ts";
+import type { ResolvedTypes } from "../types/resolve-types.ts";
+
+/** A function of the config that decides about a rule. */
+export interface Validator {
+  /** Import path and name, as the config has it. */
+  function: string;
+  name: string;
+  /** The function's package; null for the package that `gen` runs on. */
+  pkg: { name: string; importPath: string } | null;
+  /** The type of its first parameter. */
+  value: TypePlace;
+  /** It has a second parameter, which gets the text after `=` in the tag. */
+  takesParameter: boolean;
+  /** What it returns: whether a value is right, or what is wrong with it. */
+  returns: "bool" | "error";
+}
+
+/** The functions by the names of their rules; a text that says why one can't be called. */
+export type Validators = ReadonlyMap<string, Validator | string>;
+
+/** Finds the functions of the config. Without binding structs, none is needed. */
+export function findValidators(
+  { structs }: Pick<ResolvedTypes, "structs">,
+  reader: TypeReader,
+  importPath: string | null,
+  configured: Readonly<Record<string, string>>,
+): Validators {
+  const [first] = structs.values();
+  if (!first) return new Map();
+  const own = first.target.pkg;
+  const entries = Object.entries(configured);
+  return new Map(entries.map(([rule, name]) => [rule, findValidator(reader, own, importPath, name)]));
+}
+
+function findValidator(
+  reader: TypeReader,
+  own: TypePackage,
+  ownPath: string | null,
+  written: string,
+): Validator | string {
+  const dot = written.lastIndexOf(".");
+  const [path, name] = [written.slice(0, dot), written.slice(dot + 1)];
+  const isOwn = path === ownPath;
+  const opened = isOwn ? { package: own } : openImport(reader, path, own.dir);
+  if ("reason" in opened) return opened.reason;
+  const pkg = opened.package;
+  if (!isOwn && pkg.name === "main") return `${path} is a program: Go can't import it`;
+  if (!isOwn && !isExported(name)) return `${name} is not exported by package ${path}`;
+  const found = findFunction(reader, pkg, name);
+  if (!found) return `package ${path} declares no function ${name}`;
+  if (!isOwn && found.file.imports.some(one => one.path === ownPath))
+    return `package ${path} imports this package, so this package can't import it`;
+  const { typeParameters, parameters, results } = found.declaration;
+  if (typeParameters.length > 0) return `${name} has type parameters`;
+  const [value, parameter, ...more] = parameters;
+  const isText = parameter?.type.kind === "name" && parameter.type.text === "string";
+  const returns = results.length === 1 ? results[0]!.type.text : "";
+  if (
+    !value ||
+    parameters.some(({ variadic }) => variadic) ||
+    (parameter && !isText) ||
+    more.length > 0 ||
+    (returns !== "bool" && returns !== "error")
+  )
+    return `${name} must be a func(T) bool, func(T) error, func(T, string) bool or func(T, string) error`;
+  return {
+    function: written,
+    name,
+    pkg: isOwn ? null : { name: pkg.name, importPath: path },
+    value: { type: value.type, file: found.file, pkg, typeArguments: new Map() },
+    takesParameter: parameter !== undefined,
+    returns,
+  };
+}
