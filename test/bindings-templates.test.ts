@@ -206,6 +206,7 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
       path: false,
       write: false,
       writeStatus: false,
+      validate: false,
     };
     const bindings = [
       sampleRequest("Make", "POST", "/pets", [name], { generate }),

@@ -296,6 +296,66 @@ func NewBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
+// RuleError is the cause where a value breaks a rule of a validate tag.
+type RuleError struct {
+	Rule      string // for example "min"
+	Parameter string // for example "3"; empty without one
+	Message   string // what the client reads
+}
+
+func (e *RuleError) Error() string { return e.Message }
+
+// Text describes the error for the client.
+func (e *RuleError) Text() string { return e.Message }
+
+// Status returns the status of an answer to the error.
+func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
+
+// AddFailures adds the binding errors of failed to errs, but for values that could
+// not be read, or that another check has refused: errs has these already.
+func AddFailures(errs []error, failed error) []error {
+	if failed == nil {
+		return errs
+	}
+	known := BindingErrors(errors.Join(errs...))
+	for _, e := range BindingErrors(failed) {
+		if !slices.ContainsFunc(known, func(k *BindingError) bool { return Covers(k, e) }) {
+			errs = append(errs, e)
+		}
+	}
+	return errs
+}
+
+// Covers reports whether known is about the value that e is about, or about what
+// holds it. Where JSON does not fit, decoding leaves other values out, too.
+func Covers(known, e *BindingError) bool {
+	if known.In != e.In {
+		return false
+	}
+	if known.Name == "" || known.Name == e.Name {
+		return true
+	}
+	isUnread := known.Status() != http.StatusUnprocessableEntity
+	return e.In == "json" && (isUnread || strings.HasPrefix(e.Name, known.Name+"/"))
+}
+
+// IsUnique reports whether no two elements of a list are equal.
+func IsUnique[T comparable](list []T) bool {
+	if len(list) > 32 {
+		seen := make(map[T]struct{}, len(list))
+		for _, v := range list {
+			seen[v] = struct{}{}
+		}
+		return len(seen) == len(list)
+	}
+	for i, v := range list {
+		if slices.Contains(list[:i], v) {
+			return false
+		}
+	}
+	return true
+}
+
 // Describe returns err with a text for the client, who sent what can't be read.
 func Describe(err error, text string) error {
 	return ClientError{err, http.StatusBadRequest, text}

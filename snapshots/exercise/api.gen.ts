@@ -23,6 +23,10 @@
 //     doc ["Notes are by their titles."] summary "Notes are by their titles." description "" deprecated null
 // alias Chip on one line false named false base null comment "/** Chip is the number in a pet's chip. */" text "Chip = number"
 //     doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null
+// interface Collar on one line false named false base null comment "/** Collar has rules on its fields. */" text ""
+//     doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null
+//   property "color" color optional false "string" text "color: string" indent "  " comment ""
+//     doc [] summary "" description "" deprecated null
 // request CreatePetRequest on one line false named false base null comment "/** CreatePetRequest is a new pet. */" text ""
 //     doc ["CreatePetRequest is a new pet."] summary "CreatePetRequest is a new pet." description "" deprecated null
 //   part query optional false type null
@@ -179,11 +183,48 @@
 //     doc [] summary "" description "" deprecated null
 // alias Spot on one line false named false base null comment "/**\n * Spot is a key by its methods.\n *\n * Its text is left to the methods of Spot.\n */" text "Spot = string"
 //     doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null
+// alias Stay on one line false named false base null comment "/** Stay is declared as a time. */" text "Stay = Record<string, never>"
+//     doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null
 // union Step on one line true named true base "number" comment "/** Step has more values than constants. */" text ""
 //     doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null
 //   member One 1 comment ""
 //     doc [] summary "" description "" deprecated null
 //   member Two 2 comment ""
+//     doc [] summary "" description "" deprecated null
+// interface Tub on one line false named false base null comment "/** Tub can't be compared. */" text ""
+//     doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null
+//   property "toys" toys optional false "string[] | null" text "toys: string[] | null" indent "  " comment ""
+//     doc [] summary "" description "" deprecated null
+// request WashPetRequest on one line false named false base null comment "/** WashPetRequest has all kinds of rules. */" text ""
+//     doc ["WashPetRequest has all kinds of rules."] summary "WashPetRequest has all kinds of rules." description "" deprecated null
+//   part json optional false type null
+//   property "warm" warm optional false "boolean" text "warm: boolean" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "soap" soap optional false "string" text "soap: string" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "time" time optional false "number" text "time: number" indent "    " comment "    /** Nanoseconds. */"
+//     doc [] summary "" description "" deprecated null
+//   property "at" at optional false "string" text "at: string" indent "    " comment "    /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */"
+//     doc [] summary "" description "" deprecated null
+//   property "until" until optional false "Stay" text "until: Stay" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "collar" collar optional false "Collar" text "collar: Collar" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "collars" collars optional true "(Collar | null)[] | null" text "collars?: (Collar | null)[] | null" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "tub" tub optional true "Tub | null" text "tub?: Tub | null" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "tubs" tubs optional false "[Tub]" text "tubs: [Tub]" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "owners" owners optional true "string[] | null" text "owners?: string[] | null" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "north" north optional false "number" text "north: number" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "number" number optional false "number" text "number: number" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "card" card optional false "number" text "card: number" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "zone" zone optional false "string" text "zone: string" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
 // addThing of AddThing"(\n  client: Client,\n  request: AddThingRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * AddThing puts a thing into the box.\n *\n * The box may be full.\n *\n * `POST /add-thing`\n */"
 //   parts "query, json" path "/add-thing" in a variable false sent { query, json, options } reads null
@@ -209,6 +250,8 @@
 //   parts "" path "/" in a variable false sent { options } reads null
 // showInventory of ShowInventory"(\n  client: Client,\n  options?: RequestOptions,\n)" ShowInventoryResponse "Promise<ShowInventoryResponse>" "Promise<ShowInventoryResponse>" comment "/**\n * ShowInventory shows all there is.\n *\n * `GET /inventory`\n */"
 //   parts "" path "/inventory" in a variable false sent { options } reads "json"
+// washPet of WashPet"(\n  client: Client,\n  request: WashPetRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/** `POST /washes` */"
+//   parts "json" path "/washes" in a variable false sent { json, options } reads null
 
 // Code generated by gen. DO NOT EDIT.
 
@@ -237,6 +280,11 @@ export interface AdoptRequest {
 
 /** Chip is the number in a pet's chip. */
 export type Chip = number;
+
+/** Collar has rules on its fields. */
+export interface Collar {
+  color: string;
+}
 
 /** CreatePetRequest is a new pet. */
 export interface CreatePetRequest {
@@ -419,6 +467,9 @@ export interface ShowInventoryResponse {
  */
 export type Spot = string;
 
+/** Stay is declared as a time. */
+export type Stay = Record<string, never>;
+
 /** Step has more values than constants. */
 export type Step = 1 | 2 | (number & {});
 
@@ -427,6 +478,33 @@ export const Step = {
   One: 1,
   Two: 2,
 } as const;
+
+/** Tub can't be compared. */
+export interface Tub {
+  toys: string[] | null;
+}
+
+/** WashPetRequest has all kinds of rules. */
+export interface WashPetRequest {
+  json: {
+    warm: boolean;
+    soap: string;
+    /** Nanoseconds. */
+    time: number;
+    /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */
+    at: string;
+    until: Stay;
+    collar: Collar;
+    collars?: (Collar | null)[] | null;
+    tub?: Tub | null;
+    tubs: [Tub];
+    owners?: string[] | null;
+    north: number;
+    number: number;
+    card: number;
+    zone: string;
+  };
+}
 
 /**
  * AddThing puts a thing into the box.
@@ -587,6 +665,16 @@ export async function showInventory(
 ): Promise<ShowInventoryResponse> {
   const response = await send(client, "GET", "/inventory", { options });
   return response.json() as Promise<ShowInventoryResponse>;
+}
+
+/** `POST /washes` */
+export async function washPet(
+  client: Client,
+  request: WashPetRequest,
+  options?: RequestOptions,
+): Promise<Response> {
+  const { json } = request;
+  return send(client, "POST", "/washes", { json, options });
 }
 
 /** A server, and how requests are sent to it. */

@@ -25,7 +25,76 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *OrderCupRequest) Parse(r *http.Request) error {
 	*req = OrderCupRequest{}
-	return errors.Join(parseJSON(r, req))
+	if err := parseJSON(r, req); err != nil {
+		return errors.Join(err)
+	}
+	return req.Validate()
+}
+
+// Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
+func (req OrderCupRequest) Validate() error {
+	var errs []error
+	switch {
+	case req.Name == "":
+		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "required", Message: "is required"}))
+	case utf8.RuneCountInString(req.Name) > 20:
+		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "max", Parameter: "20", Message: "must have at most 20 characters"}))
+	case utf8.RuneCountInString(req.Name) > 30:
+		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "max", Parameter: "30", Message: "must have at most 30 characters"}))
+	}
+	switch {
+	case len(req.Notes) != 3:
+		errs = append(errs, newBindingError("json", "/notes", &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 elements"}))
+	case len(req.Notes) < 1:
+		errs = append(errs, newBindingError("json", "/notes", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"}))
+	}
+	switch {
+	case req.Code == "":
+		errs = append(errs, newBindingError("json", "/code", &RuleError{Rule: "required", Message: "is required"}))
+	case utf8.RuneCountInString(req.Code) < 1:
+		errs = append(errs, newBindingError("json", "/code", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 character"}))
+	case utf8.RuneCountInString(req.Code) > 4:
+		errs = append(errs, newBindingError("json", "/code", &RuleError{Rule: "max", Parameter: "4", Message: "must have at most 4 characters"}))
+	case utf8.RuneCountInString(req.Code) <= 0:
+		errs = append(errs, newBindingError("json", "/code", &RuleError{Rule: "gt", Parameter: "0", Message: "must have more than 0 characters"}))
+	}
+	switch {
+	case req.Milk >= 8:
+		errs = append(errs, newBindingError("json", "/milk", &RuleError{Rule: "lt", Parameter: "8", Message: "must be less than 8"}))
+	case req.Milk == 9:
+		errs = append(errs, newBindingError("json", "/milk", &RuleError{Rule: "ne", Parameter: "9", Message: "must not be 9"}))
+	}
+	switch {
+	case req.Kind == "":
+		errs = append(errs, newBindingError("json", "/kind", &RuleError{Rule: "required", Message: "is required"}))
+	case req.Kind != "tea" && req.Kind != "coffee":
+		errs = append(errs, newBindingError("json", "/kind", &RuleError{Rule: "oneof", Parameter: "tea coffee", Message: "must be one of \"tea\", \"coffee\""}))
+	case utf8.RuneCountInString(req.Kind) > 9:
+		errs = append(errs, newBindingError("json", "/kind", &RuleError{Rule: "max", Parameter: "9", Message: "must have at most 9 characters"}))
+	case strings.Contains(req.Kind, "x"):
+		errs = append(errs, newBindingError("json", "/kind", &RuleError{Rule: "excludes", Parameter: "x", Message: "must not contain \"x\""}))
+	}
+	switch {
+	case !isUUID(req.ID):
+		errs = append(errs, newBindingError("json", "/id", &RuleError{Rule: "uuid", Message: "must be a UUID in lower case"}))
+	case utf8.RuneCountInString(req.ID) != 36:
+		errs = append(errs, newBindingError("json", "/id", &RuleError{Rule: "len", Parameter: "36", Message: "must have exactly 36 characters"}))
+	}
+	switch {
+	case !strings.HasPrefix(req.Path, "/cups/"):
+		errs = append(errs, newBindingError("json", "/path", &RuleError{Rule: "startswith", Parameter: "/cups/", Message: "must start with \"/cups/\""}))
+	case !strings.Contains(req.Path, "cups"):
+		errs = append(errs, newBindingError("json", "/path", &RuleError{Rule: "contains", Parameter: "cups", Message: "must contain \"cups\""}))
+	case utf8.RuneCountInString(req.Path) < 3:
+		errs = append(errs, newBindingError("json", "/path", &RuleError{Rule: "min", Parameter: "3", Message: "must have at least 3 characters"}))
+	}
+	switch {
+	case !(req.Fill > 0.5):
+		errs = append(errs, newBindingError("json", "/fill", &RuleError{Rule: "gt", Parameter: "0.5", Message: "must be greater than 0.5"}))
+	case !(req.Fill >= 0.5):
+		errs = append(errs, newBindingError("json", "/fill", &RuleError{Rule: "gte", Parameter: "0.5", Message: "must be at least 0.5"}))
+	}
+	return errors.Join(errs...)
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -35,6 +104,9 @@ func (req OrderCupRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req OrderCupRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if err := req.Validate(); err != nil {
+		return nil, err
+	}
 	body, err := json.Marshal(req)
 	if err != nil {
 		return nil, newBindingError("json", "", err)
@@ -183,6 +255,21 @@ func cutQuoted(s string) string {
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
+
+// RuleError is the cause where a value breaks a rule of a validate tag.
+type RuleError struct {
+	Rule      string // for example "min"
+	Parameter string // for example "3"; empty without one
+	Message   string // what the client reads
+}
+
+func (e *RuleError) Error() string { return e.Message }
+
+// Text describes the error for the client.
+func (e *RuleError) Text() string { return e.Message }
+
+// Status returns the status of an answer to the error.
+func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
 
 // describe returns err with a text for the client, who sent what can't be read.
 func describe(err error, text string) error {
@@ -506,6 +593,28 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 	}
 	return nil
 }
+
+// isUUID reports whether s is a UUID with lower-case digits.
+func isUUID(s string) bool { return isUUIDRFC4122(s) && !strings.ContainsAny(s, "ABCDEF") }
+
+// isUUIDRFC4122 reports whether s is a UUID with lower-case or upper-case digits.
+func isUUIDRFC4122(s string) bool {
+	if len(s) != 36 || s[8] != '-' || s[13] != '-' || s[18] != '-' || s[23] != '-' {
+		return false
+	}
+	for i := range len(s) {
+		if !isHexDigit(s[i]) && i != 8 && i != 13 && i != 18 && i != 23 {
+			return false
+		}
+	}
+	return true
+}
+
+// isDigit reports whether c is a decimal digit.
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// isHexDigit reports whether c is a hexadecimal digit.
+func isHexDigit(c byte) bool { return isDigit(c) || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F' }
 
 // pointerKey is a key in a JSON Pointer; a very long one is cut.
 func pointerKey(key string) string {

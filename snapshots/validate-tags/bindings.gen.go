@@ -98,6 +98,83 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, (*bookRoomRequestJSON)(req)); err != nil {
 		errs = append(errs, err)
 	}
+	errs = addFailures(errs, req.Validate())
+	return errors.Join(errs...)
+}
+
+// Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
+func (req BookRoomRequest) Validate() error {
+	var errs []error
+	if !isUUID(req.Room) && !isULID(req.Room) {
+		errs = append(errs, newBindingError("route", "room", &RuleError{Rule: "uuid|ulid", Message: "must be a UUID in lower case, or must be a ULID"}))
+	}
+	switch {
+	case req.Nights < 1:
+		errs = append(errs, newBindingError("query", "nights", &RuleError{Rule: "min", Parameter: "0x1", Message: "must be at least 1"}))
+	case req.Nights > 14:
+		errs = append(errs, newBindingError("query", "nights", &RuleError{Rule: "max", Parameter: "14", Message: "must be at most 14"}))
+	}
+	if req.Wait > 90*time.Second {
+		errs = append(errs, newBindingError("header", "X-Wait", &RuleError{Rule: "lte", Parameter: "1m30s", Message: "must be at most 1m30s"}))
+	}
+	if !isHexColor(req.Color) && !isRGB(req.Color) && !isRGBA(req.Color) && !isHSL(req.Color) && !isHSLA(req.Color) {
+		errs = append(errs, newBindingError("cookie", "color", &RuleError{Rule: "hexcolor|rgb|rgba|hsl|hsla", Message: "must be a color, such as #00aaff, must be a color, such as rgb(0, 170, 255), must be a color, such as rgba(0, 170, 255, 0.5), must be a color, such as hsl(200, 100%, 50%), or must be a color, such as hsla(200, 100%, 50%, 0.5)"}))
+	}
+	switch {
+	case req.Guests == nil:
+		errs = append(errs, newBindingError("json", "/guests", &RuleError{Rule: "required", Message: "is required"}))
+	case len(req.Guests) < 1:
+		errs = append(errs, newBindingError("json", "/guests", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"}))
+	case !isUnique(req.Guests):
+		errs = append(errs, newBindingError("json", "/guests", &RuleError{Rule: "unique", Parameter: "Name", Message: "must not have elements with the same name"}))
+	default:
+		for i := range req.Guests {
+			if found := validateGuest(&req.Guests[i]); len(found) > 0 {
+				errs = append(errs, within("/guests/"+strconv.Itoa(i), found)...)
+			}
+		}
+	}
+	if len(req.Labels) > 10 {
+		errs = append(errs, newBindingError("json", "/labels", &RuleError{Rule: "max", Parameter: "10", Message: "must have at most 10 entries"}))
+	} else {
+		for key, value := range req.Labels {
+			if !isAlphanum(key) {
+				errs = append(errs, newBindingError("json", "/labels/"+pointerKey(key), &RuleError{Rule: "alphanum", Message: "must consist of letters from A to Z and digits"}))
+			}
+			switch {
+			case value == "":
+				errs = append(errs, newBindingError("json", "/labels/"+pointerKey(key), &RuleError{Rule: "required", Message: "is required"}))
+			case !strings.Contains(value, ","):
+				errs = append(errs, newBindingError("json", "/labels/"+pointerKey(key), &RuleError{Rule: "contains", Parameter: ",", Message: "must contain \",\""}))
+			}
+		}
+	}
+	if req.Bed != "single" && req.Bed != "double" && req.Bed != "king size" {
+		errs = append(errs, newBindingError("json", "/bed", &RuleError{Rule: "oneof", Parameter: "single double 'king size'", Message: "must be one of \"single\", \"double\", \"king size\""}))
+	}
+	switch {
+	case req.From.IsZero():
+		errs = append(errs, newBindingError("json", "/from", &RuleError{Rule: "required", Message: "is required"}))
+	case !req.From.After(time.Now()):
+		errs = append(errs, newBindingError("json", "/from", &RuleError{Rule: "gt", Message: "must be in the future"}))
+	}
+	if req.Reason != "" && utf8.RuneCountInString(req.Reason) != 3 {
+		errs = append(errs, newBindingError("json", "/reason", &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 characters"}))
+	}
+	if req.Rating != 1.5 && req.Rating != 2 {
+		errs = append(errs, newBindingError("json", "/rating", &RuleError{Rule: "eq=1.5|eq=2", Message: "must be 1.5, or must be 2"}))
+	}
+	for i := range req.Depth {
+		if len(req.Depth[i]) != 2 {
+			errs = append(errs, newBindingError("json", "/depth/"+strconv.Itoa(i), &RuleError{Rule: "len", Parameter: "2", Message: "must have exactly 2 elements"}))
+		} else {
+			for j := range req.Depth[i] {
+				if req.Depth[i][j] == 0 {
+					errs = append(errs, newBindingError("json", "/depth/"+strconv.Itoa(i)+"/"+strconv.Itoa(j), &RuleError{Rule: "ne", Parameter: "0", Message: "must not be 0"}))
+				}
+			}
+		}
+	}
 	return errors.Join(errs...)
 }
 
@@ -127,6 +204,9 @@ func (req BookRoomRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if err := req.Validate(); err != nil {
+		return nil, err
+	}
 	var errs []error
 	path, err := req.Path()
 	if err != nil {
@@ -154,6 +234,30 @@ func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http
 	header.copyTo(r.Header)
 	r.Header.Set("Content-Type", "application/json")
 	return r, nil
+}
+
+// validateGuest applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
+func validateGuest(v *Guest) []error {
+	var errs []error
+	switch {
+	case v.Name == "":
+		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "required", Message: "is required"}))
+	case utf8.RuneCountInString(v.Name) < 2:
+		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"}))
+	case utf8.RuneCountInString(v.Name) > 50:
+		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "max", Parameter: "50", Message: "must have at most 50 characters"}))
+	}
+	if v.Email != "" && !isEmail(v.Email) {
+		errs = append(errs, newBindingError("json", "/email", &RuleError{Rule: "email", Message: "must be an email address"}))
+	}
+	switch {
+	case v.Age == nil:
+	case *v.Age < 0:
+		errs = append(errs, newBindingError("json", "/age", &RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"}))
+	case *v.Age >= 150:
+		errs = append(errs, newBindingError("json", "/age", &RuleError{Rule: "lt", Parameter: "150", Message: "must be less than 150"}))
+	}
+	return errs
 }
 
 // maxBody is the largest body that Parse reads, in bytes.
@@ -294,6 +398,66 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// RuleError is the cause where a value breaks a rule of a validate tag.
+type RuleError struct {
+	Rule      string // for example "min"
+	Parameter string // for example "3"; empty without one
+	Message   string // what the client reads
+}
+
+func (e *RuleError) Error() string { return e.Message }
+
+// Text describes the error for the client.
+func (e *RuleError) Text() string { return e.Message }
+
+// Status returns the status of an answer to the error.
+func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
+
+// addFailures adds the binding errors of failed to errs, but for values that could
+// not be read, or that another check has refused: errs has these already.
+func addFailures(errs []error, failed error) []error {
+	if failed == nil {
+		return errs
+	}
+	known := BindingErrors(errors.Join(errs...))
+	for _, e := range BindingErrors(failed) {
+		if !slices.ContainsFunc(known, func(k *BindingError) bool { return covers(k, e) }) {
+			errs = append(errs, e)
+		}
+	}
+	return errs
+}
+
+// covers reports whether known is about the value that e is about, or about what
+// holds it. Where JSON does not fit, decoding leaves other values out, too.
+func covers(known, e *BindingError) bool {
+	if known.In != e.In {
+		return false
+	}
+	if known.Name == "" || known.Name == e.Name {
+		return true
+	}
+	isUnread := known.Status() != http.StatusUnprocessableEntity
+	return e.In == "json" && (isUnread || strings.HasPrefix(e.Name, known.Name+"/"))
+}
+
+// isUnique reports whether no two elements of a list are equal.
+func isUnique[T comparable](list []T) bool {
+	if len(list) > 32 {
+		seen := make(map[T]struct{}, len(list))
+		for _, v := range list {
+			seen[v] = struct{}{}
+		}
+		return len(seen) == len(list)
+	}
+	for i, v := range list {
+		if slices.Contains(list[:i], v) {
+			return false
+		}
+	}
+	return true
 }
 
 // describe returns err with a text for the client, who sent what can't be read.
@@ -900,7 +1064,228 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 	return nil
 }
 
+// isEmail reports whether s is an address such as ann@example.com. Its domain
+// has a dot, and a top level that neither starts nor ends with a digit.
+func isEmail(s string) bool {
+	at := strings.LastIndexByte(s, '@')
+	return at > 0 && isMailLocal(s[:at]) && isMailDomain(s[at+1:])
+}
+
+// isMailLocal reports whether s is what stands before the @ of an address: words
+// with dots between them, or a quoted text.
+func isMailLocal(s string) bool {
+	if s[0] == '"' {
+		return isMailQuote(s)
+	}
+	for _, r := range s {
+		if !isMailLetter(r) && !strings.ContainsRune("0123456789.!#$%&'*+-/=?^_`{|}~", r) {
+			return false
+		}
+	}
+	return s[0] != '.' && s[len(s)-1] != '.' && !strings.Contains(s, "..")
+}
+
+// isMailQuote reports whether s is a text in quotes; a backslash stands before
+// quotes and backslashes in it.
+func isMailQuote(s string) bool {
+	if len(s) < 3 || s[len(s)-1] != '"' {
+		return false
+	}
+	escaped := false
+	for _, r := range s[1 : len(s)-1] {
+		switch {
+		case r < ' ' && r != '\t' || r >= 0x7f && !isMailLetter(r):
+			return false
+		case escaped:
+			escaped = false
+		case r == '"':
+			return false
+		default:
+			escaped = r == '\\'
+		}
+	}
+	return !escaped
+}
+
+// isMailDomain reports whether s is what stands behind the @ of an address. At one
+// dot at least, a letter or a digit is before it and a letter behind it.
+func isMailDomain(s string) bool {
+	dotted := false
+	var before, last rune // the two before r
+	for _, r := range s {
+		switch letter := isMailLetter(r); {
+		case letter && last == '.' && before != '-' && before != '~':
+			dotted = true
+		case letter || '0' <= r && r <= '9':
+		case last == 0, r == '.' && last == '.', r != '.' && r != '-' && r != '~':
+			return false
+		}
+		before, last = last, r
+	}
+	return dotted && isMailLetter(last)
+}
+
+// isMailLetter reports whether r is a letter of ASCII, or one of the characters
+// beyond it that may be in an address.
+func isMailLetter(r rune) bool {
+	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' ||
+		0xa0 <= r && r <= 0xd7ff || 0xf900 <= r && r <= 0xfdcf || 0xfdf0 <= r && r <= 0xffef
+}
+
+// isUUID reports whether s is a UUID with lower-case digits.
+func isUUID(s string) bool { return isUUIDRFC4122(s) && !strings.ContainsAny(s, "ABCDEF") }
+
+// isUUIDRFC4122 reports whether s is a UUID with lower-case or upper-case digits.
+func isUUIDRFC4122(s string) bool {
+	if len(s) != 36 || s[8] != '-' || s[13] != '-' || s[18] != '-' || s[23] != '-' {
+		return false
+	}
+	for i := range len(s) {
+		if !isHexDigit(s[i]) && i != 8 && i != 13 && i != 18 && i != 23 {
+			return false
+		}
+	}
+	return true
+}
+
+// isULID reports whether s is a ULID: 26 digits and letters, but none of I, L,
+// O and U.
+func isULID(s string) bool {
+	return len(s) == 26 && isAlphanum(s) && !strings.ContainsAny(s, "ILOUilou")
+}
+
+// isHexColor reports whether s is a CSS color such as #0af or #00aaff80.
+func isHexColor(s string) bool {
+	switch len(s) {
+	case 4, 5, 7, 9:
+		return s[0] == '#' && allBytes(s[1:], isHexDigit)
+	}
+	return false
+}
+
+// isRGB reports whether s is a CSS color such as rgb(0, 170, 255) or
+// rgb(0%, 67%, 100%).
+func isRGB(s string) bool {
+	s, ok := cutColor(s, "rgb(")
+	red, s, _ := strings.Cut(s, ",")
+	green, blue, _ := strings.Cut(s, ",")
+	return ok && areChannels(red, green, blue)
+}
+
+// isRGBA reports whether s is a CSS color such as rgba(0, 170, 255, 0.5) or
+// rgba(0%, 67%, 100%, 0.5).
+func isRGBA(s string) bool {
+	s, ok := cutColor(s, "rgba(")
+	red, s, _ := strings.Cut(s, ",")
+	green, s, _ := strings.Cut(s, ",")
+	blue, alpha, _ := strings.Cut(s, ",")
+	return ok && areChannels(red, green, blue) && isAlphaChannel(alpha)
+}
+
+// isHSL reports whether s is a CSS color such as hsl(200, 100%, 50%).
+func isHSL(s string) bool {
+	s, ok := cutColor(s, "hsl(")
+	hue, s, _ := strings.Cut(s, ",")
+	saturation, lightness, _ := strings.Cut(s, ",")
+	return ok && isChannel(hue, 360, "") && isChannel(saturation, 100, "%") && isChannel(lightness, 100, "%")
+}
+
+// isHSLA reports whether s is a CSS color such as hsla(200, 100%, 50%, 0.5).
+func isHSLA(s string) bool {
+	s, ok := cutColor(s, "hsla(")
+	hue, s, _ := strings.Cut(s, ",")
+	saturation, s, _ := strings.Cut(s, ",")
+	lightness, alpha, _ := strings.Cut(s, ",")
+	return ok && isChannel(hue, 360, "") && isChannel(saturation, 100, "%") && isChannel(lightness, 100, "%") &&
+		isAlphaChannel(alpha)
+}
+
+// cutColor returns what stands between the parentheses of a CSS color.
+func cutColor(s, start string) (inner string, ok bool) {
+	if s, ok = strings.CutPrefix(s, start); !ok {
+		return "", false
+	}
+	return strings.CutSuffix(s, ")")
+}
+
+// areChannels reports whether the three are numbers up to 255, or percentages up to
+// 255%.
+func areChannels(red, green, blue string) bool {
+	unit := ""
+	if strings.Contains(red, "%") {
+		unit = "%"
+	}
+	return isChannel(red, 255, unit) && isChannel(green, 255, unit) && isChannel(blue, 255, unit)
+}
+
+// isChannel reports whether s is a number from 0 to most and a unit, with or
+// without spaces around it.
+func isChannel(s string, most int, unit string) bool {
+	s, ok := strings.CutSuffix(strings.Trim(s, "\t\n\f\r "), unit)
+	return ok && isWithin(s, most)
+}
+
+// isAlphaChannel reports whether s is 0, 1, or 0 with a fraction without zeros; any
+// character may be the point.
+func isAlphaChannel(s string) bool {
+	s = strings.Trim(s, "\t\n\f\r ")
+	fraction, ok := strings.CutPrefix(s, "0")
+	if !ok {
+		return s == "1"
+	}
+	_, point := utf8.DecodeRuneInString(fraction)
+	return !strings.HasPrefix(fraction, "\n") &&
+		allBytes(fraction[point:], func(c byte) bool { return '1' <= c && c <= '9' })
+}
+
+// isAlphanum reports whether s consists of letters and digits of ASCII.
+func isAlphanum(s string) bool { return s != "" && allBytes(s, isLetterOrDigit) }
+
+// isNumber reports whether s consists of digits.
+func isNumber(s string) bool { return s != "" && allBytes(s, isDigit) }
+
+// isWithin reports whether s is a whole number from 0 to most, without leading zeros.
+func isWithin(s string, most int) bool {
+	n, err := strconv.Atoi(s)
+	return err == nil && isPlainNumber(s) && n <= most
+}
+
+// isPlainNumber reports whether s is a whole number without sign and leading zeros.
+func isPlainNumber(s string) bool { return isNumber(s) && (s[0] != '0' || s == "0") }
+
+// allBytes reports whether ok holds for each byte of s.
+func allBytes(s string, ok func(byte) bool) bool {
+	for i := range len(s) {
+		if !ok(s[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// isLetterOrDigit reports whether c is a letter of ASCII or a decimal digit.
+func isLetterOrDigit(c byte) bool { return isLetter(c) || isDigit(c) }
+
+// isLetter reports whether c is a letter of ASCII.
+func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
+
+// isDigit reports whether c is a decimal digit.
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// isHexDigit reports whether c is a hexadecimal digit.
+func isHexDigit(c byte) bool { return isDigit(c) || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F' }
+
 // pointerKey is a key in a JSON Pointer; a very long one is cut.
 func pointerKey(key string) string {
 	return strings.NewReplacer("~", "~0", "/", "~1").Replace(cutText(key))
+}
+
+// within puts the failures of a part of a JSON body at the part's JSON Pointer.
+func within(pointer string, errs []error) []error {
+	for _, err := range errs {
+		if err, ok := err.(*BindingError); ok {
+			err.Name = pointer + err.Name
+		}
+	}
+	return errs
 }

@@ -61,7 +61,7 @@ function operandProblem(name: string, given: string, kind: ValueKind, isText: bo
     case "bool":
       return /^(?:1|t|T|TRUE|true|True|0|f|F|FALSE|false|False)$/.test(given) ? null : fail("true or false");
     case "float":
-      return isFloat(given) ? null : fail("a number");
+      return isFloat(given) ? null : fail("a finite number");
     case "uint":
     case "uintptr":
       return unsigned(given) ? null : fail("an integer that is not negative");
@@ -101,11 +101,11 @@ function magnitude(digits: string): bigint | null {
   return BigInt(isOctal ? `0o${bare}` : bare);
 }
 
-/** Reports whether Go's strconv.ParseFloat reads a text. */
+/** Reports whether Go's strconv.ParseFloat reads a text as a finite number. */
 export function isFloat(text: string): boolean {
   const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
   const hexadecimal = /^[+-]?0x(?:[0-9a-f]+\.?[0-9a-f]*|\.[0-9a-f]+)p[+-]?\d+$/i;
-  return decimal.test(text) || hexadecimal.test(text) || /^[+-]?(?:inf|infinity)$|^nan$/i.test(text);
+  return decimal.test(text) ? Number.isFinite(Number(text)) : hexadecimal.test(text);
 }
 
 /** The units of time.ParseDuration in nanoseconds. */

@@ -22,7 +22,7 @@ export async function generateBasics(
     bindings: [],
     types: [],
     ignored: [],
-    go: { checks: [] },
+    go: { checks: [], rules: [] },
   };
   const target: Target = {
     settings,

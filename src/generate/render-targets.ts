@@ -65,9 +65,11 @@ async function contextOf(
   return { context: typeScriptFile(model), contextType: "TypeScriptFile" };
 }
 
-/** The model without the checks that another file declares. */
+/** The model without the functions that another file declares. */
 function withoutChecks(model: Model, declared: string[]): Model {
-  return { ...model, go: { checks: model.go.checks.filter(({ name }) => !declared.includes(name)) } };
+  const isMissing = ({ name }: { name: string }) => !declared.includes(name);
+  const { checks, rules } = model.go;
+  return { ...model, go: { checks: checks.filter(isMissing), rules: rules.filter(isMissing) } };
 }
 
 /** Reports whether a file is rendered in this run: with `trace`, only the traced file is. */

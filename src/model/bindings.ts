@@ -8,6 +8,7 @@ import type { PromotedField, StructPointer } from "../types/promoted-fields.ts";
 import type { ResolvedTypes, WholeBody } from "../types/resolve-types.ts";
 import { messageShapes } from "./body-shapes.ts";
 import type { GoCheckStep } from "./check-types.ts";
+import type { RequestRules } from "./compile-rules.ts";
 import { readDoc } from "./docs.ts";
 import { readMember } from "./fields.ts";
 import { bindingHints } from "./go-hints.ts";
@@ -87,6 +88,8 @@ export interface BindingContext {
   bodyChecks: GoCheckStep[];
   /** The calls of Validate that come last. */
   messageChecks: GoCheckStep[];
+  /** The rules of its tags validate. */
+  rules: RequestRules;
   /** Reports whether the package declares a name at package level. */
   isDeclared(name: string): boolean;
   /** Reports whether the user wrote that method on the struct. */
@@ -134,6 +137,7 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
     wholeKind: whole?.kind ?? null,
     bodyChecks: context.bodyChecks,
     messageChecks: context.messageChecks,
+    rules: context.rules,
     typeParameters,
     isDeclared,
     hasMethod,

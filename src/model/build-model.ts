@@ -13,6 +13,7 @@ import { type BindingStruct, describeBinding, readBindingStruct } from "./bindin
 import { reachedTypes } from "./body-shapes.ts";
 import { calledChecks } from "./called-checks.ts";
 import type { CheckProblem } from "./checking.ts";
+import { calledRules } from "./compile-rules.ts";
 import {
   findHandlers,
   type ParsedFunction,
@@ -103,7 +104,10 @@ export function buildModel(input: ModelInput): BuiltModel {
     bindings: described,
     types: input.shapes ? reachedTypes(described, input.shapes.types) : [],
     ignored: namesOf(ignored.filter(one => one.hasHandlerSignature)),
-    go: { checks: input.checks ? calledChecks(described, input.checks.checks) : [] },
+    go: {
+      checks: input.checks ? calledChecks(described, input.checks.checks) : [],
+      rules: input.checks ? calledRules(described, input.checks.rules.functions) : [],
+    },
   };
   const { shapes, checks } = input;
   const checkProblems = checks?.problems ?? [];
@@ -177,6 +181,7 @@ function describeBindings(
         handlers: handlers.map(({ handler }) => handler),
         bodyChecks: checks?.bodies.get(struct.declared.declaration) ?? [],
         messageChecks: checks?.messages.get(struct.declared.declaration) ?? [],
+        rules: checks?.rules.requests.get(struct.declared.declaration) ?? { steps: [], hasValidate: false },
         isDeclared: name => declared.has(name),
         hasMethod: name => methods.get(receiverType(struct.name, types))?.has(name) ?? false,
       }),

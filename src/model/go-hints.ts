@@ -8,6 +8,7 @@ import type { StructPointer } from "../types/promoted-fields.ts";
 import type { WholeBody } from "../types/resolve-types.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
 import type { GoCheckStep } from "./check-types.ts";
+import type { RequestRules } from "./compile-rules.ts";
 import { failureText } from "./failure-texts.ts";
 import { jsonView } from "./json-view.ts";
 import { sendConditions } from "./send-conditions.ts";
@@ -117,6 +118,8 @@ export interface BindingSource {
   bodyChecks: GoCheckStep[];
   /** The calls of Validate that come last. */
   messageChecks: GoCheckStep[];
+  /** The rules of its tags validate. */
+  rules: RequestRules;
   members: StructMember[];
   /** The embedded pointers that fields are promoted through. */
   pointers: StructPointer[];
@@ -148,6 +151,9 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
   const outsideBody = [...route, ...query, ...header, ...cookie];
   const { required, optional } = generatedMethods[kind];
   const hasMember = (wanted: string) => members.some(member => member.name === wanted);
+  const { steps: rules, hasValidate } = source.rules;
+  const generatesValidate =
+    rules.length > 0 && !hasValidate && !hasMethod("Validate") && !hasMember("Validate");
   const generated = new Set<string>([
     ...required.filter(name => !hasMethod(name)),
     ...optional.filter(name => !hasMethod(name) && !hasMember(name)),
@@ -159,6 +165,7 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     path: generated.has("Path"),
     write: generated.has("Write"),
     writeStatus: generated.has("WriteStatus"),
+    validate: generatesValidate,
   };
   const hasRouteInPath = pathPieces.some(piece => piece.field !== null);
   const computesPath = hasRouteInPath || query.length > 0;
@@ -196,10 +203,26 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     copiesView,
     bodyChecks,
     messageChecks,
-    hasChecks: bodyChecks.length > 0 || messageChecks.length > 0,
+    rules,
+    rulesMethod:
+      rules.length === 0
+        ? ""
+        : generatesValidate
+          ? "Validate"
+          : freeName("validateRules", name => hasMember(name) || hasMethod(name)),
+    onlyRules: rules.length > 0 && bodyChecks.length === 0 && messageChecks.length === 0,
+    hasChecks: bodyChecks.length > 0 || messageChecks.length > 0 || rules.length > 0,
     embeddedPointers: usedPointers(source.pointers, copiesView ? [...converted, ...json] : converted),
     pathPointers: usedPointers(source.pointers, [...route, ...query]),
   };
+}
+
+/** The name, with a number where it is taken. */
+function freeName(name: string, isTaken: (name: string) => boolean): string {
+  for (let number = 1; ; number++) {
+    const free = number === 1 ? name : `${name}${number}`;
+    if (!isTaken(free)) return free;
+  }
 }
 
 /** The zero value of a binding struct, or of a type that is no struct. */

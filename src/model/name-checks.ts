@@ -1,6 +1,6 @@
 /** Names the functions that check values. */
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
-import type { Checking } from "./checking.ts";
+import type { Checking, ChecksInput } from "./checking.ts";
 
 /** The names of the functions by the ids of their types. Only types that are an enum or hold something to check have a function. */
 export function nameChecks({ nodes, enums, input }: Checking): ReadonlyMap<string, string> {
@@ -17,13 +17,22 @@ export function nameChecks({ nodes, enums, input }: Checking): ReadonlyMap<strin
     if (holdsValidate(validates ? steps.slice(0, -1) : steps)) useful.add(id);
   // The set grows while it is read.
   for (const id of useful) for (const caller of callers.get(id) ?? []) useful.add(caller);
+  return functionNames("check", useful, input);
+}
+
+/** The names of functions that begin with a verb, by the ids of types. */
+export function functionNames(
+  verb: string,
+  ids: Iterable<string>,
+  { isTaken }: Pick<ChecksInput, "isTaken">,
+): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const taken = new Set<string>();
-  for (const id of [...useful].sort()) {
+  for (const id of [...ids].sort()) {
     // For `example.com/shop.Page[example.com/animals.Kind]` the names of packages are used only if the name without them is taken.
-    const plain = functionName(id.replaceAll(/[^[\],*()\s]*\./g, ""));
-    const isFree = (name: string) => !taken.has(name) && !input.isTaken(name);
-    let name = isFree(plain) ? plain : functionName(id.replaceAll(/[^[\],*()\s]*\//g, ""));
+    const plain = functionName(verb, id.replaceAll(/[^[\],*()\s]*\./g, ""));
+    const isFree = (name: string) => !taken.has(name) && !isTaken(name);
+    let name = isFree(plain) ? plain : functionName(verb, id.replaceAll(/[^[\],*()\s]*\//g, ""));
     for (let number = 2; !isFree(name); number++) name = `${plain}${number}`;
     taken.add(name);
     names.set(id, name);
@@ -36,9 +45,9 @@ function holdsValidate(steps: GoCheckStep[]): boolean {
   return steps.some(({ kind, steps }) => kind === "validate" || holdsValidate(steps));
 }
 
-function functionName(type: string): string {
+function functionName(verb: string, type: string): string {
   const words = type.split(/[^\p{L}\p{Nd}_]+/u).filter(word => word !== "");
-  return `check${words.map(capitalized).join("")}`;
+  return `${verb}${words.map(capitalized).join("")}`;
 }
 
 function capitalized(word: string): string {

@@ -2,6 +2,7 @@
 import { closest } from "../text/suggest.ts";
 import { reachedTypes } from "./body-shapes.ts";
 import { calledChecks } from "./called-checks.ts";
+import { calledRules } from "./compile-rules.ts";
 import type { Model } from "./types.ts";
 
 /** The name of the plain functions in `--recv`. It is a Go keyword, so no type has that name. */
@@ -19,7 +20,10 @@ export function selectReceivers(model: Model, names: string[]): { model: Model; 
       receivers: model.receivers.filter(({ type }) => selected(type)),
       bindings,
       types: reachedTypes(bindings, new Map(model.types.map(type => [type.id, type]))),
-      go: { checks: calledChecks(bindings, model.go.checks) },
+      go: {
+        checks: calledChecks(bindings, model.go.checks),
+        rules: calledRules(bindings, model.go.rules),
+      },
     },
     unknown: names.filter(name => !known.includes(name)),
   };

@@ -10,14 +10,18 @@ import type { Position } from "../go/positions.ts";
 import type { FieldType } from "../types/field-type.ts";
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { Field } from "./field.ts";
+import type { GoRuleStep, GoRules } from "./rule-types.ts";
 import type { Doc, NamedType, Shape } from "./shape-types.ts";
+import type { JSONView } from "./view-types.ts";
 
 export type * from "../constraints/types.ts";
 export type { Position } from "../go/positions.ts";
 export type * from "../types/field-type.ts";
 export type * from "./check-types.ts";
 export type * from "./field.ts";
+export type * from "./rule-types.ts";
 export type * from "./shape-types.ts";
+export type * from "./view-types.ts";
 
 /** Everything that templates can print about one Go package. */
 export interface Model {
@@ -41,6 +45,8 @@ export interface Model {
 export interface GoModel {
   /** The functions that check what the messages hold, by name. A template that is rendered sees those that no other generated file of the package declares. */
   checks: GoCheck[];
+  /** The functions that apply the rules of tags validate to the structs in messages, by name; those that no other generated file declares. */
+  rules: GoRules[];
 }
 
 /** What an output of all packages of a run can print. */
@@ -197,6 +203,8 @@ export interface GoBinding {
     write: boolean;
     /** `WriteStatus`, of a response; also false if a field has that name. */
     writeStatus: boolean;
+    /** `Validate`, of a request with rules. */
+    validate: boolean;
   };
   /** `body` is `json`. */
   hasJSONBody: boolean;
@@ -238,7 +246,13 @@ export interface GoBinding {
   bodyChecks: GoCheckStep[];
   /** The calls of Validate that Parse makes last, if all was read: those of lists with a name, of embedded structs, and of the struct itself. */
   messageChecks: GoCheckStep[];
-  /** There are `bodyChecks` or `messageChecks`. */
+  /** What applies the rules of the fields' tags validate, in a method of a request; empty for a response. */
+  rules: GoRuleStep[];
+  /** The method that does so: `Validate`, or one that is not exported where the user wrote that; empty without rules. */
+  rulesMethod: string;
+  /** There are rules, and no other checks of the values that were read. */
+  onlyRules: boolean;
+  /** There are `bodyChecks`, `messageChecks` or `rules`. */
   hasChecks: boolean;
   /** Embedded structs that are pointers, outermost first: they must not be nil when a promoted field is used. */
   embeddedPointers: EmbeddedPointer[];
@@ -276,25 +290,4 @@ export interface GoPathPiece {
   joined: boolean;
   /** It is the first piece. */
   first: boolean;
-}
-
-/** A struct with the same fields as a binding struct and other tags, so that a JSON body can reach none but the JSON fields. */
-export interface JSONView {
-  /** Name of the type, for example `updatePetRequestJSON`. */
-  name: string;
-  /** The name with the type parameters of the binding struct, for example `pageRequestJSON[T]`. */
-  typeText: string;
-  /** Type parameters as a declaration writes them: `[T any]`; empty when the struct is not generic. */
-  typeParameters: string;
-  /** The struct embeds other types, so that Go can't convert it to the view: the JSON fields are copied. */
-  copied: boolean;
-  /** Where the view is copied: the JSON fields; else every field of the struct in its order. */
-  fields: {
-    /** The field's Go name. */
-    name: string;
-    /** The field's type. */
-    type: FieldType;
-    /** Its tag in the view, without the backquotes: `json:"-"` where the body must not reach it. */
-    tag: string;
-  }[];
 }

@@ -11,6 +11,7 @@ import type { ResolvedType } from "../types/resolved-types.ts";
 import { fieldSteps, followNodes, wholeSteps } from "./check-steps.ts";
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { Checking, CheckProblem, ChecksInput, FoundPattern } from "./checking.ts";
+import { type CompiledRules, compileRules } from "./compile-rules.ts";
 import { reportConstraints } from "./constraint-problems.ts";
 import type { EnumCheck } from "./enum-checks.ts";
 import { enumOfType, hasMethod } from "./enum-uses.ts";
@@ -30,6 +31,8 @@ export interface ValueChecks {
   messages: ReadonlyMap<TypeDeclaration, GoCheckStep[]>;
   /** The functions that these call. */
   checks: GoCheck[];
+  /** What applies the rules of tags validate. */
+  rules: CompiledRules;
   /** Constants of these enums whose values are not known. */
   problems: CheckProblem[];
   /** The regular expressions in tags `validate`, whose syntax is not checked yet. */
@@ -43,7 +46,10 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
   const texts = new Map<string, { id: string; check: EnumCheck }>();
   const bodies = new Map<TypeDeclaration, GoCheckStep[]>();
   const messages = new Map<TypeDeclaration, GoCheckStep[]>();
-  if (!first) return { members: new Map(), bodies, messages, checks: [], problems: [], patterns: [] };
+  if (!first) {
+    const rules = { requests: new Map(), functions: [] };
+    return { members: new Map(), bodies, messages, checks: [], rules, problems: [], patterns: [] };
+  }
   const checking: Checking = {
     reader,
     validators: input.validators,
@@ -104,6 +110,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     bodies: new Map([...bodies].map(([declaration, steps]) => [declaration, nameSteps(steps, names)])),
     messages,
     checks: describeChecks(checking, names),
+    rules: compileRules(checking, resolved),
     problems: [...checking.problems.values()],
     patterns: [...checking.patterns.values()],
   };

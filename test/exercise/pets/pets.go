@@ -305,3 +305,37 @@ type ListMoodsResponse []Mood
 //
 // GET /moods
 func (p *Pets) ListMoods(w http.ResponseWriter, r *http.Request) {}
+
+// Stay is declared as a time.
+type Stay time.Time
+
+// Collar has rules on its fields.
+type Collar struct {
+	Color string `json:"color" validate:"oneof=red green blue white"`
+}
+
+// Tub can't be compared.
+type Tub struct {
+	Toys []string `json:"toys" validate:"max=3"`
+}
+
+// WashPetRequest has all kinds of rules.
+type WashPetRequest struct {
+	Warm    bool          `json:"warm" validate:"required"`
+	Soap    string        `json:"soap" validate:"omitempty,min=2,max=9,startswith=s"`
+	Time    time.Duration `json:"time" validate:"min=1m30s"`
+	At      time.Time     `json:"at" validate:"required,gt"`
+	Until   Stay          `json:"until" validate:"required,lt"`
+	Collar  Collar        `json:"collar"`
+	Collars []*Collar     `json:"collars" validate:"unique,dive,required"`
+	Tub     *Tub          `json:"tub"`
+	Tubs    [1]Tub        `json:"tubs" validate:"isdefault"`
+	Owners  []string      `json:"owners" validate:"min=1,dive,max=9"`
+	North   float64       `json:"north" validate:"latitude"`
+	Number  int           `json:"number" validate:"luhn_checksum"`
+	Card    uint          `json:"card" validate:"luhn_checksum"`
+	Zone    string        `json:"zone" validate:"datetime=2006"`
+}
+
+// POST /washes
+func WashPet(w http.ResponseWriter, r *http.Request) {}

@@ -1,0 +1,83 @@
+/** Compiles the rules of tags `validate` on the requests of a package. */
+import type { TypeDeclaration } from "../go/declarations.ts";
+import { underlyingTarget } from "../types/lookup.ts";
+import { methodSet } from "../types/methods.ts";
+import type { ResolvedTypes } from "../types/resolve-types.ts";
+import type { Checking } from "./checking.ts";
+import { functionNames } from "./name-checks.ts";
+import { namesInMessage, visitedFields } from "./rule-fields.ts";
+import { calledFunctions, canFail, layOutSteps } from "./rule-layout.ts";
+import { followFunctions, type Ruling, startPlace, structSteps } from "./rule-steps.ts";
+import type { GoRuleStep, GoRules } from "./rule-types.ts";
+
+/** The compiled rules of a request. */
+export interface RequestRules {
+  /** What applies them. */
+  steps: GoRuleStep[];
+  /** It has a method Validate of the user's, perhaps from an embedded struct. */
+  hasValidate: boolean;
+}
+
+/** The compiled rules. */
+export interface CompiledRules {
+  /** Those of the requests, by their declarations. */
+  requests: ReadonlyMap<TypeDeclaration, RequestRules>;
+  /** The functions that this calls, by name. */
+  functions: GoRules[];
+}
+
+/** Compiles the rules on the fields of all requests. Nobody applies rules to responses: their handlers make them. */
+export function compileRules(checking: Checking, { structs }: ResolvedTypes): CompiledRules {
+  const ruling: Ruling = { checking, functions: new Map(), unfollowed: [] };
+  const requests = new Map<TypeDeclaration, RequestRules>();
+  for (const [declaration, { target, whole, fields }] of structs) {
+    if (!declaration.name.endsWith("Request") || whole !== null) continue;
+    const underlying = underlyingTarget(checking.reader, target);
+    if (underlying.kind !== "literal") continue;
+    const ruled = visitedFields(checking, underlying.place, namesInMessage(fields), name => ({
+      in: "request",
+      text: name,
+    }));
+    const { methods } = methodSet(checking.reader, target);
+    requests.set(declaration, {
+      steps: structSteps(ruling, ruled, "req", startPlace),
+      hasValidate: methods.some(({ name }) => name === "Validate"),
+    });
+    followFunctions(ruling);
+  }
+  const names = functionNames("validate", usefulFunctions(ruling), checking.input);
+  return {
+    requests: new Map(
+      [...requests].map(([declaration, request]) => [
+        declaration,
+        { ...request, steps: layOutSteps(request.steps, names) },
+      ]),
+    ),
+    functions: [...names].map(([id, name]) => {
+      const { type, steps } = ruling.functions.get(id)!;
+      return { name, type, steps: layOutSteps(steps, names) };
+    }),
+  };
+}
+
+/** The ids of the functions that may report a failure, themselves or by others that they call. */
+function usefulFunctions({ functions }: Ruling): Set<string> {
+  const callers = new Map<string, string[]>();
+  for (const [id, { steps }] of functions) {
+    for (const called of calledFunctions(steps)) callers.set(called, [...(callers.get(called) ?? []), id]);
+  }
+  const useful = new Set([...functions].filter(([, { steps }]) => canFail(steps)).map(([id]) => id));
+  // The set grows while it is read.
+  for (const id of useful) for (const caller of callers.get(id) ?? []) useful.add(caller);
+  return useful;
+}
+
+/** The functions that the methods of requests call, directly or through other functions. */
+export function calledRules(requests: { go: { rules: GoRuleStep[] } }[], functions: GoRules[]): GoRules[] {
+  const called = new Set(requests.flatMap(({ go }) => calledFunctions(go.rules)));
+  const byName = new Map(functions.map(one => [one.name, one]));
+  // The set grows while it is read.
+  for (const name of called)
+    for (const next of calledFunctions(byName.get(name)?.steps ?? [])) called.add(next);
+  return functions.filter(({ name }) => called.has(name));
+}

@@ -1,0 +1,114 @@
+/** How generated code applies the rules of tags `validate`. Part of the model's contract, see types.ts. */
+import type { FieldType } from "../types/field-type.ts";
+import type { GoPointerPart } from "./check-types.ts";
+
+/** A function such as `validatePet`, which applies the rules on the fields of one struct type, and returns all failures. */
+export interface GoRules {
+  /** Its name, for example `validatePet`. */
+  name: string;
+  /** The struct type; the function's parameter `v` is a pointer to it. */
+  type: FieldType;
+  /** What is done, in order. */
+  steps: GoRuleStep[];
+}
+
+/** A part of the code that applies rules. */
+export interface GoRuleStep {
+  /**
+   * `if` looks for one failure, `switch` for the first of several; where there is none, both do their `steps`. `filled` does its steps where all its conditions hold.
+   * `list` does its steps for each index of `value`, `map` for each key and value; `struct` calls a function with a struct.
+   */
+  kind: "if" | "switch" | "filled" | "list" | "map" | "struct";
+  /** Of an `if`: one case; of a `switch`: the cases in order. */
+  cases: GoRuleCase[];
+  /** Of a `filled`: what must hold. */
+  conditions: GoCondition[];
+  /** What a `list` or a `map` goes over, or a pointer to the struct that a `struct` gives its function; else empty. */
+  value: string;
+  /** The name of the function that a `struct` calls; null for other kinds. */
+  function: string | null;
+  /** Of a `struct`: the part of the message that has it. */
+  in: GoRulePart;
+  /** Of a `struct`: where it is in the body, or the name of the parameter. */
+  place: GoPointerPart[];
+  /** The variable of a `list` that holds the index, and of a `map` that holds the key. */
+  index: string | null;
+  /** The variable of a `map` that holds the value; null where only keys have rules. */
+  item: string | null;
+  /** The steps inside. */
+  steps: GoRuleStep[];
+}
+
+/** The part of a message that a failure names; `request` where no part holds the field. */
+export type GoRulePart = "route" | "query" | "header" | "cookie" | "form" | "json" | "request";
+
+/** A case of the rules on a value. */
+export interface GoRuleCase {
+  /** The conditions that must all hold. */
+  conditions: GoCondition[];
+  /** What is reported then; null where the value needs to keep no more rules, for example because it is empty. */
+  failure: GoRuleFailure | null;
+}
+
+/** A failure that generated code reports. */
+export interface GoRuleFailure {
+  /** The partial `rule-<name>` prints its text: the name of the rule, or `or` for alternatives. */
+  name: string;
+  /** The rule as its tag has it, for example `min`, or `uuid|ulid`. */
+  rule: string;
+  /** The rule's parameter; empty without one. */
+  parameter: string;
+  /** What a client reads, for example `must have at least 3 characters`. */
+  message: string;
+  /** The part of the message. */
+  in: GoRulePart;
+  /** Where the value is in the body, or the name of the parameter. */
+  place: GoPointerPart[];
+}
+
+/** A condition in Go. The partial `when-<kind>` prints it. */
+export interface GoCondition {
+  /**
+   * `compare` compares `value` with its operand, `characters` the number of its characters, `length` its length, `duration` compares it with the unit `function` of package time,
+   * times the operand where there is one. `true` is the value itself. `now` calls its method `function` with the current time, `zero-time` its method IsZero. `zero` compares it with the zero value of `type`.
+   * `reflected` asks reflect whether it is zero. `between` says that it is from the first to the second operand, `in` that it is one of them. `text` calls the package helper `function`
+   * with it and the operands, `signed-decimal` and `unsigned-decimal` with its decimal digits, `strings` a function of package strings. `unique` says that no elements are equal.
+   */
+  kind:
+    | "compare"
+    | "characters"
+    | "length"
+    | "duration"
+    | "true"
+    | "now"
+    | "zero-time"
+    | "zero"
+    | "reflected"
+    | "between"
+    | "in"
+    | "text"
+    | "signed-decimal"
+    | "unsigned-decimal"
+    | "strings"
+    | "unique";
+  /** It must not hold. */
+  negated: boolean;
+  /** A Go expression, for example `*req.Age`. */
+  value: string;
+  /** `==`, `<` and the like, of a condition that compares; else null. */
+  operator: string | null;
+  /** What the value is compared with, or what a function is called with beside it. */
+  operands: GoOperand[];
+  /** The name of a function, a method or a unit; null where there is none. */
+  function: string | null;
+  /** The type of the value, where Go has to name it; else null. */
+  type: FieldType | null;
+}
+
+/** A constant in Go. */
+export interface GoOperand {
+  /** `text` is a string, which has to be quoted; `literal` is written as it is. */
+  kind: "text" | "literal";
+  /** The text, or the literal, for example `18`. */
+  text: string;
+}

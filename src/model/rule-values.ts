@@ -1,0 +1,122 @@
+/** What Go has to know of a value to apply rules to it. */
+import { type ValueType, valueType } from "../constraints/value-kinds.ts";
+import { isComparable } from "../types/comparable.ts";
+import type { FieldType } from "../types/field-type.ts";
+import { lookUp, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
+import { writeType } from "../types/type-text.ts";
+import type { Checking } from "./checking.ts";
+import type { GoCondition, GoOperand } from "./rule-types.ts";
+
+/** A value that has rules. */
+export interface GoValue {
+  /** Its type behind pointers. */
+  type: ValueType;
+  /** What the type means. */
+  target: TypeTarget;
+  /** Its basic type, for example `int8`; null for others. */
+  basic: string | null;
+  /** The type as the package writes it; null if it can't. */
+  written: FieldType | null;
+  /** Go's `==` works on it. */
+  comparable: boolean;
+  /** The expression of the value or of the pointer to it. */
+  outer: string;
+  /** The expression of the value behind pointers, for example `*req.Age`. */
+  value: string;
+  /** `value`, from which a field, an element or a method can be selected. */
+  operand: string;
+  /** `value` as a string, if it is one. */
+  text: string;
+  /** The struct that has the value, or the list or map around it, as a field, with its expression: rules may name its other fields. */
+  owner: { place: TypePlace; value: string };
+}
+
+/** Finds out about the value of an expression. */
+export function goValue(
+  checking: Checking,
+  { place, value: expression, owner }: { place: TypePlace; value: string; owner: GoValue["owner"] },
+): GoValue {
+  const { reader, own } = checking;
+  const type = valueType(reader, place);
+  const target = lookUp(reader, type.place);
+  const underlying = underlyingTarget(reader, target);
+  const basic = basicOf(underlying);
+  const { type: written, unnameable } = writeType(reader, type.place, own);
+  const value = "*".repeat(type.pointers) + expression;
+  return {
+    type,
+    owner,
+    target,
+    basic,
+    written: unnameable === null ? written : null,
+    comparable: isComparable(reader, target) === true,
+    outer: expression,
+    value,
+    operand: type.pointers > 0 ? `(${value})` : value,
+    text: type.kind === "string" && target.kind !== "predeclared" ? `string(${value})` : value,
+  };
+}
+
+function basicOf(underlying: TypeTarget): string | null {
+  if (underlying.kind === "predeclared") return underlying.name;
+  if (underlying.kind !== "standard") return null;
+  const { underlying: standard } = underlying.standard;
+  return standard.kind === "basic" ? standard.name : null;
+}
+
+/** A condition with the given keys, and without the others. */
+export function condition(
+  kind: GoCondition["kind"],
+  value: string,
+  given: Partial<GoCondition> = {},
+): GoCondition {
+  const nothing = { negated: false, operator: null, operands: [], function: null, type: null };
+  return { kind, ...nothing, value, ...given };
+}
+
+/** A constant that Go writes as it is. */
+export function literal(text: string): GoOperand {
+  return { kind: "literal", text };
+}
+
+/** The condition that an expression is nil, or is not. */
+export function nilCondition(expression: string, negated: boolean): GoCondition {
+  return condition("compare", expression, { operator: negated ? "!=" : "==", operands: [literal("nil")] });
+}
+
+/** The condition that a value behind its pointers is its type's zero value, or is not. A list or a map is zero if it is nil. */
+export function zeroCondition(
+  { type, target, basic, value, operand, written, comparable }: GoValue,
+  negated: boolean,
+): GoCondition {
+  const compared = (zero: GoOperand) =>
+    condition("compare", value, { operator: negated ? "!=" : "==", operands: [zero] });
+  switch (type.kind) {
+    case "string":
+      return compared({ kind: "text", text: "" });
+    case "bool":
+      return condition("true", value, { negated: !negated });
+    case "slice":
+    case "map":
+    case "interface":
+      return compared(literal("nil"));
+    case "time":
+      if (isTime(target)) return condition("zero-time", operand, { negated });
+      break;
+    case "struct":
+    case "array":
+      break;
+    default:
+      return compared(literal(basic === null ? "nil" : "0"));
+  }
+  return comparable && written !== null
+    ? condition("zero", value, { operator: negated ? "!=" : "==", type: written })
+    : condition("reflected", value, { negated });
+}
+
+/** Reports whether a type is time.Time itself, and not one that is declared as it. */
+export function isTime(target: TypeTarget): boolean {
+  return target.kind === "standard"
+    ? target.importPath === "time" && target.name === "Time"
+    : target.kind === "declared" && target.pkg.importPath === "time" && target.declaration.name === "Time";
+}
