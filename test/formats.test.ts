@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ruleAliases } from "../src/constraints/format-rules.ts";
+import { refusedRules, rules } from "../src/constraints/rules.ts";
 import { templatePaths } from "../src/files/template-paths.ts";
 import { defaultsDir } from "../src/render/find-templates.ts";
 import { blockTexts } from "../src/template-language/chapters.ts";
@@ -13,6 +15,19 @@ import { hasGo, type PackageTests, readTestEvents, runGo } from "./go-toolchain.
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-formats-")));
 afterAll(() => rmSync(dir, { recursive: true }));
 const canCompare = hasGo() && (await writeFormatModule(dir));
+
+test.skipIf(!canCompare)("each rule of validator is known, or refused with a reason", async () => {
+  const args = ["list", "-m", "-f", "{{.Dir}}", "github.com/go-playground/validator/v10"];
+  const { stdout } = await runGo("go", args, dir);
+  const source = readFileSync(join(stdout.trim(), "baked_in.go"), "utf8");
+  const [, aliases = "", table = ""] = source.split(/^\tbakedIn(?:Aliases|Validators) = map/m);
+  const names = (text: string) =>
+    Array.from(text.split("\n\t}\n")[0]!.matchAll(/^\t\t"(\w+)":/gm), ([, name = ""]) => name);
+  expect(names(table).length).toBeGreaterThan(150);
+  expect(names(table).filter(name => !rules.has(name) && !refusedRules.has(name))).toEqual([]);
+  expect(names(aliases).sort()).toEqual(Object.keys(ruleAliases).sort());
+  expect([...refusedRules.keys()].filter(name => rules.has(name))).toEqual([]);
+});
 
 describe.skipIf(!canCompare)("the helpers of format rules", () => {
   const tests = readdirSync(dir)

@@ -120,15 +120,18 @@ function formatKinds({ helper, numbers, bools, bytes, stringers }: FormatRule): 
 
 /** Rules of validator that gen does not compile, with the reason. */
 export const refusedRules: ReadonlyMap<string, string> = new Map([
-  ...words("file filepath dir dirpath image uds_exists unix_addr", "it looks at the disk"),
+  ...words(
+    "file filepath dir dirpath image uds_exists unix_addr",
+    "it looks at the disk; config validators can name a function of yours",
+  ),
   ...words(
     "tcp_addr tcp4_addr tcp6_addr udp_addr udp4_addr udp6_addr ip_addr ip4_addr ip6_addr",
-    "it asks name servers",
+    "it asks name servers; config validators can name a function of yours",
   ),
   ...words(
     "btc_addr btc_addr_bech32 eth_addr eth_addr_checksum bic bic_iso_9362_2014 cve datauri ein html html_encoded iso3166_2 " +
       "mongodb_connection_string postcode_iso3166_alpha2 postcode_iso3166_alpha2_field spicedb ssn url_encoded urn_rfc2141",
-    "gen has no function for it",
+    "gen has no function for it; config validators can name one of yours",
   ),
   ["validateFn", "gen calls Validate of every type that has it"],
 ]);
