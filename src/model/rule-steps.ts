@@ -78,9 +78,7 @@ export function structSteps(
     const tag = validateTag(tags);
     if (tag?.value === "-") return [];
     const field = { name: goName, place, struct };
-    const { constraints } = tag
-      ? readConstraints(ruling.checking.reader, field, tag.value)
-      : { constraints: [] };
+    const { constraints } = tag ? readConstraints(ruling.checking, field, tag.value) : { constraints: [] };
     const value = selector === null ? base : `${base}.${selector}`;
     const inside: RulePlace = {
       ...at,
