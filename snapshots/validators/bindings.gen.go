@@ -70,6 +70,28 @@ func (req *OrderBowlsRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, (*orderBowlsRequestJSON)(req)); err != nil {
 		errs = append(errs, err)
 	}
+	errs = addFailures(errs, req.Validate())
+	return errors.Join(errs...)
+}
+
+// Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
+func (req OrderBowlsRequest) Validate() error {
+	var errs []error
+	if !isEmail(req.Contact) {
+		errs = append(errs, newBindingError("json", "/contact", &RuleError{Rule: "email", Message: "is not valid"}))
+	}
+	if len(req.Bowls) < 1 {
+		errs = append(errs, newBindingError("json", "/bowls", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"}))
+	} else {
+		for i := range req.Bowls {
+			if found := validateBowl(&req.Bowls[i]); len(found) > 0 {
+				errs = append(errs, within("/bowls/"+strconv.Itoa(i), found)...)
+			}
+		}
+	}
+	if req.Extra == nil {
+		errs = append(errs, newBindingError("json", "/extra", &RuleError{Rule: "known", Message: "is required"}))
+	}
 	return errors.Join(errs...)
 }
 
@@ -100,6 +122,9 @@ func (req OrderBowlsRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req OrderBowlsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if err := req.Validate(); err != nil {
+		return nil, err
+	}
 	var errs []error
 	path, err := req.Path()
 	if err != nil {
@@ -118,6 +143,15 @@ func (req OrderBowlsRequest) BuildContext(ctx context.Context, host string) (*ht
 	}
 	r.Header.Set("Content-Type", "application/json")
 	return r, nil
+}
+
+// validateBowl applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
+func validateBowl(v *Bowl) []error {
+	var errs []error
+	if v.SKU == "" {
+		errs = append(errs, newBindingError("json", "/sku", &RuleError{Rule: "required", Message: "is required"}))
+	}
+	return errs
 }
 
 // maxBody is the largest body that Parse reads, in bytes.
@@ -258,6 +292,49 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// RuleError is the cause where a value breaks a rule of a validate tag.
+type RuleError struct {
+	Rule      string // for example "min"
+	Parameter string // for example "3"; empty without one
+	Message   string // what the client reads
+}
+
+func (e *RuleError) Error() string { return e.Message }
+
+// Text describes the error for the client.
+func (e *RuleError) Text() string { return e.Message }
+
+// Status returns the status of an answer to the error.
+func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
+
+// addFailures adds the binding errors of failed to errs, but for values that could
+// not be read, or that another check has refused: errs has these already.
+func addFailures(errs []error, failed error) []error {
+	if failed == nil {
+		return errs
+	}
+	known := BindingErrors(errors.Join(errs...))
+	for _, e := range BindingErrors(failed) {
+		if !slices.ContainsFunc(known, func(k *BindingError) bool { return covers(k, e) }) {
+			errs = append(errs, e)
+		}
+	}
+	return errs
+}
+
+// covers reports whether known is about the value that e is about, or about what
+// holds it. Where JSON does not fit, decoding leaves other values out, too.
+func covers(known, e *BindingError) bool {
+	if known.In != e.In {
+		return false
+	}
+	if known.Name == "" || known.Name == e.Name {
+		return true
+	}
+	isUnread := known.Status() != http.StatusUnprocessableEntity
+	return e.In == "json" && (isUnread || strings.HasPrefix(e.Name, known.Name+"/"))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.
@@ -778,7 +855,85 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 	return nil
 }
 
+// isEmail reports whether s is an address such as ann@example.com. Its domain
+// has a dot, and a top level that neither starts nor ends with a digit.
+func isEmail(s string) bool {
+	at := strings.LastIndexByte(s, '@')
+	return at > 0 && isMailLocal(s[:at]) && isMailDomain(s[at+1:])
+}
+
+// isMailLocal reports whether s is what stands before the @ of an address: words
+// with dots between them, or a quoted text.
+func isMailLocal(s string) bool {
+	if s[0] == '"' {
+		return isMailQuote(s)
+	}
+	for _, r := range s {
+		if !isMailLetter(r) && !strings.ContainsRune("0123456789.!#$%&'*+-/=?^_`{|}~", r) {
+			return false
+		}
+	}
+	return s[0] != '.' && s[len(s)-1] != '.' && !strings.Contains(s, "..")
+}
+
+// isMailQuote reports whether s is a text in quotes; a backslash stands before
+// quotes and backslashes in it.
+func isMailQuote(s string) bool {
+	if len(s) < 3 || s[len(s)-1] != '"' {
+		return false
+	}
+	escaped := false
+	for _, r := range s[1 : len(s)-1] {
+		switch {
+		case r < ' ' && r != '\t' || r >= 0x7f && !isMailLetter(r):
+			return false
+		case escaped:
+			escaped = false
+		case r == '"':
+			return false
+		default:
+			escaped = r == '\\'
+		}
+	}
+	return !escaped
+}
+
+// isMailDomain reports whether s is what stands behind the @ of an address. At one
+// dot at least, a letter or a digit is before it and a letter behind it.
+func isMailDomain(s string) bool {
+	dotted := false
+	var before, last rune // the two before r
+	for _, r := range s {
+		switch letter := isMailLetter(r); {
+		case letter && last == '.' && before != '-' && before != '~':
+			dotted = true
+		case letter || '0' <= r && r <= '9':
+		case last == 0, r == '.' && last == '.', r != '.' && r != '-' && r != '~':
+			return false
+		}
+		before, last = last, r
+	}
+	return dotted && isMailLetter(last)
+}
+
+// isMailLetter reports whether r is a letter of ASCII, or one of the characters
+// beyond it that may be in an address.
+func isMailLetter(r rune) bool {
+	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' ||
+		0xa0 <= r && r <= 0xd7ff || 0xf900 <= r && r <= 0xfdcf || 0xfdf0 <= r && r <= 0xffef
+}
+
 // pointerKey is a key in a JSON Pointer; a very long one is cut.
 func pointerKey(key string) string {
 	return strings.NewReplacer("~", "~0", "/", "~1").Replace(cutText(key))
+}
+
+// within puts the failures of a part of a JSON body at the part's JSON Pointer.
+func within(pointer string, errs []error) []error {
+	for _, err := range errs {
+		if err, ok := err.(*BindingError); ok {
+			err.Name = pointer + err.Name
+		}
+	}
+	return errs
 }
