@@ -54,7 +54,7 @@ export function sampleModel(receivers: Receiver[], more: Partial<Model> = {}): M
     bindings: [],
     types: [],
     ignored: [],
-    go: { checks: [], rules: [] },
+    go: { checks: [], rules: [], patterns: [] },
     ...more,
   };
 }

@@ -105,16 +105,22 @@ function conditionRule({ needs, asks, of, negated }: FieldCondition): Rule {
   const parameter: ParameterKind = asks === "value" ? "pairs" : "fields";
   const opening =
     (needs === "required" ? "is required" : "must be left out") + (negated ? " unless " : " when ");
-  const joint = of === "all" ? " and " : " or ";
+  const joint = of === "all" ? "and" : "or";
   return {
     parameter,
     kinds: allKinds,
     message: (_, __, ___, fields) => {
-      if (asks === "value") return opening + fields.map(hasValue).join(joint);
+      if (asks === "value") return opening + listed(fields.map(hasValue), joint);
       const verb = of === "all" && fields.length > 1 ? "are" : "is";
-      return `${opening}${fields.map(({ key }) => key).join(joint)} ${verb} ${asks}`;
+      const keys = fields.map(({ key }) => key);
+      return `${opening}${listed(keys, joint)} ${verb} ${asks}`;
     },
   };
+}
+
+/** Words in a sentence, as in `a, b and c`. */
+function listed(words: string[], joint: string): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${joint} ${words.at(-1)}`;
 }
 
 /** What is asked of a field, as in `kind is "dog"`. */

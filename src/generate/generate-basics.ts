@@ -22,7 +22,7 @@ export async function generateBasics(
     bindings: [],
     types: [],
     ignored: [],
-    go: { checks: [], rules: [] },
+    go: { checks: [], rules: [], patterns: [] },
   };
   const target: Target = {
     settings,

@@ -68,8 +68,15 @@ async function contextOf(
 /** The model without the functions that another file declares. */
 function withoutChecks(model: Model, declared: string[]): Model {
   const isMissing = ({ name }: { name: string }) => !declared.includes(name);
-  const { checks, rules } = model.go;
-  return { ...model, go: { checks: checks.filter(isMissing), rules: rules.filter(isMissing) } };
+  const { checks, rules, patterns } = model.go;
+  return {
+    ...model,
+    go: {
+      checks: checks.filter(isMissing),
+      rules: rules.filter(isMissing),
+      patterns: patterns.filter(isMissing),
+    },
+  };
 }
 
 /** Reports whether a file is rendered in this run: with `trace`, only the traced file is. */

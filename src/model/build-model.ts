@@ -106,7 +106,7 @@ export function buildModel(input: ModelInput): BuiltModel {
     ignored: namesOf(ignored.filter(one => one.hasHandlerSignature)),
     go: {
       checks: input.checks ? calledChecks(described, input.checks.checks) : [],
-      rules: input.checks ? calledRules(described, input.checks.rules.functions) : [],
+      ...(input.checks ? calledRules(described, input.checks.rules) : { rules: [], patterns: [] }),
     },
   };
   const { shapes, checks } = input;

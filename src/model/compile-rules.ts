@@ -6,9 +6,10 @@ import type { ResolvedTypes } from "../types/resolve-types.ts";
 import type { Checking } from "./checking.ts";
 import { functionNames } from "./name-checks.ts";
 import { namesInMessage, visitedFields } from "./rule-fields.ts";
+import { declarePatterns, finishSteps, namePatterns, usedPatterns } from "./rule-finish.ts";
 import { calledFunctions, canFail, layOutSteps } from "./rule-layout.ts";
 import { followFunctions, type Ruling, startPlace, structSteps } from "./rule-steps.ts";
-import type { GoRuleStep, GoRules } from "./rule-types.ts";
+import type { GoPattern, GoRuleStep, GoRules } from "./rule-types.ts";
 
 /** The compiled rules of a request. */
 export interface RequestRules {
@@ -24,6 +25,8 @@ export interface CompiledRules {
   requests: ReadonlyMap<TypeDeclaration, RequestRules>;
   /** The functions that this calls, by name. */
   functions: GoRules[];
+  /** The regular expressions that these use. */
+  patterns: GoPattern[];
 }
 
 /** Compiles the rules on the fields of all requests. Nobody applies rules to responses: their handlers make them. */
@@ -46,17 +49,27 @@ export function compileRules(checking: Checking, { structs }: ResolvedTypes): Co
     followFunctions(ruling);
   }
   const names = functionNames("validate", usefulFunctions(ruling), checking.input);
+  const functions = [...names].map(([id, name]) => {
+    const { type, steps } = ruling.functions.get(id)!;
+    return { name, type, steps: layOutSteps(steps, names) };
+  });
+  const laidOut = [...requests].map(
+    ([declaration, request]) =>
+      [declaration, { ...request, steps: layOutSteps(request.steps, names) }] as const,
+  );
+  const all = [...laidOut.map(([, request]) => request), ...functions];
+  const patterns = namePatterns(
+    all.flatMap(({ steps }) => steps),
+    checking.input,
+  );
+  const finished = <T extends { steps: GoRuleStep[] }>(one: T): T => ({
+    ...one,
+    steps: finishSteps(one.steps, patterns),
+  });
   return {
-    requests: new Map(
-      [...requests].map(([declaration, request]) => [
-        declaration,
-        { ...request, steps: layOutSteps(request.steps, names) },
-      ]),
-    ),
-    functions: [...names].map(([id, name]) => {
-      const { type, steps } = ruling.functions.get(id)!;
-      return { name, type, steps: layOutSteps(steps, names) };
-    }),
+    requests: new Map(laidOut.map(([declaration, request]) => [declaration, finished(request)])),
+    functions: functions.map(finished),
+    patterns: declarePatterns(patterns),
   };
 }
 
@@ -72,12 +85,17 @@ function usefulFunctions({ functions }: Ruling): Set<string> {
   return useful;
 }
 
-/** The functions that the methods of requests call, directly or through other functions. */
-export function calledRules(requests: { go: { rules: GoRuleStep[] } }[], functions: GoRules[]): GoRules[] {
-  const called = new Set(requests.flatMap(({ go }) => calledFunctions(go.rules)));
+/** The functions that the methods of requests call, directly or through other functions, and the regular expressions that all of these use. */
+export function calledRules(
+  requests: { go: { rules: GoRuleStep[] } }[],
+  { functions, patterns }: Pick<CompiledRules, "functions" | "patterns">,
+): { rules: GoRules[]; patterns: GoPattern[] } {
+  const own = requests.flatMap(({ go }) => go.rules);
+  const called = new Set(calledFunctions(own));
   const byName = new Map(functions.map(one => [one.name, one]));
   // The set grows while it is read.
   for (const name of called)
     for (const next of calledFunctions(byName.get(name)?.steps ?? [])) called.add(next);
-  return functions.filter(({ name }) => called.has(name));
+  const rules = functions.filter(({ name }) => called.has(name));
+  return { rules, patterns: usedPatterns([...own, ...rules.flatMap(({ steps }) => steps)], patterns) };
 }

@@ -8,6 +8,8 @@ import { type FormatRule, formatRules, type NumberCheck } from "../constraints/f
 import { integer } from "../constraints/parameters.ts";
 import type { Constraint } from "../constraints/types.ts";
 import type { FieldType } from "../types/field-type.ts";
+import type { Checking } from "./checking.ts";
+import { breaksFieldRule } from "./field-conditions.ts";
 import {
   comparedInteger,
   durationLiteral,
@@ -18,12 +20,19 @@ import {
 } from "./rule-operands.ts";
 import type { GoCondition, GoOperand } from "./rule-types.ts";
 import { condition, type GoValue, isTime, literal, zeroCondition } from "./rule-values.ts";
+import { breaksFunction } from "./validator-conditions.ts";
 
 /** The conditions that all hold where a value breaks a rule; null where no value of its type breaks it. */
 export type Breaks = (constraint: Constraint, value: GoValue) => GoCondition[] | null;
 
 /** The conditions under which a value that is not nil breaks a rule. Rules that say how the check goes on are in rule-steps.ts. */
-export function conditionsOf(constraint: Constraint, value: GoValue): GoCondition[] | null {
+export function conditionsOf(
+  checking: Checking,
+  constraint: Constraint,
+  value: GoValue,
+): GoCondition[] | null {
+  if (constraint.function !== null) return breaksFunction(checking, constraint, value);
+  if (constraint.fields.length > 0) return breaksFieldRule(checking, constraint, value);
   const breaks = table.get(constraint.rule);
   return breaks ? breaks(constraint, value) : null;
 }
@@ -148,6 +157,10 @@ const breaksFold =
 const breaksUnique: Breaks = (_, { value, type }) =>
   type.element ? [condition("unique", value, { negated: true })] : null;
 
+const breaksPattern: Breaks = ({ parameter }, { text }) => [
+  condition("pattern", text, { negated: true, function: parameter ?? "" }),
+];
+
 function breaksNumber(
   check: NumberCheck,
   helper: string | null,
@@ -214,6 +227,7 @@ const table: ReadonlyMap<string, Breaks> = new Map<string, Breaks>([
   ["eq_ignore_case", breaksFold(true)],
   ["ne_ignore_case", breaksFold(false)],
   ["unique", breaksUnique],
+  ["pattern", breaksPattern],
   ...Object.entries<ComparisonRule>(comparisonRules).map(([name, rule]): [string, Breaks] => [
     name,
     breaksComparison(rule),

@@ -12,6 +12,7 @@ export function layOutSteps(steps: GoRuleStep[], names: ReadonlyMap<string, stri
     }
     const inner = layOutSteps(one.steps, names);
     if (one.kind === "switch") return layOut(one.cases, inner);
+    if (one.kind === "call") return [{ ...one, steps: inner }];
     if (inner.length === 0) return [];
     // Go refuses unused variables.
     const item = one.item !== null && uses(inner, one.item) ? one.item : null;
@@ -38,13 +39,17 @@ function uses(steps: GoRuleStep[], variable: string): boolean {
   const pattern = new RegExp(`\\b${variable}\\b`);
   const isPlace = (place: GoRuleStep["place"]) =>
     place.some(({ kind, text }) => kind !== "literal" && text === variable);
+  const mentions = ({ value, operands, groups }: GoCondition): boolean =>
+    pattern.test(value) ||
+    operands.some(({ kind, text }) => kind === "literal" && pattern.test(text)) ||
+    groups.some(({ conditions }) => conditions.some(mentions));
   const isUsed = ({ conditions, failure }: GoRuleCase) =>
-    conditions.some(({ value }) => pattern.test(value)) || (failure !== null && isPlace(failure.place));
+    conditions.some(mentions) || (failure !== null && isPlace(failure.place));
   return steps.some(
     one =>
       pattern.test(one.value) ||
       isPlace(one.place) ||
-      one.conditions.some(({ value }) => pattern.test(value)) ||
+      one.conditions.some(mentions) ||
       one.cases.some(isUsed) ||
       uses(one.steps, variable),
   );

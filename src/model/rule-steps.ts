@@ -16,6 +16,7 @@ import { namesInJSON, type VisitedField, visitedFields } from "./rule-fields.ts"
 import type { GoCondition, GoRuleCase, GoRuleFailure, GoRulePart, GoRuleStep } from "./rule-types.ts";
 import { condition, type GoValue, goValue, literal, nilCondition, zeroCondition } from "./rule-values.ts";
 import { typeId } from "./type-ids.ts";
+import { validatorOf } from "./validator-conditions.ts";
 import { joinLiterals } from "./value-places.ts";
 
 /** Deepest nesting of types without a name that is followed: real types have less. */
@@ -104,6 +105,8 @@ interface Ruled {
   owner: GoValue["owner"];
   /** The fields that it promotes if it is an embedded struct, and the place of the struct that has them. */
   promoted: { fields: VisitedField[]; at: RulePlace } | null;
+  /** The number of its rules that are applied already. */
+  applied?: number;
 }
 
 /** Rules that a nil pointer keeps if they come first. */
@@ -118,13 +121,13 @@ const withoutFields = new Set(["structonly", "nostructlevel"]);
 function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
   const value = goValue(ruling.checking, ruled);
   const { kind, pointers } = value.type;
-  const { constraints } = ruled;
+  const { constraints, applied = 0 } = ruled;
   if (at.depth > maxDepth || (constraints.length === 0 && kind !== "struct")) return [];
   const cases: GoRuleCase[] = [];
   const failure = (constraint: Constraint, message = constraint.message) =>
-    failureOf(constraint, message, at);
+    failureOf(ruling, constraint, message, at);
   const isNilable = pointers > 0 || kind === "interface";
-  let seesNil = isNilable;
+  let seesNil = isNilable && applied === 0;
   const leaveNil = (failed: GoRuleFailure | null) => {
     for (const conditions of nilConditions(value)) cases.push({ conditions: [conditions], failure: failed });
     seesNil = false;
@@ -132,9 +135,14 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
   let steps: GoRuleStep[] | null = null;
   for (const [index, constraint] of constraints.entries()) {
     const { rule } = constraint;
+    if (index < applied) continue;
     if (seesNil && !conditional.test(rule))
       leaveNil(index > 0 || nilIsFine.has(rule) ? null : failure(constraint, "is required"));
-    if (withoutFields.has(rule)) steps = [];
+    if (validatorOf(ruling.checking, constraint)?.returns === "error") {
+      const conditions = conditionsOf(ruling.checking, constraint, value) ?? [];
+      const rest = valueSteps(ruling, { ...ruled, applied: index + 1 }, at);
+      steps = [step("call", { cases: [{ conditions, failure: failure(constraint) }], steps: rest })];
+    } else if (withoutFields.has(rule)) steps = [];
     else if (rule === "dive") steps = elementSteps(ruling, constraint, value, at);
     else if (rule === "omitempty" || rule === "omitzero" || rule === "omitnil") {
       const conditions = emptyCondition(rule, value, isNilable);
@@ -144,7 +152,10 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
       // Only nil is the default of a pointer.
       cases.push({ conditions: notNil(value), failure: failure(constraint) });
     else {
-      const conditions = rule === "or" ? alternatives(constraint, value) : conditionsOf(constraint, value);
+      const conditions =
+        rule === "or"
+          ? alternatives(ruling.checking, constraint, value)
+          : conditionsOf(ruling.checking, constraint, value);
       if (conditions) cases.push({ conditions, failure: failure(constraint) });
     }
     if (steps) break;
@@ -179,15 +190,21 @@ function emptyCondition(rule: string, value: GoValue, isNilable: boolean): GoCon
 }
 
 /** The conditions under which no alternative holds; null if one always does. */
-function alternatives({ alternatives }: Constraint, value: GoValue): GoCondition[] | null {
-  const each = alternatives.map(one => conditionsOf(one, value));
+function alternatives(
+  checking: Checking,
+  { alternatives }: Constraint,
+  value: GoValue,
+): GoCondition[] | null {
+  const each = alternatives.map(one => conditionsOf(checking, one, value));
   return each.includes(null) ? null : each.flatMap(conditions => conditions ?? []);
 }
 
-function failureOf(constraint: Constraint, message: string, at: RulePlace): GoRuleFailure {
+function failureOf(ruling: Ruling, constraint: Constraint, message: string, at: RulePlace): GoRuleFailure {
   const { rule, parameter } = constraint;
+  const validator = validatorOf(ruling.checking, constraint);
+  const name = validator ? (validator.returns === "error" ? "call" : "function") : rule;
   return {
-    name: message === constraint.message ? rule : "required",
+    name: message === constraint.message ? name : "required",
     rule: rule === "or" ? shown(constraint) : rule,
     parameter: parameter ?? "",
     message,

@@ -15,11 +15,11 @@ export interface GoRules {
 /** A part of the code that applies rules. */
 export interface GoRuleStep {
   /**
-   * `if` looks for one failure, `switch` for the first of several; where there is none, both do their `steps`. `filled` does its steps where all its conditions hold.
+   * `if` looks for one failure, `switch` for the first of several, `call` calls a function that returns an error; where there is none, they do their `steps`. `filled` does its steps where all its conditions hold.
    * `list` does its steps for each index of `value`, `map` for each key and value; `struct` calls a function with a struct.
    */
-  kind: "if" | "switch" | "filled" | "list" | "map" | "struct";
-  /** Of an `if`: one case; of a `switch`: the cases in order. */
+  kind: "if" | "switch" | "call" | "filled" | "list" | "map" | "struct";
+  /** Of an `if` and a `call`: one case; of a `switch`: the cases in order. */
   cases: GoRuleCase[];
   /** Of a `filled`: what must hold. */
   conditions: GoCondition[];
@@ -52,7 +52,7 @@ export interface GoRuleCase {
 
 /** A failure that generated code reports. */
 export interface GoRuleFailure {
-  /** The partial `rule-<name>` prints its text: the name of the rule, or `or` for alternatives. */
+  /** The partial `rule-<name>` prints its text: the name of the rule, `or` for alternatives, `function` and `call` for functions of the config that return a bool or an error. */
   name: string;
   /** The rule as its tag has it, for example `min`, or `uuid|ulid`. */
   rule: string;
@@ -72,7 +72,10 @@ export interface GoCondition {
    * `compare` compares `value` with its operand, `characters` the number of its characters, `length` its length, `duration` compares it with the unit `function` of package time,
    * times the operand where there is one. `true` is the value itself. `now` calls its method `function` with the current time, `zero-time` its method IsZero. `zero` compares it with the zero value of `type`.
    * `reflected` asks reflect whether it is zero. `between` says that it is from the first to the second operand, `in` that it is one of them. `text` calls the package helper `function`
-   * with it and the operands, `signed-decimal` and `unsigned-decimal` with its decimal digits, `strings` a function of package strings. `unique` says that no elements are equal.
+   * with it and the operands, `signed-decimal` and `unsigned-decimal` with its decimal digits, `strings` a function of package strings. `unique` says that no elements are equal,
+   * `unique-by` that no elements have equal fields: `value` is the list, and the operand the field of the element `v`, which `type` is. `time` calls the method `function` with another time,
+   * after a conversion to `type` where there is one. `pattern` matches the value with the regular expression `function`. `call` calls the function `type` with it and the operands; with an
+   * operator it returns an error. `any` says that the conditions of one of its `groups` all hold.
    */
   kind:
     | "compare"
@@ -90,7 +93,12 @@ export interface GoCondition {
     | "signed-decimal"
     | "unsigned-decimal"
     | "strings"
-    | "unique";
+    | "unique"
+    | "unique-by"
+    | "time"
+    | "pattern"
+    | "call"
+    | "any";
   /** It must not hold. */
   negated: boolean;
   /** A Go expression, for example `*req.Age`. */
@@ -101,8 +109,27 @@ export interface GoCondition {
   operands: GoOperand[];
   /** The name of a function, a method or a unit; null where there is none. */
   function: string | null;
-  /** The type of the value, where Go has to name it; else null. */
+  /** The type of the value, where Go has to name it, or the function that a `call` calls; else null. */
   type: FieldType | null;
+  /** The groups of an `any`. */
+  groups: GoConditionGroup[];
+  /** An `any` that stands between others: it needs parentheses. */
+  enclosed: boolean;
+}
+
+/** Conditions that must all hold. */
+export interface GoConditionGroup {
+  conditions: GoCondition[];
+}
+
+/** A regular expression of a rule `pattern`, which generated code compiles once. */
+export interface GoPattern {
+  /** The name of the variable, for example `codePattern`. */
+  name: string;
+  /** The regular expression. */
+  pattern: string;
+  /** Go can write it between backquotes. */
+  raw: boolean;
 }
 
 /** A constant in Go. */

@@ -70,7 +70,15 @@ export function condition(
   value: string,
   given: Partial<GoCondition> = {},
 ): GoCondition {
-  const nothing = { negated: false, operator: null, operands: [], function: null, type: null };
+  const nothing = {
+    negated: false,
+    operator: null,
+    operands: [],
+    function: null,
+    type: null,
+    groups: [],
+    enclosed: false,
+  };
   return { kind, ...nothing, value, ...given };
 }
 

@@ -22,7 +22,7 @@ export function selectReceivers(model: Model, names: string[]): { model: Model; 
       types: reachedTypes(bindings, new Map(model.types.map(type => [type.id, type]))),
       go: {
         checks: calledChecks(bindings, model.go.checks),
-        rules: calledRules(bindings, model.go.rules),
+        ...calledRules(bindings, { functions: model.go.rules, patterns: model.go.patterns }),
       },
     },
     unknown: names.filter(name => !known.includes(name)),

@@ -10,7 +10,7 @@ import type { Position } from "../go/positions.ts";
 import type { FieldType } from "../types/field-type.ts";
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { Field } from "./field.ts";
-import type { GoRuleStep, GoRules } from "./rule-types.ts";
+import type { GoPattern, GoRuleStep, GoRules } from "./rule-types.ts";
 import type { Doc, NamedType, Shape } from "./shape-types.ts";
 import type { JSONView } from "./view-types.ts";
 
@@ -47,6 +47,8 @@ export interface GoModel {
   checks: GoCheck[];
   /** The functions that apply the rules of tags validate to the structs in messages, by name; those that no other generated file declares. */
   rules: GoRules[];
+  /** The regular expressions that rules use, by the names of their variables; those that no other generated file declares. */
+  patterns: GoPattern[];
 }
 
 /** What an output of all packages of a run can print. */

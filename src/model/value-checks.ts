@@ -47,7 +47,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
   const bodies = new Map<TypeDeclaration, GoCheckStep[]>();
   const messages = new Map<TypeDeclaration, GoCheckStep[]>();
   if (!first) {
-    const rules = { requests: new Map(), functions: [] };
+    const rules = { requests: new Map(), functions: [], patterns: [] };
     return { members: new Map(), bodies, messages, checks: [], rules, problems: [], patterns: [] };
   }
   const checking: Checking = {

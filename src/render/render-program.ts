@@ -112,7 +112,7 @@ function startNames(
   const declared = [
     ...reservedNames,
     ...receivers.flatMap(({ typeParameters }) => typeParameters),
-    ...models.flatMap(({ go }) => [...go.checks, ...go.rules].map(({ name }) => name)),
+    ...models.flatMap(({ go }) => [...go.checks, ...go.rules, ...go.patterns].map(({ name }) => name)),
     ...models.flatMap(({ bindings }) =>
       bindings.flatMap(({ typeParameters, go: { view } }) => [
         ...typeParameters,

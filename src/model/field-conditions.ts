@@ -1,0 +1,247 @@
+/** The conditions in Go under which values break rules that look at other fields. */
+import { fieldComparisons, fieldConditions } from "../constraints/field-rules.ts";
+import type { Constraint } from "../constraints/types.ts";
+import { underlyingTarget } from "../types/lookup.ts";
+import { isSameType } from "../types/same-type.ts";
+import type { Checking } from "./checking.ts";
+import { type OtherField, otherField } from "./other-fields.ts";
+import { comparedInteger, floatLiteral } from "./rule-operands.ts";
+import type { GoCondition, GoOperand } from "./rule-types.ts";
+import {
+  condition,
+  type GoValue,
+  goValue,
+  isTime,
+  literal,
+  nilCondition,
+  zeroCondition,
+} from "./rule-values.ts";
+
+/** Conditions that all hold. */
+type All = GoCondition[];
+
+/** What holds where a value breaks a rule that looks at other fields; null where generated code can't select one of them, or for other rules. */
+export function breaksFieldRule(checking: Checking, constraint: Constraint, value: GoValue): All | null {
+  if (constraint.rule === "unique") return breaksUnique(checking, constraint, value);
+  const others: OtherField[] = [];
+  for (const { name } of constraint.fields) {
+    const other = otherField(checking, value.owner, name);
+    if (!other) return null;
+    others.push(other);
+  }
+  const { rule } = constraint;
+  const [first] = others;
+  if (fieldConditions.has(rule)) return breaksCondition(constraint, value, others);
+  if (!first) return null;
+  if (fieldComparisons.has(rule)) return breaksComparison(checking, rule, value, first);
+  if (rule === "fieldcontains" || rule === "fieldexcludes") return breaksContaining(rule, value, first);
+  return null;
+}
+
+/** A condition that one of several groups of conditions holds. */
+function any(groups: All[]): All {
+  const [only] = groups;
+  if (groups.length === 1) return only!;
+  return [condition("any", "", { groups: groups.map(conditions => ({ conditions })) })];
+}
+
+/** `required_if`, `excluded_with` and their like: the value is zero, or not, and the other fields are as the rule says. */
+function breaksCondition({ rule, fields }: Constraint, value: GoValue, others: OtherField[]): All {
+  const { needs, asks, of, negated } = fieldConditions.get(rule)!;
+  const own: OtherField = { value, reached: [], notReached: [] };
+  const broken = needs === "required" ? any(missing(own)) : given(own);
+  const answers = others.map((other, index): All[] => {
+    if (asks === "given") return [given(other)];
+    if (asks === "missing") return missing(other);
+    const text = fields[index]?.value ?? "";
+    return negated ? isNot(other, text) : [is(other, text)];
+  });
+  // Where the rule counts unless one field has its value, none may have it.
+  return of === "all" || negated ? [...broken, ...answers.flatMap(any)] : [...broken, ...any(answers.flat())];
+}
+
+/** The pointers to a value, outermost first. */
+function pointersOf({ type, outer }: GoValue): string[] {
+  return Array.from({ length: type.pointers }, (_, level) => "*".repeat(level) + outer);
+}
+
+/** A field is there: it is not zero, or a pointer to a value. */
+function given({ value, reached }: OtherField): All {
+  return [
+    ...reached,
+    ...pointersOf(value).map(pointer => nilCondition(pointer, true)),
+    ...(isJudgedByPointer(value) ? [] : [zeroCondition(value, true)]),
+  ];
+}
+
+function missing({ value, notReached }: OtherField): All[] {
+  return [
+    ...notReached,
+    ...pointersOf(value).map(pointer => nilCondition(pointer, false)),
+    ...(isJudgedByPointer(value) ? [] : [zeroCondition(value, false)]),
+  ].map(one => [one]);
+}
+
+/** A pointer to a zero value is there, but not one to a list, map or interface that is nil. */
+function isJudgedByPointer({ type }: GoValue): boolean {
+  return type.pointers > 0 && !["slice", "map", "interface", "other"].includes(type.kind);
+}
+
+/** A field has a value that a rule gives it. */
+function is({ value, reached }: OtherField, text: string): All {
+  const pointers = pointersOf(value);
+  if (text === "nil" && pointers.length > 0)
+    return [...reached, ...any(pointers.map(pointer => [nilCondition(pointer, false)]))];
+  return [
+    ...reached,
+    ...pointers.map(pointer => nilCondition(pointer, true)),
+    comparedWith(value, text, true),
+  ];
+}
+
+function isNot({ value, reached, notReached }: OtherField, text: string): All[] {
+  const pointers = pointersOf(value);
+  const unreached = notReached.map(one => [one]);
+  if (text === "nil" && pointers.length > 0)
+    return [...unreached, [...reached, ...pointers.map(pointer => nilCondition(pointer, true))]];
+  return [
+    ...unreached,
+    ...pointers.map(pointer => [nilCondition(pointer, false)]),
+    [comparedWith(value, text, false)],
+  ];
+}
+
+function comparedWith(value: GoValue, text: string, equal: boolean): GoCondition {
+  const operator = equal ? "==" : "!=";
+  const compared = (expression: string, operand: GoOperand) =>
+    condition("compare", expression, { operator, operands: [operand] });
+  const { kind } = value.type;
+  switch (kind) {
+    case "string":
+      return compared(value.value, { kind: "text", text });
+    case "bool":
+      return condition("true", value.value, { negated: (text === "true") !== equal });
+    case "slice":
+    case "map":
+      if (text === "nil") return compared(value.value, literal("nil"));
+      return condition("length", value.value, { operator, operands: [literal(text)] });
+    case "float":
+      return compared(value.value, literal(floatLiteral(text)));
+    default: {
+      const { value: expression, operand } = comparedInteger(value.value, value.basic ?? "int", BigInt(text));
+      return compared(expression, literal(operand));
+    }
+  }
+}
+
+const opposites = { "==": "!=", "!=": "==", ">": "<=", ">=": "<", "<": ">=", "<=": ">" } as const;
+
+/** The methods of times, and whether they return true where a value breaks the rule. */
+const timeMethods = {
+  "==": { function: "Equal", negated: true },
+  "!=": { function: "Equal", negated: false },
+  ">": { function: "After", negated: true },
+  ">=": { function: "Before", negated: false },
+  "<": { function: "Before", negated: true },
+  "<=": { function: "After", negated: false },
+} as const;
+
+/** `eqfield` and its like. Where the other field is not there, only `nefield` holds. */
+function breaksComparison(checking: Checking, rule: string, value: GoValue, other: OtherField): All {
+  const { operator, ordersTexts } = fieldComparisons.get(rule)!;
+  const pointers = pointersOf(other.value);
+  const broken = comparison(checking, operator, ordersTexts, value, other.value);
+  if (operator === "!=")
+    return [...other.reached, ...pointers.map(pointer => nilCondition(pointer, true)), broken];
+  const absent = [...other.notReached, ...pointers.map(pointer => nilCondition(pointer, false))];
+  return any([...absent, broken].map(one => [one]));
+}
+
+function comparison(
+  { reader }: Checking,
+  operator: keyof typeof opposites,
+  ordersTexts: boolean,
+  value: GoValue,
+  other: GoValue,
+): GoCondition {
+  const isSame = isSameType(reader, value.type.place, other.type.place);
+  const { kind } = value.type;
+  if (kind === "time") {
+    const method = timeMethods[operator];
+    const areTimes = isTime(value.target) && isTime(other.target);
+    return areTimes
+      ? condition("time", value.type.pointers === 1 ? value.outer : value.operand, { ...method, operands: [literal(other.value)] })
+      : condition("time", value.value, {
+          ...method,
+          operands: [literal(other.value)],
+          type: {
+            text: "time.Time",
+            imports: [{ name: "time", path: "time" }],
+            pointer: false,
+            slice: false,
+          },
+        });
+  }
+  const isEquality = operator === "==" || operator === "!=";
+  const isText = kind === "string";
+  if ((isText && !isEquality && !ordersTexts) || ["slice", "map", "array"].includes(kind))
+    return condition("length", value.value, {
+      operator: opposites[operator],
+      operands: [literal(`len(${other.value})`)],
+    });
+  // Go compares values of one type only.
+  const plain = ({ value, target, basic }: GoValue) =>
+    isSame || target.kind === "predeclared" || basic === null ? value : `${basic}(${value})`;
+  const operands = [literal(plain(other))];
+  // Each comparison with NaN is false.
+  return kind === "float" && !isEquality
+    ? condition("compare", plain(value), { operator, operands, negated: true })
+    : condition("compare", plain(value), { operator: opposites[operator], operands });
+}
+
+function breaksContaining(rule: string, value: GoValue, other: OtherField): All {
+  const contains = rule === "fieldcontains";
+  const found = condition("strings", value.text, {
+    function: "Contains",
+    operands: [literal(other.value.text)],
+    negated: contains,
+  });
+  const pointers = pointersOf(other.value);
+  if (!contains) return [...other.reached, ...pointers.map(pointer => nilCondition(pointer, true)), found];
+  return any(
+    [...other.notReached, ...pointers.map(pointer => nilCondition(pointer, false)), found].map(one => [one]),
+  );
+}
+
+/** `unique=Name`: a function gives the field of an element, or nil where there is none. */
+function breaksUnique(
+  checking: Checking,
+  { fields }: Constraint,
+  { type, operand, value, owner }: GoValue,
+): All | null {
+  const { reader } = checking;
+  const [field] = fields;
+  if (!field || !type.element) return null;
+  const element = goValue(checking, { place: type.element, value: "*e", owner });
+  const underlying = underlyingTarget(reader, element.target);
+  if (underlying.kind !== "literal" || element.written === null) return null;
+  const isPointer = element.type.pointers > 0;
+  const base = { place: underlying.place, value: isPointer ? "(*e)" : "e" };
+  const other = otherField(checking, base, field.name);
+  if (!other || other.value.written === null) return null;
+  const key = other.value.written;
+  const absent = [...(isPointer ? [nilCondition("*e", false)] : []), ...other.notReached];
+  return [
+    condition("unique-by", type.kind === "array" ? `${operand}[:]` : value, {
+      negated: true,
+      type: {
+        text: `func(e *${isPointer ? "*" : ""}${element.written.text}) *${key.text}`,
+        imports: [...element.written.imports, ...key.imports],
+        pointer: false,
+        slice: false,
+      },
+      operands: [literal((other.value.type.pointers > 0 ? "" : "&") + other.value.outer)],
+      groups: absent.map(one => ({ conditions: [one] })),
+    }),
+  ];
+}

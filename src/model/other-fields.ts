@@ -1,0 +1,49 @@
+/** The fields that rules such as `gtfield=From` name, as Go selects them, and what must hold so that Go can. */
+import { type FieldStep, findField } from "../constraints/find-field.ts";
+import { isExported } from "../go/identifiers.ts";
+import type { TypePackage } from "../types/packages.ts";
+import type { Checking } from "./checking.ts";
+import type { GoCondition } from "./rule-types.ts";
+import { condition, type GoValue, goValue, literal, nilCondition } from "./rule-values.ts";
+
+/** A field that a rule names. */
+export interface OtherField {
+  value: GoValue;
+  /** What must hold so that it is there: pointers on the way are not nil, lists are long enough. */
+  reached: GoCondition[];
+  /** What holds, of these, where it is not there. */
+  notReached: GoCondition[];
+}
+
+/** Finds a field by its path; null for one that generated code can't select. */
+export function otherField(checking: Checking, owner: GoValue["owner"], path: string): OtherField | null {
+  const found = findField(checking.reader, owner.place, path);
+  if (typeof found === "string") return null;
+  const reached: GoCondition[] = [];
+  const notReached: GoCondition[] = [];
+  let text = owner.value;
+  for (const [index, one] of found.path.entries()) {
+    const isSelected = canSelect(one, checking.own);
+    if (!isSelected && (!one.implied || one.pointers > 0)) return null;
+    const next = found.path[index + 1];
+    if (one.kind === "index") {
+      reached.push(condition("length", text, { operator: ">", operands: [literal(one.text)] }));
+      notReached.push(condition("length", text, { operator: "<=", operands: [literal(one.text)] }));
+      text = `${text}[${one.text}]`;
+    } else if (isSelected) text = `${text}.${one.text}`;
+    if (!next) break;
+    for (let level = 0; level < one.pointers; level++) {
+      const pointer = "*".repeat(level) + text;
+      reached.push(nilCondition(pointer, true));
+      notReached.push(nilCondition(pointer, false));
+    }
+    // Go follows one pointer itself, but for an index.
+    const stars = next.kind === "index" ? one.pointers : one.pointers - 1;
+    if (stars > 0) text = `(${"*".repeat(stars)}${text})`;
+  }
+  return { value: goValue(checking, { place: found.place, value: text, owner }), reached, notReached };
+}
+
+function canSelect({ kind, text, pkg }: FieldStep, own: TypePackage): boolean {
+  return kind === "index" || isExported(text) || pkg === own;
+}
