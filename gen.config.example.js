@@ -40,6 +40,10 @@ export default {
       Remove: "DELETE",
       Options: "OPTIONS",
     },
+
+    // Words that say nothing about the route where a handler's name begins or ends with them: HandleCreateUser and
+    // CreateUserHandler are POST /create-user. A list of your own replaces this one.
+    strip: ["Handle", "Handler"],
   },
 
   // Types that can't be read from source, or that have their own JSON methods, by import path and name, for example

@@ -189,7 +189,7 @@ export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs
     templates: null,
     helpers: {},
     helpersFile: null,
-    inference: { methods: {} },
+    inference: { methods: {}, strip: ["Handle", "Handler"] },
     types: {},
     basics: null,
     maxBody: 10 * 2 ** 20,

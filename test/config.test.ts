@@ -4,9 +4,9 @@ import { getDescription, type InferInput } from "valibot";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { configurableOutputs, type OutputName, outputs } from "../src/config/outputs.ts";
 import { configSchema } from "../src/config/schema.ts";
-import type { OutputConfig } from "../src/config/types.ts";
+import type { Config, OutputConfig } from "../src/config/types.ts";
 import type { UserConfig } from "../src/config/user-config.ts";
-import { methodPrefixes } from "../src/model/inference.ts";
+import { inferenceOf } from "../src/model/inference.ts";
 import { loaded, outputIn, repository } from "./config-repository.ts";
 import { type JsonSchema, userConfigJsonSchema } from "./json-schemas.ts";
 
@@ -23,7 +23,7 @@ describe("settings", () => {
       templates: null,
       helpers: {},
       helpersFile: null,
-      inference: { methods: {} },
+      inference: { methods: {}, strip: ["Handle", "Handler"] },
       types: {},
       basics: null,
       maxBody: 10 * 2 ** 20,
@@ -68,7 +68,7 @@ describe("settings", () => {
       dir: "pets",
       tags: ["integration", "go1.22"],
       templates: "tmpl",
-      inference: { methods: { Fetch: "GET", Purge: "DELETE", Visit: false } },
+      inference: { methods: { Fetch: "GET", Purge: "DELETE", Visit: false }, strip: ["Serve"] },
       types: { "example.com/ids.ID": { kind: "basic", name: "int64", validate: true } },
       basics: "example.com/app/basics",
       maxBody: 0,
@@ -91,7 +91,7 @@ describe("settings", () => {
       hasDirs: true,
       tags: ["integration", "go1.22"],
       templates: join(root, "c/tmpl"),
-      inference: { methods: { Fetch: "GET", Purge: "DELETE", Visit: null } },
+      inference: { methods: { Fetch: "GET", Purge: "DELETE", Visit: null }, strip: ["Serve"] },
       types: { "example.com/ids.ID": { kind: "basic", name: "int64", validate: true } },
       basics: "example.com/app/basics",
       maxBody: 0,
@@ -246,20 +246,23 @@ describe("the schema", () => {
     const withExample = await loaded(root, { dir: ["pets"] }, "all");
     rmSync(join(root, "gen.config.js"));
     const without = await loaded(root, { dir: ["pets"] }, "all");
-    const { methods } = withExample.inference;
+    const { methods, strip } = withExample.inference;
+    expect(strip).toEqual(without.inference.strip);
+    const prefixesOf = (methods: Config["inference"]["methods"]) =>
+      inferenceOf({ methods, strip: [] }).prefixes;
     // Of an output on request, the key alone makes a difference.
     const always = (settings: OutputConfig[]) =>
       settings.filter(({ name }) => !outputs[name as OutputName].onRequest);
     expect({
       ...withExample,
       file: null,
-      inference: { methods: {} },
+      inference: { methods: {}, strip: ["Handle", "Handler"] },
       outputs: always(withExample.outputs),
     }).toEqual(without);
     expect(withExample.outputs.map(({ name }) => name)).toContain("typescript");
     for (const name of configurableOutputs) expect(example[name].out).toBe(outputs[name].file);
     // The example has the built-in prefixes and no others: merged into the table they change nothing.
-    expect(methodPrefixes(methods)).toEqual(methodPrefixes({}));
-    expect(Object.keys(methods)).toHaveLength(methodPrefixes({}).length);
+    expect(prefixesOf(methods)).toEqual(prefixesOf({}));
+    expect(Object.keys(methods)).toHaveLength(prefixesOf({}).length);
   });
 });

@@ -41,7 +41,7 @@ export async function modelOf(
     imported: new Map(),
     importPath,
     dir: ".",
-    methods,
+    inference: { methods, strip: ["Handle", "Handler"] },
     types,
     shapes,
     checks: null,

@@ -6,10 +6,11 @@ import type { GoFile } from "../go/declarations.ts";
 import type { BindingStruct } from "../model/bindings.ts";
 import type { BuiltModel, ParsedBinding } from "../model/build-model.ts";
 import type { ParsedFunction, ParsedHandler } from "../model/find-handlers.ts";
-import { type MethodPrefix, methodPrefixes } from "../model/inference.ts";
+import { type Inference, inferenceOf } from "../model/inference.ts";
 import type { Shapes } from "../model/resolve-shapes.ts";
 import type { Handler, Model, Receiver } from "../model/types.ts";
 import { constraintOf } from "../source/constraint-of.ts";
+import type { EarlierRoute } from "../source/earlier-routes.ts";
 import type { SourceFile } from "../source/types.ts";
 import type { DeclaredTypes } from "../types/declared-types.ts";
 import type { ImportScope } from "../types/import-scope.ts";
@@ -26,6 +27,8 @@ export interface CheckContext {
   imported: ImportScope;
   /** Generated files that this run does not write again. */
   generated: GoFile[];
+  /** The routes in the lists of an earlier run. */
+  earlier: EarlierRoute[];
   /** The types of the user's files. */
   types: DeclaredTypes;
   /** The functions and methods of the user's files. */
@@ -54,15 +57,15 @@ export interface CheckContext {
   sharesTypes: boolean;
   /** Names of variables in generated methods; types of the package must not have these names. */
   localNames: readonly string[];
-  /** Prefixes of handler names, with their HTTP methods. */
-  prefixes: MethodPrefix[];
+  /** What decides on methods and paths that no comment declares. */
+  inference: Inference;
   /** The build constraints of files, by the file's name. */
   constraints: ReadonlyMap<string, string>;
 }
 
 /** The input of `checkContext`: the whole package, and the built-in outputs of the command. */
 export interface CheckInput
-  extends Pick<CheckContext, "validating" | "files" | "imported" | "generated" | "localNames"> {
+  extends Pick<CheckContext, "validating" | "files" | "imported" | "generated" | "earlier" | "localNames"> {
   built: BuiltModel;
   outputs: CheckedOutput[];
   config: Pick<Config, "basics" | "inference">;
@@ -106,7 +109,7 @@ export function checkContext({ built, outputs, config, sourceFiles, ...rest }: C
     withShapes: bindingsOf(["typescript"]),
     checkProblems: bindingsOf(["bindings"]).length > 0 ? built.checkProblems : [],
     sharesTypes: config.basics !== null,
-    prefixes: methodPrefixes(config.inference.methods),
+    inference: inferenceOf(config.inference),
     constraints: new Map(
       sourceFiles.flatMap(({ name, text }) => {
         const constraint = constraintOf(name, text);

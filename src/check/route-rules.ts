@@ -156,10 +156,11 @@ const plausible: Partial<Record<HttpMethod, HttpMethod[]>> = {
 const nouns = ["post", "head", "patch", "put", "options", "visit"];
 
 function methodName(context: CheckContext): Finding[] {
-  const verbs = context.prefixes.filter(({ words }) => !(words.length === 1 && nouns.includes(words[0]!)));
+  const { prefixes, strip } = context.inference;
+  const verbs = prefixes.filter(({ words }) => !(words.length === 1 && nouns.includes(words[0]!)));
   return context.handlers.flatMap(({ handler, request }) => {
     if (handler.methodFrom !== "doc") return [];
-    const inferred = inferMethod(handler.name, false, verbs);
+    const inferred = inferMethod(handler.name, false, { prefixes: verbs, strip });
     if (inferred.methodFrom !== "name") return [];
     const expected = plausible[inferred.method] ?? [inferred.method];
     if (expected.includes(handler.method)) return [];

@@ -3,6 +3,7 @@ import type { RuleCode } from "../report/rule-severities.ts";
 import { bindingRules } from "./binding-rules.ts";
 import { commentRules } from "./comment-rules.ts";
 import { constraintRules } from "./constraint-rules.ts";
+import { earlierRouteRules } from "./earlier-route-rules.ts";
 import { enumRules } from "./enum-rules.ts";
 import { listRules } from "./list-rules.ts";
 import { packageRules } from "./package-rules.ts";
@@ -17,6 +18,7 @@ export const rules: Rule[] = [
   ...packageRules,
   ...commentRules,
   ...routeRules,
+  ...earlierRouteRules,
   ...pairingRules,
   ...placeholderRules,
   ...tagRules,

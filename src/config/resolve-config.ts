@@ -30,7 +30,10 @@ export function resolveConfig(read: ReadConfig, file: string | null, options: Lo
     templates: user.templates === undefined ? null : resolve(base, user.templates),
     helpers,
     helpersFile,
-    inference: { methods: Object.fromEntries(methods.map(([prefix, method]) => [prefix, method || null])) },
+    inference: {
+      methods: Object.fromEntries(methods.map(([prefix, method]) => [prefix, method || null])),
+      strip: user.inference?.strip ?? ["Handle", "Handler"],
+    },
     types: user.types ?? {},
     basics: user.basics ?? null,
     maxBody: user.maxBody ?? defaultMaxBody,

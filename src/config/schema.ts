@@ -21,7 +21,7 @@ const buildTag = v.pipe(
 );
 
 const methodPrefix = v.pipe(
-  v.string(),
+  v.string(mustBe("a string")),
   v.regex(
     /^\p{L}[\p{L}\p{Nd}_]*$/u,
     issue => `: ${JSON.stringify(issue.input)} is not a Go identifier that begins with a letter`,
@@ -187,6 +187,14 @@ export const configSchema = v.strictObject({
             v.record(methodPrefix, methodOrFalse),
             v.description(
               "HTTP methods by the first words of a handler's name, over the built-in ones; false turns a built-in one off.",
+            ),
+          ),
+        ),
+        strip: v.optional(
+          v.pipe(
+            v.array(methodPrefix, mustBe("an array of strings")),
+            v.description(
+              "Words that say nothing about the route where a handler's name begins or ends with them, instead of Handle and Handler.",
             ),
           ),
         ),

@@ -21,6 +21,8 @@ export interface Config {
   inference: {
     /** The HTTP methods of prefixes of handler names. They add to or replace the built-in ones; null turns a built-in prefix off. */
     methods: Record<string, HttpMethod | null>;
+    /** Words that names of handlers lose at their start and their end before a method and a path are made from them. */
+    strip: string[];
   };
   /** Types that can't be read from source, by `importPath.Name`, or `Name` for the package's own. */
   types: Record<string, ConfiguredType>;

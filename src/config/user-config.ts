@@ -21,6 +21,8 @@ export interface UserConfig {
     | {
         /** HTTP methods by the first words of a handler's name, over the built-in ones; false turns a built-in one off. */
         methods?: Record<string, HttpMethod | false> | undefined;
+        /** Words that say nothing about the route where a handler's name begins or ends with them, instead of Handle and Handler. */
+        strip?: string[] | undefined;
       }
     | undefined;
   /** Types that can't be read from source, by import path and name: their basic type, or the methods that they have. */

@@ -27,6 +27,7 @@ import { importScope } from "../types/import-scope.ts";
 import { typeReader } from "../types/packages.ts";
 import { resolveTypes } from "../types/resolve-types.ts";
 import { deepTypes } from "./deep-types.ts";
+import { earlierRoutes } from "./earlier-routes.ts";
 import { hiddenNames } from "./hidden-names.ts";
 import { invalidPatterns } from "./invalid-patterns.ts";
 import { needsChecks, needsShapes } from "./needed-shapes.ts";
@@ -98,7 +99,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     imported,
     importPath,
     dir: source.module && (relative(source.module.root, source.dir).replaceAll("\\", "/") || "."),
-    methods: config.inference.methods,
+    inference: config.inference,
     types: checks ? withMembers(configured, checks) : configured,
     shapes,
     checks,
@@ -112,6 +113,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const context = checkContext({
     ...parsed,
     validating: checkOnly,
+    earlier: earlierRoutes(source.files, targets, cwd),
     built,
     outputs: targets
       .filter(({ settings }) => settings.builtIn)

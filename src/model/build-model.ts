@@ -22,7 +22,7 @@ import {
   qualifiedName,
   structPrefixes,
 } from "./find-handlers.ts";
-import { methodPrefixes } from "./inference.ts";
+import { inferenceOf } from "./inference.ts";
 import { groupByReceiver } from "./receivers.ts";
 import type { Shapes } from "./resolve-shapes.ts";
 import type { StructMember } from "./struct-members.ts";
@@ -37,8 +37,8 @@ export interface ModelInput {
   importPath: string | null;
   /** Directory relative to the module's root; null outside of a module. */
   dir: string | null;
-  /** The config's handler name prefixes. */
-  methods: Record<string, HttpMethod | null>;
+  /** The config's settings for methods and paths that no comment declares. */
+  inference: { methods: Record<string, HttpMethod | null>; strip: string[] };
   /** The types of the binding structs' fields. */
   types: ResolvedTypes;
   /** The shapes of the binding structs; null if no output needs them. */
@@ -84,7 +84,7 @@ export function buildModel(input: ModelInput): BuiltModel {
   const functions = parseFunctions(files, types);
   const methods = methodsByType(functions);
   const structs = bindingStructs(types, functions, input);
-  const handlers = findHandlers(functions, structs, methodPrefixes(input.methods));
+  const handlers = findHandlers(functions, structs, inferenceOf(input.inference));
   const ignored = functions.filter(({ directives }) => directives.mode === "ignore");
   const receivers = groupByReceiver(handlers, {
     typeParameters: type =>

@@ -8,7 +8,7 @@ import { type Directives, readDirectives } from "./directives.ts";
 import { readDoc } from "./docs.ts";
 import { handlerHints } from "./go-hints.ts";
 import { type FunctionPlace, hasHandlerSignature, isServeHTTP } from "./handlers.ts";
-import { inferMethod, inferPath, type MethodPrefix } from "./inference.ts";
+import { type Inference, inferMethod, inferPath } from "./inference.ts";
 import { placeholdersOf } from "./path-patterns.ts";
 import type { Handler } from "./types.ts";
 
@@ -46,7 +46,7 @@ export function parseFunctions(files: GoFile[], types: DeclaredTypes): ParsedFun
 export function findHandlers(
   functions: ParsedFunction[],
   structs: BindingStruct[],
-  prefixes: MethodPrefix[],
+  inference: Inference,
 ): ParsedHandler[] {
   const byName = structsByName(structs);
   const found = new Map<string, ParsedFunction>();
@@ -62,7 +62,7 @@ export function findHandlers(
     const response = findStruct(byName, one, "Response");
     // gen.yml has one mapping for the whole package: names that several receivers share are qualified there.
     const listName = counts.get(one.fn.name) === 1 ? one.fn.name : qualified;
-    const handler = buildHandler(one, listName, request, prefixes);
+    const handler = buildHandler(one, listName, request, inference);
     // The path and the method come from the request also where it gets no methods.
     if (handler.mode === "list") return { ...one, handler, request: null, response: null };
     const names = { request: request?.name ?? null, response: response?.name ?? null };
@@ -109,14 +109,14 @@ function buildHandler(
   { fn, file, receiver, directives }: ParsedFunction,
   listName: string,
   request: BindingStruct | null,
-  prefixes: MethodPrefix[],
+  inference: Inference,
 ): Handler {
   const { method, methodFrom } =
     directives.method === null
-      ? inferMethod(fn.name, request !== null && bodyOf(request) !== null, prefixes)
+      ? inferMethod(fn.name, request !== null && bodyOf(request) !== null, inference)
       : { method: directives.method, methodFrom: "doc" as const };
   const route = request?.fields.filter(field => field.in === "route") ?? [];
-  const path = directives.path ?? inferPath(fn.name, route);
+  const path = directives.path ?? inferPath(fn.name, route, inference);
   return {
     name: fn.name,
     listName,

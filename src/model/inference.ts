@@ -27,8 +27,26 @@ export interface MethodPrefix {
   method: HttpMethod | null;
 }
 
+/** What decides on methods and paths that no comment declares. */
+export interface Inference {
+  prefixes: MethodPrefix[];
+  /** Words, each split into lower-case ones, that say nothing about the route where a name begins or ends with them. */
+  strip: string[][];
+}
+
+/** The inference with the settings of the config. */
+export function inferenceOf({
+  methods,
+  strip,
+}: {
+  methods: Record<string, HttpMethod | null>;
+  strip: string[];
+}): Inference {
+  return { prefixes: methodPrefixes(methods), strip: strip.map(lowerWords) };
+}
+
 /** The prefixes, the longest first. Those of the config replace built-in ones. */
-export function methodPrefixes(configured: Record<string, HttpMethod | null>): MethodPrefix[] {
+function methodPrefixes(configured: Record<string, HttpMethod | null>): MethodPrefix[] {
   const byWords = new Map<string, MethodPrefix>();
   for (const [prefix, method] of [...Object.entries(builtInMethods), ...Object.entries(configured)]) {
     const words = lowerWords(prefix);
@@ -44,17 +62,32 @@ export function methodPrefixes(configured: Record<string, HttpMethod | null>): M
 export function inferMethod(
   name: string,
   hasBody: boolean,
-  prefixes: MethodPrefix[],
+  { prefixes, strip }: Inference,
 ): Pick<Handler, "method" | "methodFrom"> {
-  const words = lowerWords(name).map(word => word.replace(/[0-9]+$/, ""));
+  const words = lowerWords(routeName(name, strip)).map(word => word.replace(/[0-9]+$/, ""));
   const prefix = prefixes.find(candidate => candidate.words.every((word, index) => word === words[index]));
   if (prefix?.method) return { method: prefix.method, methodFrom: "name" };
   return hasBody ? { method: "POST", methodFrom: "body" } : { method: "GET", methodFrom: "default" };
 }
 
-/** `/` and the handler's name in kebab-case, then one placeholder per route field in the order of the struct. */
-export function inferPath(name: string, routeFields: Field[]): string {
-  return [`/${kebabCase(name)}`, ...routeFields.map(field => `{${field.key}}`)].join("/");
+/** `/` and the handler's name in kebab-case, without the words that say nothing, then one placeholder per route field in the order of the struct. */
+export function inferPath(name: string, routeFields: Field[], { strip }: Inference): string {
+  return [`/${kebabCase(routeName(name, strip))}`, ...routeFields.map(field => `{${field.key}}`)].join("/");
+}
+
+/** The name without the words to strip at its start and its end: `HandleCreateUser` gives `CreateUser`. A name of nothing else stays. */
+export function routeName(name: string, strip: string[][]): string {
+  const words = splitWords(name);
+  const isAt = (start: number, wanted: string[]) =>
+    wanted.length > 0 && wanted.every((word, index) => words[start + index]?.toLowerCase() === word);
+  const first = strip.find(wanted => isAt(0, wanted));
+  const start = first && first.length < words.length ? first.length : 0;
+  const last = strip.find(
+    wanted => words.length - wanted.length > start && isAt(words.length - wanted.length, wanted),
+  );
+  if (start === 0 && last === undefined) return name;
+  // The underscores keep the words apart.
+  return words.slice(start, words.length - (last?.length ?? 0)).join("_");
 }
 
 function lowerWords(name: string): string[] {

@@ -36,6 +36,7 @@ export const severities = {
   "placeholder-mismatch": "error",
   "redundant-rule": "warning",
   "response-source": "error",
+  "route-changed": "error",
   "several-routes": "warning",
   "several-tags": "error",
   "shared-binding": "error",

@@ -9,6 +9,7 @@ import { visibleJson } from "../report/visible-text.ts";
 import { staleFiles } from "../write/stale-files.ts";
 import type { RunContext } from "./context.ts";
 import { deliverFiles, nothingDelivered } from "./deliver-files.ts";
+import { noteInferredRoutes } from "./inferred-routes.ts";
 import { explain, noteWrites, type Outcome, outcomeOf } from "./outcome.ts";
 import type { PackageResult } from "./package-result.ts";
 import type { RunOutputs } from "./packages.ts";
@@ -78,6 +79,7 @@ export async function deliverRun(
     notes: [
       // In a run over several packages, unchanged files are not listed.
       ...noteWrites(plan.several && !flags.verbose ? { ...delivered, unchanged: [] } : delivered),
+      ...noteInferredRoutes(results, delivered.written),
       ...runOutputs.notes,
       ...plan.notes,
       ...(await noteChangedDefaults(results, runOutputs, cwd)),

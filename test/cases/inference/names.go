@@ -63,3 +63,19 @@ func (n *Names) X(w http.ResponseWriter, r *http.Request) {
 func (n *Names) HandleLogin(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprint(w, "Names.HandleLogin")
 }
+
+func (n *Names) CreateUserHandler(w http.ResponseWriter, r *http.Request) {
+	fmt.Fprint(w, "Names.CreateUserHandler")
+}
+
+func (n *Names) handleDeleteURL(w http.ResponseWriter, r *http.Request) {
+	fmt.Fprint(w, "Names.handleDeleteURL")
+}
+
+func (n *Names) Handle(w http.ResponseWriter, r *http.Request) {
+	fmt.Fprint(w, "Names.Handle")
+}
+
+func (n *Names) Handled(w http.ResponseWriter, r *http.Request) {
+	fmt.Fprint(w, "Names.Handled")
+}
