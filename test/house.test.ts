@@ -17,6 +17,7 @@ const floors = [
   "source",
   "types",
   "constraints",
+  "responses",
   "model",
   "typescript",
   "check index",

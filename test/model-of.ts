@@ -45,5 +45,6 @@ export async function modelOf(
     types,
     shapes,
     checks: null,
+    bodies: { parser, dir: "/nowhere", basics: null, limitsBody: true },
   }).model;
 }

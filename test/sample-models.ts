@@ -19,6 +19,7 @@ function sampleHandler(receiver: string | null, name: string, method: HttpMethod
     pathFrom: "doc",
     placeholders: [],
     status: null,
+    responses: [],
     mode: null,
     doc: readDoc([]),
     request: null,

@@ -35,6 +35,7 @@ async function modelOf(files: Record<string, string>, configured: Record<string,
     types: resolved,
     shapes,
     checks: null,
+    bodies: null,
   });
   return { model, reader };
 }

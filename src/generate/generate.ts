@@ -30,7 +30,7 @@ import { deepTypes } from "./deep-types.ts";
 import { earlierRoutes } from "./earlier-routes.ts";
 import { hiddenNames } from "./hidden-names.ts";
 import { invalidPatterns } from "./invalid-patterns.ts";
-import { needsChecks, needsShapes } from "./needed-shapes.ts";
+import { needsChecks, needsResponses, needsShapes } from "./needed-shapes.ts";
 import { renderTargets } from "./render-targets.ts";
 import { sharedFile, sharedPackageProblems } from "./shared-package.ts";
 import { targetsOf } from "./targets.ts";
@@ -103,6 +103,10 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     types: checks ? withMembers(configured, checks) : configured,
     shapes,
     checks,
+    bodies:
+      checkOnly || wholeModel || needsResponses(config)
+        ? { parser, dir: source.dir, basics: config.basics, limitsBody: config.maxBody > 0 }
+        : null,
   });
   const { model } = built;
   const { targets, outputPaths, diagnostics: problems } = await targetsOf(model, source, request);

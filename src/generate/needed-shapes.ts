@@ -12,6 +12,14 @@ function printsShapes({ name, builtIn, template }: OutputConfig): boolean {
   return !builtIn || template !== null || builtInOutputs[name as OutputName].context === "TypeScriptFile";
 }
 
+/** Reports whether an output may print the responses of handlers: the user's templates and helpers may. To find them, a run reads the bodies of functions. */
+export function needsResponses({ outputs, templates, helpers }: Config): boolean {
+  const hasOwn = templates !== null || Object.keys(helpers).length > 0;
+  return (
+    outputs.length > 0 && (hasOwn || outputs.some(({ builtIn, template }) => !builtIn || template !== null))
+  );
+}
+
 /** Reports whether an output may print the checks of values: the built-in bindings do, and the user's templates may. */
 export function needsChecks(config: Config): boolean {
   return config.outputs.some(({ builtIn, name }) => builtIn && name === "bindings") || needsShapes(config);

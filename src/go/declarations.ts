@@ -17,7 +17,7 @@ export interface GoFile {
   types: TypeDeclaration[];
   functions: FunctionDeclaration[];
   /** The names of variables and constants at package level, without `_`. */
-  values: { name: string; span: Span }[];
+  values: ValueDeclaration[];
   /** The specs of the `const` declarations at package level. */
   constants: ConstantSpec[];
   /** Every identifier that the file declares at package level: types, functions (not methods), vars, consts; without `_`. */
@@ -26,6 +26,17 @@ export interface GoFile {
   detachedDirectives: DetachedDirective[];
   /** The syntax errors in source order, at most ten. With errors, some declarations may be missing. */
   syntaxErrors: { message: string; span: Span }[];
+}
+
+/** A variable or a constant at package level. */
+export interface ValueDeclaration {
+  name: string;
+  /** The name. */
+  span: Span;
+  /** The type that is written; null when none is, for types with braces, and for constants. */
+  type: TypeExpression | null;
+  /** The value that a variable gets, as written; null for constants, and where the spec declares several names or gives no value. */
+  initializer: string | null;
 }
 
 /** A directive that belongs to no function. */
@@ -90,6 +101,8 @@ export interface FunctionDeclaration {
   results: Parameter[];
   /** False for functions that are implemented elsewhere, in assembly for example. */
   hasBody: boolean;
+  /** The body as written, with its braces; empty where there is none. */
+  body: string;
   /** The calls of WriteHeader in its body that a call of Write follows. Empty where bodies are not read. */
   lateWrites: LateWrite[];
   doc: DocLine[];

@@ -1,5 +1,5 @@
 import { readConstants } from "./constants.ts";
-import type { DocLine, GoFile, ImportSpec, TypeDeclaration } from "./declarations.ts";
+import type { DocLine, GoFile, ImportSpec, TypeDeclaration, ValueDeclaration } from "./declarations.ts";
 import { detachedDirectives, type FunctionRange } from "./detached-directives.ts";
 import { docComment } from "./doc-comments.ts";
 import { readFunction } from "./functions.ts";
@@ -73,8 +73,10 @@ export function readDeclarations(
           for (const child of childrenOf(spec, "identifier")) {
             const name = textOf(source, child);
             file.declaredNames.push(name);
-            if (name !== "_" && name !== "")
-              file.values.push({ name, span: source.span(child.startIndex, child.endIndex) });
+            if (name !== "_" && name !== "") {
+              const span = source.span(child.startIndex, child.endIndex);
+              file.values.push({ name, span, ...readVariable(source, node, spec) });
+            }
           }
         }
         break;
@@ -92,6 +94,22 @@ function* topLevel(root: OutlineNode): Generator<OutlineNode> {
     if (node.type === "ERROR") yield* node.children;
     else yield node;
   }
+}
+
+/** The type and the value of a variable; nothing for constants, which are read by themselves. */
+function readVariable(
+  source: GoText,
+  declaration: OutlineNode,
+  spec: OutlineNode,
+): Pick<ValueDeclaration, "type" | "initializer"> {
+  if (declaration.type === "const_declaration") return { type: null, initializer: null };
+  const type = childOf(spec, "type");
+  const value = childrenOf(spec, "identifier").length === 1 ? childOf(spec, "value") : undefined;
+  return {
+    // The text in braces may be left out of what is parsed.
+    type: type && !textOf(source, type).includes("{") ? readType(source, type) : null,
+    initializer: value ? textOf(source, value) : null,
+  };
 }
 
 function readImport(source: GoText, spec: OutlineNode): ImportSpec {

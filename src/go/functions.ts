@@ -23,6 +23,7 @@ export function readFunction(
     parameters,
     results: readResults(source, childOf(node, "result")),
     hasBody: body !== undefined,
+    body: textOf(source, body),
     lateWrites: writer ? findLateWrites(source, body, writer) : [],
     doc,
   };

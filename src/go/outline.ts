@@ -53,20 +53,20 @@ interface Walk {
   parameters: Map<string, OutlineNode> | null;
   /** Of functions without a receiver, only the name is copied. */
   onlyNames: boolean;
-  /** Bodies that are interesting are copied, too: the text has some. */
-  readsBodies: boolean;
+  /** Which bodies are copied, too: `late` are those that may write late, if the text has some. */
+  bodies: "all" | "late" | "none";
   /** Offsets of the nodes that are too deep to be copied. */
   deep: number[];
 }
 
 /**
- * Copies the declarations of a text's tree; with `onlyNames` just the names of functions without a receiver. `tooDeep` is the offset of the
- * first node that is too deep to be copied; null when there is none.
+ * Copies the declarations of a text's tree; with `onlyNames` just the names of functions without a receiver, with `allBodies` also what functions
+ * do. `tooDeep` is the offset of the first node that is too deep to be copied; null when there is none.
  */
 export function outlineOf(
   root: SyntaxNode,
   text: string,
-  onlyNames = false,
+  { onlyNames = false, allBodies = false }: { onlyNames?: boolean; allBodies?: boolean } = {},
 ): { outline: OutlineNode; tooDeep: number | null } {
   const walk: Walk = {
     cursor: root.walk(),
@@ -75,7 +75,7 @@ export function outlineOf(
     text,
     parameters: root.hasError ? null : new Map(),
     onlyNames,
-    readsBodies: !root.hasError && mayWriteLate(text),
+    bodies: allBodies ? "all" : !root.hasError && mayWriteLate(text) ? "late" : "none",
     deep: [],
   };
   const outline = copy(walk, kindOf(walk), 0);
@@ -87,11 +87,12 @@ function copy(walk: Walk, { type, opened }: NodeKind, depth: number, inBody = fa
   const { cursor, parameters } = walk;
   const { startIndex, endIndex } = cursor;
   const node: OutlineNode = { type, field: fieldOf(walk), startIndex, endIndex, children: [] };
-  const isBody = walk.readsBodies && depth === declarationParts && type === "block";
-  const reads = inBody || (isBody && mayWriteLate(walk.text.slice(startIndex, endIndex)));
+  const isBody = walk.bodies !== "none" && depth === declarationParts && type === "block";
+  const reads =
+    inBody || (isBody && (walk.bodies === "all" || mayWriteLate(walk.text.slice(startIndex, endIndex))));
   if (!opened && !reads) return node;
   if (depth === maxDepth) {
-    if (!reads) walk.deep.push(startIndex);
+    if (!reads || walk.bodies === "all") walk.deep.push(startIndex);
     return node;
   }
   if (parameters && depth === declarationParts && type === "parameter_list") {

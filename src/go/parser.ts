@@ -4,7 +4,8 @@ import type { GoFile } from "./declarations.ts";
 import { readDeclarations } from "./file.ts";
 import { emptyBodies } from "./function-bodies.ts";
 import { type GoText, goText } from "./go-text.ts";
-import { outlineOf } from "./outline.ts";
+import { childOf, childrenOf, outlineOf } from "./outline.ts";
+import { readBody } from "./read-statements.ts";
 import {
   blankLongNames,
   nameTooLong,
@@ -12,6 +13,7 @@ import {
   refusedCharacter,
   refusedNames,
 } from "./refused-text.ts";
+import type { Statement } from "./statements.ts";
 import { type AskGo, loadGoSyntax, syntaxErrors } from "./syntax-errors.ts";
 import { loadNativeTree, loadWasmTree, type ReadTree } from "./syntax-tree.ts";
 import { readTreeErrors } from "./tree-errors.ts";
@@ -23,6 +25,8 @@ export interface GoParser {
   parse(name: string, text: string, options?: ParseOptions): Promise<GoFile>;
   /** Reads what matters to types in another package's file: no comments of methods, no syntax errors, and functions without a receiver only `withFunctions`. */
   parseDeclarations(name: string, text: string, withFunctions?: boolean): GoFile;
+  /** Reads the body of a function, with its braces; null where it has a syntax error or is nested too deep. */
+  parseBody(text: string): Statement[] | null;
 }
 
 export interface ParseOptions {
@@ -86,8 +90,18 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       const source = goText(text);
       const parsed = emptyBodies(readableText(source).text);
       return readTree(parsed, root => {
-        const { outline } = outlineOf(root, parsed, !withFunctions);
+        const { outline } = outlineOf(root, parsed, { onlyNames: !withFunctions });
         return { ...readDeclarations(name, source, outline, !withFunctions), syntaxErrors: [] };
+      });
+    },
+    parseBody(text) {
+      const source = goText(`package p; func _() ${text}`);
+      const parsed = readableText(source).text;
+      return readTree(parsed, root => {
+        if (root.hasError) return null;
+        const { outline, tooDeep } = outlineOf(root, parsed, { allBodies: true });
+        const body = childOf(childrenOf(outline, "function_declaration")[0], "body");
+        return body && tooDeep === null ? readBody(source, body) : null;
       });
     },
   };

@@ -25,8 +25,9 @@ import {
 import { inferenceOf } from "./inference.ts";
 import { groupByReceiver } from "./receivers.ts";
 import type { Shapes } from "./resolve-shapes.ts";
+import { type BodySettings, knownResponses } from "./responses.ts";
 import type { StructMember } from "./struct-members.ts";
-import type { Binding, Model, Receiver } from "./types.ts";
+import type { Binding, Handler, Model, Receiver } from "./types.ts";
 import type { ValueChecks } from "./value-checks.ts";
 
 export interface ModelInput {
@@ -48,6 +49,8 @@ export interface ModelInput {
   validators: Validators;
   /** The checks of the messages; null if no output needs them. */
   checks: ValueChecks | null;
+  /** What function bodies are read with; null if no output needs what is in them. */
+  bodies: BodySettings | null;
 }
 
 /** The model of a package with the declarations that it was made from, for the checks. */
@@ -65,6 +68,8 @@ export interface BuiltModel {
   shapes: Shapes | null;
   /** What makes checks of the messages impossible. */
   checkProblems: CheckProblem[];
+  /** The handlers whose code shows all responses that they can send. */
+  completeResponses: ReadonlySet<Handler>;
 }
 
 /** A binding of the model with the declarations that it was made from. */
@@ -97,6 +102,16 @@ export function buildModel(input: ModelInput): BuiltModel {
   const withoutBindings = functions.filter(({ directives }) => directives.mode !== null);
   const bindings = describeBindings({ structs, handlers, receivers, withoutBindings, methods, types }, input);
   const described = bindings.map(({ binding }) => binding);
+  const { reader, importPath } = input;
+  const known = knownResponses(handlers, input.bodies, {
+    files,
+    types,
+    reader,
+    importPath,
+    bindings: described,
+  });
+  for (const [handler, { responses }] of known) handler.responses = responses;
+  const complete = [...known].filter(([, { isComplete }]) => isComplete);
   const model: Model = {
     modelVersion: 1,
     package: { name: files[0]?.packageName ?? "", importPath: input.importPath, dir: input.dir },
@@ -111,7 +126,8 @@ export function buildModel(input: ModelInput): BuiltModel {
   };
   const { shapes, checks } = input;
   const checkProblems = checks?.problems ?? [];
-  return { model, types, functions, handlers, structs, bindings, shapes, checkProblems };
+  const completeResponses = new Set(complete.map(([handler]) => handler));
+  return { model, types, functions, handlers, structs, bindings, shapes, checkProblems, completeResponses };
 }
 
 function namesOf(functions: ParsedFunction[]): string[] {

@@ -3,6 +3,7 @@
 import type { DocLine } from "../go/declarations.ts";
 import { type HttpMethod, isHttpMethod } from "../go/http-methods.ts";
 import type { Span } from "../report/diagnostic.ts";
+import { endOf, type LineBefore, readStatusLine, type StatusLine } from "./status-lines.ts";
 
 /** The statuses of net/http that a handler can declare: those from 200 to 399. */
 const successes: ReadonlySet<number> = new Set([
@@ -21,6 +22,8 @@ export interface Directives {
   path: string | null;
   /** Status of a success; null when the comment names none. */
   status: number | null;
+  /** The lines that tell of a response. */
+  responses: StatusLine[];
   /** The numbers in the place of a status that are no status of a success. */
   wrongStatuses: { word: string; span: Span }[];
   /** Every line that names a path, the one that counts first; for the checks. */
@@ -29,7 +32,7 @@ export interface Directives {
   mode: Mode | null;
   /** The words that begin with `gen:` but are no directives. */
   unknown: { word: string; span: Span }[];
-  /** The comment without its routes and the words that begin with `gen:`. */
+  /** The comment without its routes, the lines that tell of a response, and the words that begin with `gen:`. */
   prose: DocLine[];
 }
 
@@ -47,6 +50,7 @@ export function readDirectives(comment: DocLine[]): Directives {
     method: null,
     path: null,
     status: null,
+    responses: [],
     wrongStatuses: [],
     routes: [],
     mode: null,
@@ -54,7 +58,14 @@ export function readDirectives(comment: DocLine[]): Directives {
     prose: [],
   };
   const firstLine = comment.find(line => line.text !== "");
+  let before: LineBefore = "end";
   for (const line of comment) {
+    const response = readStatusLine(line, before);
+    if (response) {
+      result.responses.push(response);
+      before = "end";
+      continue;
+    }
     const route = readRoute(line.text, line === firstLine);
     // The first line may be prose that begins with a method. A line with a path is certainly a route, so it wins.
     if (route && (result.method === null || (result.path === null && route.path !== null))) {
@@ -73,7 +84,9 @@ export function readDirectives(comment: DocLine[]): Directives {
     const mode = readMode(line);
     if (typeof mode === "string" && result.mode !== "ignore") result.mode = mode;
     if (mode !== null && typeof mode === "object") result.unknown.push(mode);
-    if (mode === null && !route?.whole) result.prose.push(line);
+    const isProse = mode === null && !route?.whole;
+    if (isProse) result.prose.push(line);
+    before = isProse ? endOf(line.text) : "end";
   }
   return result;
 }

@@ -127,6 +127,7 @@ function buildHandler(
     pathFrom: directives.path === null ? "name" : "doc",
     placeholders: placeholdersOf(path),
     status: directives.status,
+    responses: [],
     mode: directives.mode === "list" ? "list" : null,
     doc: readDoc(directives.prose),
     request: null,

@@ -10,6 +10,7 @@ import type { Position } from "../go/positions.ts";
 import type { FieldType } from "../types/field-type.ts";
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { Field } from "./field.ts";
+import type { HandlerResponse } from "./handler-response.ts";
 import type { GoPattern, GoRuleStep, GoRules } from "./rule-types.ts";
 import type { Doc, NamedType, Shape } from "./shape-types.ts";
 import type { JSONView } from "./view-types.ts";
@@ -19,6 +20,7 @@ export type { Position } from "../go/positions.ts";
 export type * from "../types/field-type.ts";
 export type * from "./check-types.ts";
 export type * from "./field.ts";
+export type * from "./handler-response.ts";
 export type * from "./rule-types.ts";
 export type * from "./shape-types.ts";
 export type * from "./view-types.ts";
@@ -105,6 +107,8 @@ export interface Handler {
   placeholders: Placeholder[];
   /** Status of a success that the doc comment declares, as in `POST /pets 201`; null when it declares none. */
   status: number | null;
+  /** The responses that it can send, as far as its code and its comment show, by status. Only outputs that may print them have those of the code. */
+  responses: HandlerResponse[];
   /** `list` when the doc comment says `gen:list`: the handler is listed only, and has no bindings. Else null. */
   mode: "list" | null;
   /** Doc comment. */

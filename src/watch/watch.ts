@@ -129,5 +129,6 @@ function rememberingParser(parser: GoParser): GoParser {
       remember(declarations, `${name} ${withFunctions}\n${text}`, () =>
         parser.parseDeclarations(name, text, withFunctions),
       ),
+    parseBody: text => parser.parseBody(text),
   };
 }

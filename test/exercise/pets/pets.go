@@ -296,7 +296,19 @@ type RatePetRequest struct {
 func (req RatePetRequest) Validate() error { return nil }
 
 // POST /ratings 201
-func RatePet(w http.ResponseWriter, r *http.Request) {}
+// 410 the pet moved away
+func RatePet(w http.ResponseWriter, r *http.Request) {
+	var req RatePetRequest
+	if err := req.Parse(r); err != nil {
+		WriteProblem(w, err)
+		return
+	}
+	if req.Step == 0 {
+		http.Error(w, "nothing to rate", http.StatusConflict)
+		return
+	}
+	http.NotFoundHandler().ServeHTTP(w, r)
+}
 
 // ListMoodsResponse is a whole body.
 type ListMoodsResponse []Mood
@@ -304,7 +316,9 @@ type ListMoodsResponse []Mood
 // ListMoods lists the moods.
 //
 // GET /moods
-func (p *Pets) ListMoods(w http.ResponseWriter, r *http.Request) {}
+func (p *Pets) ListMoods(w http.ResponseWriter, r *http.Request) {
+	ListMoodsResponse{}.Write(w)
+}
 
 // Stay is declared as a time.
 type Stay time.Time

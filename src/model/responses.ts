@@ -1,0 +1,137 @@
+/** Brings together what a handler's code, its comment and its messages tell of its responses. */
+import type { GoFile } from "../go/declarations.ts";
+import type { GoParser } from "../go/parser.ts";
+import {
+  findResponses,
+  type MessageFacts,
+  readProgram,
+  type SentHeader,
+} from "../responses/find-responses.ts";
+import type { DeclaredTypes } from "../types/declared-types.ts";
+import { ownPackage, type TypeReader } from "../types/packages.ts";
+import type { ParsedHandler } from "./find-handlers.ts";
+import type { HandlerResponse } from "./handler-response.ts";
+import { parseStatuses } from "./parse-statuses.ts";
+import type { Binding, Handler } from "./types.ts";
+
+/** What the bodies of handlers are read with. */
+export interface BodySettings {
+  parser: Pick<GoParser, "parseBody">;
+  /** The package's directory. */
+  dir: string;
+  /** Import path of the package with WriteProblem; null when each package has its own. */
+  basics: string | null;
+  /** Parse methods limit the length of a body. */
+  limitsBody: boolean;
+}
+
+/** The package as the search in bodies needs it. */
+export interface ResponsePackage {
+  files: GoFile[];
+  types: DeclaredTypes;
+  reader: TypeReader;
+  importPath: string | null;
+  bindings: Binding[];
+}
+
+/** What is known of a handler's responses. */
+export interface KnownResponses {
+  responses: HandlerResponse[];
+  /** Its code shows that it sends no others. */
+  isComplete: boolean;
+}
+
+/** The responses of each handler; without `settings`, only what the comments say. */
+export function knownResponses(
+  handlers: ParsedHandler[],
+  settings: BodySettings | null,
+  { files, types, reader, importPath, bindings }: ResponsePackage,
+): Map<Handler, KnownResponses> {
+  if (!settings) return new Map(handlers.map(one => [one.handler, merge(one, [], false)]));
+  const { parser, dir, basics } = settings;
+  const pkg = ownPackage(dir, files);
+  const program = readProgram({ parser, reader, pkg, importPath, types, files });
+  const messages = new Map(bindings.map(binding => [binding.name, messageFacts(binding, settings)]));
+  return new Map(
+    handlers.map(one => {
+      const { fn, file, handler } = one;
+      const input = {
+        program,
+        method: handler.method,
+        messages,
+        basics: basics === importPath ? null : basics,
+      };
+      const { sent, isComplete } = findResponses({ ...input, handler: { name: handler.name, fn, file } });
+      return [handler, merge(one, sent, isComplete)];
+    }),
+  );
+}
+
+function messageFacts(binding: Binding, settings: BodySettings): MessageFacts {
+  const { kind, go } = binding;
+  return {
+    kind,
+    parses: go.generate.parse,
+    writes: go.generate.write,
+    writesStatus: go.generate.writeStatus,
+    // A response that can't be written is a binding error without a status of its own.
+    failureStatuses: kind === "request" ? parseStatuses(binding, settings.limitsBody) : [400],
+    failingFields: kind === "response" ? failingFields(binding) : [],
+  };
+}
+
+/** The fields of a response that may hold what can't be written; an embedded field stands for those in it. */
+function failingFields({ header, cookie, form }: Binding): string[] {
+  const failing = [...header, ...cookie, ...form].filter(
+    ({ in: part, conversion }) =>
+      conversion !== null && (conversion.go.writeCanFail || (part !== "form" && !conversion.go.headerSafe)),
+  );
+  return failing.map(({ name, embeddedIn }) => embeddedIn[0] ?? name);
+}
+
+/** One response for each status: what the code sends counts first, then what the comment declares. */
+function merge(
+  { handler, directives }: ParsedHandler,
+  sent: SentHeader[],
+  isComplete: boolean,
+): KnownResponses {
+  const found = new Map<number, HandlerResponse>();
+  for (const one of sent) {
+    const { status } = one;
+    const response = fromCode(one, handler);
+    const other = found.get(status);
+    found.set(status, other ? both(other, response) : response);
+  }
+  const add = (status: number, source: "declared" | "comment") => {
+    if (found.has(status)) return;
+    const body = withoutBody(status, handler) ? "none" : "unknown";
+    found.set(status, { status, body, struct: null, description: null, source });
+  };
+  if (handler.status !== null) add(handler.status, "declared");
+  for (const { status, description } of directives.responses) {
+    add(status, "comment");
+    const response = found.get(status)!;
+    // The first line of a status counts; the others add to it.
+    const texts = [response.description, description].filter(text => text !== null);
+    found.set(status, { ...response, description: texts.join("; ") || null });
+  }
+  return { responses: [...found.values()].sort((a, b) => a.status - b.status), isComplete };
+}
+
+/** Reports whether HTTP allows no body. */
+function withoutBody(status: number, { method }: Handler): boolean {
+  return method === "HEAD" || status < 200 || status === 204 || status === 304;
+}
+
+function fromCode({ status, body, struct, isParseProblem }: SentHeader, handler: Handler): HandlerResponse {
+  const source = isParseProblem ? "parse" : "code";
+  if (withoutBody(status, handler)) return { status, body: "none", struct: null, description: null, source };
+  return { status, body, struct, description: null, source };
+}
+
+/** Two responses with one status as one. */
+function both(a: HandlerResponse, b: HandlerResponse): HandlerResponse {
+  const source = a.source === "code" || b.source === "code" ? "code" : "parse";
+  if (a.body === b.body && a.struct === b.struct) return { ...a, source };
+  return { ...a, body: "unknown", struct: null, source };
+}

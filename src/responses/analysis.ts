@@ -1,0 +1,89 @@
+/** What the parts of the search for responses share. Each part calls the others through it, since expressions hold function literals, and statements hold expressions. */
+import type { HttpMethod } from "../go/http-methods.ts";
+import type { CallExpression, CompositeExpression, Expression, Statement } from "../go/statements.ts";
+import type { Program } from "./program.ts";
+import type { Evaluated, FunctionValue, Path, PlacedType, Scope, Value } from "./types.ts";
+
+/** What generated methods of a binding struct do. */
+export interface MessageFacts {
+  kind: "request" | "response";
+  /** The methods that gen generates: the user's own are read instead. */
+  parses: boolean;
+  writes: boolean;
+  writesStatus: boolean;
+  /** The statuses that WriteProblem answers with for errors of Parse, or for those of a response's Write. */
+  failureStatuses: readonly number[];
+  /** The fields outside of a JSON body that may hold what can't be written. */
+  failingFields: readonly string[];
+}
+
+/** The search for the responses of one handler. */
+export interface Analysis {
+  program: Program;
+  /** Requests with this method reach the handler. */
+  method: HttpMethod;
+  /** The binding structs by their names. */
+  messages: ReadonlyMap<string, MessageFacts>;
+  /** The import path of the package with WriteProblem; null when it is in the package itself. */
+  basics: string | null;
+  /** The steps that are left; a search that takes more is given up. */
+  budget: { left: number };
+  /** What the conditions are about that paths remember. */
+  remembered: ReadonlySet<string>;
+  /** Where conditions are decided, by what they are about; 0 stands for a loop. */
+  decisions: Map<string, Set<number>>;
+  /** How many loops are being followed. */
+  loops: { depth: number };
+  evaluate(analysis: Analysis, expression: Expression, scope: Scope, path: Path): Evaluated[];
+  evaluateComposite(
+    analysis: Analysis,
+    composite: CompositeExpression,
+    type: PlacedType | null,
+    scope: Scope,
+    path: Path,
+  ): Evaluated[];
+  evaluateCall(analysis: Analysis, call: CallExpression, scope: Scope, path: Path): Evaluated[];
+  /** Follows a call; an argument's own expression tells what else the call may change. */
+  call(analysis: Analysis, callee: FunctionValue, given: Value[], site: CallSite, path: Path): Evaluated[];
+  execute(analysis: Analysis, statements: Statement[], scope: Scope, paths: Path[]): Flow;
+  branch(analysis: Analysis, condition: Expression, scope: Scope, path: Path): Branches;
+}
+
+/** Where a call stands. */
+export interface CallSite {
+  /** Tells calls of a function apart. */
+  id: number;
+  scope: Scope;
+  /** The expressions of the arguments; none for a deferred call. */
+  arguments: Expression[];
+  /** The expression that a method is selected from; null for other calls. */
+  receiver: Expression | null;
+}
+
+/** The paths on which a condition holds, and those on which it doesn't. */
+export interface Branches {
+  yes: Path[];
+  no: Path[];
+}
+
+/** How paths leave a list of statements: at its end, or by a jump. */
+export interface Flow {
+  next: Path[];
+  jumps: Jump[];
+}
+
+export interface Jump {
+  kind: "break" | "continue" | "fallthrough" | "return";
+  label: string | null;
+  path: Path;
+  /** What is returned. */
+  values: Value[];
+}
+
+/** The error of a search that takes too many steps. */
+export class TooManySteps extends Error {}
+
+/** Counts a step. */
+export function countStep({ budget }: Analysis): void {
+  if (--budget.left < 0) throw new TooManySteps("the function has too many paths");
+}

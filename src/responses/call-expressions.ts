@@ -1,0 +1,166 @@
+/** Evaluates the function and the arguments of a call: conversions, Go's own functions, and all others. */
+import { predeclaredNames } from "../go/predeclared.ts";
+import type { CallExpression, Expression } from "../go/statements.ts";
+import { convert, type KnownOperand } from "../types/constant-operations.ts";
+import { constantTypeOf } from "../types/constants.ts";
+import type { Analysis, CallSite } from "./analysis.ts";
+import { zeroOf } from "./members.ts";
+import { conversionType, evaluateAll } from "./operands.ts";
+import { nameOf, type Program, targetOf } from "./program.ts";
+import { findVariable } from "./scope.ts";
+import type { DeferredCall, Evaluated, FunctionValue, Path, PlacedType, Scope, Value } from "./types.ts";
+import { integer, isHolder, nil, nonNil, noValue, numberOf, single, unknown, unknownOf } from "./values.ts";
+
+/** Evaluates a call. */
+export function evaluateCall(
+  analysis: Analysis,
+  call: CallExpression,
+  scope: Scope,
+  path: Path,
+): Evaluated[] {
+  const { callee } = call;
+  if (callee.kind === "name" && isBuiltin(analysis, callee.name, scope))
+    return callBuiltin(analysis, callee.name, call, scope, path);
+  const type = conversionType(analysis, callee, scope);
+  if (type) {
+    return evaluateAll(analysis, call.arguments, scope, path).map(({ path, values: [value = unknown] }) => ({
+      path,
+      value: converted(analysis.program, value, type),
+    }));
+  }
+  return prepareCall(analysis, call, scope, path).flatMap(({ path, callee, arguments: given }) =>
+    analysis.call(analysis, callee, given, siteOf(call, scope), path),
+  );
+}
+
+function siteOf(call: CallExpression, scope: Scope): CallSite {
+  const receiver = call.callee.kind === "selector" ? call.callee.operand : null;
+  return { id: numberOf(call), scope, arguments: call.arguments, receiver };
+}
+
+/** Evaluates what is called and its arguments, and does not call it. */
+export function prepareCall(
+  analysis: Analysis,
+  call: CallExpression,
+  scope: Scope,
+  path: Path,
+): (DeferredCall & { path: Path })[] {
+  const { callee, spread } = call;
+  return evaluateAll(analysis, [callee], scope, path).flatMap(({ path, values: [fn = unknown] }) => {
+    const called: FunctionValue = fn.kind === "function" ? fn : unknownFunction(fn, callee);
+    return argumentsOf(analysis, call.arguments, scope, path).map(({ path, values }) => {
+      const last = values.at(-1);
+      const list = spread && last?.kind === "list" ? last.items : null;
+      return { path, callee: called, arguments: list ? [...values.slice(0, -1), ...list] : values };
+    });
+  });
+}
+
+/** The arguments; those of `f(g())` are all that g returns. */
+function argumentsOf(
+  analysis: Analysis,
+  given: Expression[],
+  scope: Scope,
+  path: Path,
+): { path: Path; values: Value[] }[] {
+  const [only, ...others] = given;
+  if (only?.kind !== "call" || others.length > 0) return evaluateAll(analysis, given, scope, path);
+  return analysis
+    .evaluate(analysis, only, scope, path)
+    .map(({ path, value }) => ({ path, values: value.kind === "tuple" ? value.values : [value] }));
+}
+
+/** A function that is not known. */
+function unknownFunction(operand: Value, callee: Expression): FunctionValue {
+  const name = callee.kind === "selector" ? callee.field : callee.kind === "name" ? callee.name : "";
+  return { kind: "function", of: "method", operand, name, results: [] };
+}
+
+export function isBuiltin({ program }: Analysis, name: string, scope: Scope): boolean {
+  if (!predeclaredNames.has(name) || findVariable(scope, name) !== null) return false;
+  return /^(?:append|cap|clear|close|copy|delete|len|make|max|min|new|panic|print|println|recover|complex|real|imag)$/.test(
+    name,
+  )
+    ? !program.functions.has(name) && !program.values.has(name) && !program.types.has(name)
+    : false;
+}
+
+function callBuiltin(
+  analysis: Analysis,
+  name: string,
+  call: CallExpression,
+  scope: Scope,
+  path: Path,
+): Evaluated[] {
+  const { file } = scope.frame;
+  const [first] = call.arguments;
+  if (name === "new" || name === "make") {
+    const type = first && typeOf(analysis, first, scope);
+    const zero = type && name === "new" ? zeroOf(analysis.program, { type, file }) : null;
+    return [{ path, value: zero?.kind === "struct" ? { ...zero, pointer: true } : nonNil }];
+  }
+  return evaluateAll(analysis, call.arguments, scope, path).flatMap(({ path, values }) =>
+    applyBuiltin(name, values, scope, path),
+  );
+}
+
+/** What one of Go's own functions does with values. */
+export function applyBuiltin(name: string, values: Value[], scope: Scope, path: Path): Evaluated[] {
+  const [value = unknown, ...others] = values;
+  switch (name) {
+    case "panic":
+      scope.frame.panics.push({ ...path, panic: value.kind === "nil" ? nonNil : value });
+      return [];
+    case "recover":
+      return [
+        path.recoverable
+          ? { path: { ...path, recoverable: null }, value: asNonNil(path.recoverable) }
+          : { path, value: nil },
+      ];
+    case "len":
+      return [{ path, value: lengthOf(value) }];
+    case "append":
+      if (value.kind === "list" || (value.kind === "nil" && others.length > 0)) {
+        const items = value.kind === "list" ? [...value.items, ...others] : others;
+        return [
+          { path, value: items.length <= 64 || items.some(isHolder) ? { kind: "list", items } : nonNil },
+        ];
+      }
+      return [{ path, value: others.some(isHolder) ? { kind: "list", items: others } : unknown }];
+    default:
+      return [{ path, value: noValue }];
+  }
+}
+
+/** What is recovered is never nil. */
+function asNonNil(value: Value): Value {
+  return value.kind === "unknown" ? { ...value, nonNil: true } : value;
+}
+
+function lengthOf(value: Value): Value {
+  if (value.kind === "nil") return integer(0);
+  if (value.kind === "list") return integer(value.items.length);
+  if (value.kind === "constant" && value.operand.value.kind === "string")
+    return integer(value.operand.value.bytes.length);
+  return unknown;
+}
+
+function typeOf(analysis: Analysis, expression: Expression, scope: Scope): PlacedType["type"] | null {
+  return conversionType(analysis, expression, scope)?.type ?? null;
+}
+
+/** The value as one of another type. */
+export function converted(program: Program, value: Value, type: PlacedType): Value {
+  const one = single(value);
+  if (one.kind === "constant") {
+    const found = constantTypeOf(program.reader, targetOf(program, type));
+    if ("reason" in found) return unknownOf(type);
+    const operand = convert(one.operand, found.type, 64);
+    return operand.value === null ? unknownOf(type) : { kind: "constant", operand: operand as KnownOperand };
+  }
+  if (one.kind === "unknown") return { ...one, type };
+  const named = nameOf(program, type);
+  if (named?.path !== null || !program.types.has(named.name)) return one;
+  if (one.kind === "function" || one.kind === "list") return { ...one, named: named.name };
+  return one.kind === "struct" ? { ...one, type: named.name } : one;
+}

@@ -1,0 +1,281 @@
+/** Follows calls: functions of the package statement by statement, those of other packages by what is known of them. */
+import type { Parameter } from "../go/declarations.ts";
+import type { Statement } from "../go/statements.ts";
+import { type Analysis, type CallSite, countStep } from "./analysis.ts";
+import { applyBuiltin, converted } from "./call-expressions.ts";
+import { callImported, callMethod } from "./known-functions.ts";
+import { zeroOf } from "./members.ts";
+import { callMessage } from "./messages.ts";
+import { distinct, drop, setVariable } from "./paths.ts";
+import { bodyOf, constantAs, type Program } from "./program.ts";
+import { declareVariable, findVariable } from "./scope.ts";
+import type { Evaluated, Frame, FunctionValue, Path, PlacedType, Scope, Value } from "./types.ts";
+import { callUnknown, hasLiterals, pointedVariable } from "./unknown-calls.ts";
+import { tuple, unknown, unknownOf, valueKey } from "./values.ts";
+
+/** The outcomes of a call. */
+export function call(
+  analysis: Analysis,
+  callee: FunctionValue,
+  given: Value[],
+  site: CallSite,
+  path: Path,
+): Evaluated[] {
+  countStep(analysis);
+  switch (callee.of) {
+    case "builtin":
+      return applyBuiltin(callee.name, given, site.scope, path);
+    case "conversion":
+      return [{ path, value: converted(analysis.program, given[0] ?? unknown, callee.type) }];
+    case "import":
+      return callImported(analysis, callee, given, site, path);
+    case "method":
+      return (
+        callMessage(analysis, callee, given, site, path) ?? callMethod(analysis, callee, given, site, path)
+      );
+    case "package": {
+      const { declared, receiver } = callee;
+      const body = bodyOf(analysis.program, declared);
+      if (!body) return callUnknown(given, declared.fn.results.map(typeIn(declared.file)), site, path);
+      const { fn, file } = declared;
+      const self: Parameter[] = fn.receiver
+        ? [
+            {
+              name: fn.receiver.name,
+              type: receiverType(declared.file.packageSpan, fn.receiver),
+              variadic: false,
+            },
+          ]
+        : [];
+      return follow(
+        analysis,
+        {
+          key: `${declared.name}(${[...(receiver ? [receiver] : []), ...given].map(valueKey).join(",")})`,
+          name: declared.name,
+          parameters: [...self, ...fn.parameters],
+          results: fn.results,
+          body,
+          scope: null,
+          file,
+        },
+        receiver ? [receiver, ...given] : given,
+        site,
+        path,
+        fn.receiver?.pointer ?? false,
+      );
+    }
+    case "literal": {
+      const { literal, scope } = callee;
+      return follow(
+        analysis,
+        {
+          key: `${valueKey(callee)}(${given.map(valueKey).join(",")})`,
+          name: valueKey(callee),
+          parameters: literal.parameters,
+          results: literal.results,
+          body: literal.body,
+          scope,
+          file: scope.frame.file,
+        },
+        given,
+        site,
+        path,
+      );
+    }
+  }
+}
+
+function receiverType(
+  span: Parameter["type"]["span"],
+  { type, pointer }: { type: string; pointer: boolean },
+): Parameter["type"] {
+  const name: Parameter["type"] = {
+    kind: "name",
+    package: null,
+    name: type,
+    typeArguments: [],
+    text: type,
+    span,
+  };
+  return pointer ? { kind: "pointer", element: name, text: `*${type}`, span } : name;
+}
+
+function typeIn(file: PlacedType["file"]) {
+  return ({ type }: Parameter): PlacedType => ({ type, file });
+}
+
+/** A function whose statements are known. */
+interface Followed {
+  key: string;
+  name: string;
+  parameters: Parameter[];
+  results: Parameter[];
+  body: Statement[];
+  /** The block around a function literal; null for others. */
+  scope: Scope | null;
+  file: Frame["file"];
+}
+
+/** Functions that call each other more often than this are not followed. */
+const maxDepth = 24;
+
+/** Follows a function from its first statement to all places where it returns. */
+function follow(
+  analysis: Analysis,
+  fn: Followed,
+  given: Value[],
+  site: CallSite,
+  path: Path,
+  changesReceiver = false,
+): Evaluated[] {
+  const { frame: caller } = site.scope;
+  let depth = 0;
+  let same = 0;
+  for (let at: Frame | null = caller; at; at = at.caller) {
+    depth++;
+    if (at.key === fn.key) same++;
+  }
+  // The same call once more leads to the same places, or never returns.
+  if (same > 1) return [];
+  if (depth > maxDepth) return callUnknown(given, fn.results.map(typeIn(fn.file)), site, path);
+  const frame: Frame = {
+    id: `${caller.id}/${site.id}`,
+    key: fn.key,
+    caller,
+    file: fn.file,
+    body: fn.body,
+    hasLiterals: hasLiterals(fn.body),
+    panics: [],
+  };
+  const scope: Scope = { names: new Map(), types: new Map(), localTypes: new Map(), parent: fn.scope, frame };
+  const begun = declareParameters(analysis.program, fn, given, scope, { ...path, deferred: [] });
+  const flow = analysis.execute(analysis, fn.body, scope, [begun]);
+  const named = fn.results.map(({ name }) => (name === null ? null : findVariable(scope, name)));
+  const ends = [
+    ...flow.next.map(path => ({ path, values: [] as Value[] })),
+    ...flow.jumps.filter(({ kind }) => kind === "return"),
+  ].map(({ path, values }) => ({ path: setResults(path, named, values), values }));
+  const panicked = frame.panics.splice(0).map(path => ({ path, values: [] as Value[] }));
+  const outcomes = [...ends, ...panicked].flatMap(({ path, values }) =>
+    runDeferred(analysis, frame, scope, path).map(path => ({ path, values })),
+  );
+  // Deferred calls may have panicked themselves.
+  for (const path of frame.panics) outcomes.push({ path, values: [] });
+  const finished: Evaluated[] = [];
+  for (const { path: last, values } of outcomes) {
+    const results = fn.results.map((result, index): Value => {
+      const key = named[index] ?? null;
+      const value = (key === null ? values[index] : last.store.get(key)) ?? unknown;
+      return adapted(analysis.program, value, typeIn(fn.file)(result));
+    });
+    const written = { ...writeBack(fn, scope, site, last, changesReceiver), deferred: path.deferred };
+    const after = frame.hasLiterals ? written : drop(written, key => key.startsWith(`${frame.id}#`));
+    if (after.panic) caller.panics.push(after);
+    else finished.push({ path: after, value: results.length === 1 ? results[0]! : tuple(...results) });
+  }
+  return distinctOutcomes(finished);
+}
+
+/** Gives the caller's variables what the function set through pointers to them. */
+function writeBack(
+  { parameters }: Followed,
+  scope: Scope,
+  site: CallSite,
+  path: Path,
+  changesReceiver: boolean,
+): Path {
+  const { arguments: given, receiver } = site;
+  const pointers = given.map(argument => pointedVariable(argument, site.scope, path));
+  const isMethod = parameters.length > given.length && receiver !== null;
+  const own = isMethod && receiver.kind === "name" ? findVariable(site.scope, receiver.name) : null;
+  const keys = isMethod ? [changesReceiver ? own : null, ...pointers] : pointers;
+  let result = path;
+  for (const [index, key] of keys.entries()) {
+    const name = parameters[index]?.name;
+    const inside = name ? scope.names.get(name) : undefined;
+    const before = key === null ? undefined : path.store.get(key);
+    const value = inside === undefined ? undefined : path.store.get(inside);
+    if (key === null || before?.kind !== "struct" || value?.kind !== "struct") continue;
+    result = setVariable(result, key, { ...value, pointer: before.pointer });
+  }
+  return result;
+}
+
+/** The outcomes that differ. */
+function distinctOutcomes(outcomes: Evaluated[]): Evaluated[] {
+  if (outcomes.length < 2) return outcomes;
+  const groups = new Map<string, { value: Value; paths: Path[] }>();
+  for (const { path, value } of outcomes) {
+    const key = valueKey(value);
+    const group = groups.get(key);
+    if (group) group.paths.push(path);
+    else groups.set(key, { value, paths: [path] });
+  }
+  return [...groups.values()].flatMap(({ value, paths }) => distinct(paths).map(path => ({ path, value })));
+}
+
+/** Gives the parameters their values. */
+function declareParameters(
+  program: Program,
+  { parameters, results, file }: Followed,
+  given: Value[],
+  scope: Scope,
+  path: Path,
+): Path {
+  let result = path;
+  for (const [index, { name, type, variadic }] of parameters.entries()) {
+    if (name === null || name === "_") continue;
+    const value: Value = variadic
+      ? { kind: "list", items: given.slice(index) }
+      : adapted(program, given[index] ?? unknown, { type, file });
+    result = setVariable(result, declareVariable(scope, name, 0), value);
+  }
+  for (const { name, type } of results) {
+    if (name === null || name === "_") continue;
+    result = setVariable(result, declareVariable(scope, name, 0), zeroOf(program, { type, file }));
+  }
+  return result;
+}
+
+/** A value as a variable of a type holds it. */
+function adapted(program: Program, value: Value, type: PlacedType): Value {
+  if (value.kind === "constant")
+    return { kind: "constant", operand: constantAs(program, value.operand, type) };
+  return value.kind === "unknown" && value.type === null
+    ? { ...unknownOf(type), nonNil: value.nonNil }
+    : value;
+}
+
+/** Sets the results with names to what is returned; deferred calls may change them. */
+function setResults(path: Path, named: (string | null)[], values: Value[]): Path {
+  let result = path;
+  for (const [index, value] of values.entries()) {
+    const key = named[index];
+    if (key) result = setVariable(result, key, value);
+  }
+  return result;
+}
+
+/** Makes the deferred calls of a function, the last one first. */
+function runDeferred(analysis: Analysis, frame: Frame, scope: Scope, path: Path): Path[] {
+  let paths = [path];
+  const finished: Path[] = [];
+  while (paths.length > 0) {
+    const next: Path[] = [];
+    for (const path of paths) {
+      const last = path.deferred.at(-1);
+      if (!last) {
+        finished.push(path);
+        continue;
+      }
+      const deferred = path.deferred.slice(0, -1);
+      const begun: Path = { ...path, deferred, panic: null, recoverable: path.panic };
+      const site: CallSite = { id: path.deferred.length, scope, arguments: [], receiver: null };
+      for (const { path: after } of analysis.call(analysis, last.callee, last.arguments, site, begun))
+        next.push({ ...after, panic: after.recoverable, recoverable: path.recoverable });
+      next.push(...frame.panics.splice(0).map(after => ({ ...after, recoverable: path.recoverable })));
+    }
+    paths = distinct(next);
+  }
+  return finished;
+}

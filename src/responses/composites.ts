@@ -1,0 +1,74 @@
+/** Computes the values of composite literals. */
+import type { CompositeExpression, Expression } from "../go/statements.ts";
+import type { Analysis } from "./analysis.ts";
+import { embeddedName, nameOf, underlyingOf } from "./program.ts";
+import type { Evaluated, Path, PlacedType, Scope, Value } from "./types.ts";
+import { isHolder, nonNil, single } from "./values.ts";
+
+/** The value of a composite literal; `type` is that of the literal around it where it writes none. */
+export function evaluateComposite(
+  analysis: Analysis,
+  { elements }: CompositeExpression,
+  type: PlacedType | null,
+  scope: Scope,
+  path: Path,
+): Evaluated[] {
+  const { program } = analysis;
+  const named = type && nameOf(program, type);
+  const underlying = named?.path === null ? underlyingOf(program, named.name) : type;
+  const elementType = (index: number, key: Expression | null): PlacedType | null => {
+    if (!underlying) return null;
+    const { type, file } = underlying;
+    if (type.kind === "slice" || type.kind === "array") return { type: type.element, file };
+    if (type.kind === "map") return { type: type.value, file };
+    if (type.kind !== "struct") return null;
+    const fields = type.fields.flatMap(({ names, type }) => names.map(({ name }) => ({ name, type })));
+    const field = key?.kind === "name" ? fields.find(({ name }) => name === key.name) : fields[index];
+    return field ? { type: field.type, file } : null;
+  };
+  let outcomes: { path: Path; values: Value[] }[] = [{ path, values: [] }];
+  for (const [index, { key, value }] of elements.entries()) {
+    const type = elementType(index, key);
+    outcomes = outcomes.flatMap(({ path, values }) =>
+      (value.kind === "composite" && value.type === null
+        ? evaluateComposite(analysis, value, type, scope, path)
+        : analysis.evaluate(analysis, value, scope, path)
+      ).map(({ path, value }) => ({ path, values: [...values, single(value)] })),
+    );
+  }
+  return outcomes.map(({ path, values }) => {
+    const kind = underlying?.type.kind;
+    const isOwn = named?.path === null && program.types.has(named.name);
+    if (isOwn && underlying?.type.kind === "struct") {
+      const names = underlying.type.fields.flatMap(({ names, type }) =>
+        names.length > 0 ? names.map(({ name }) => name) : [embeddedName(type)],
+      );
+      const fields = values.map((value, index): [string, Value] => {
+        const key = elements[index]!.key;
+        return [(key?.kind === "name" ? key.name : names[index]) ?? "", value];
+      });
+      return {
+        path,
+        value: {
+          kind: "struct",
+          type: named.name,
+          fields: new Map(fields),
+          others: "zero",
+          pointer: named.pointer,
+        },
+      };
+    }
+    if (
+      (kind === "slice" || kind === "array") &&
+      elements.every(({ key }) => key === null) &&
+      values.length <= 64
+    )
+      return {
+        path,
+        value: isOwn ? { kind: "list", items: values, named: named.name } : { kind: "list", items: values },
+      };
+    // What holds the writer may use it.
+    const holder: Value = { kind: "list", items: values.filter(isHolder) };
+    return { path, value: holder.items.length > 0 ? holder : { ...nonNil, type } };
+  });
+}

@@ -1,0 +1,100 @@
+/** Finds out whether json.Marshal can fail for a type: because of floats, interfaces, channels, functions, or methods of types. */
+
+import { isExported } from "../go/identifiers.ts";
+import { parseStructTag } from "../go/struct-tags.ts";
+import { lookUp, type TypePlace, type TypeTarget, targetKey, underlyingTarget } from "../types/lookup.ts";
+import { methodSet } from "../types/methods.ts";
+import { ownTypeOf } from "./members.ts";
+import { type Program, targetOf } from "./program.ts";
+import type { Value } from "./types.ts";
+
+/** Reports whether json.Marshal may fail for a value. */
+export function encodingMayFail(program: Program, value: Value): boolean {
+  switch (value.kind) {
+    case "constant": {
+      const type = ownTypeOf(program, value);
+      return type !== null && typeMayFail(program, type);
+    }
+    case "nil":
+      return false;
+    case "list":
+      if (value.named) return typeMayFail(program, value.named);
+      return value.items.some(item => encodingMayFail(program, item));
+    case "struct":
+      // Of a literal, only the fields that it sets matter: zero values can be encoded.
+      if (value.others === "unknown" || hasEncodingMethod(program, value.type))
+        return typeMayFail(program, value.type);
+      return [...value.fields.values()].some(field => encodingMayFail(program, field));
+    case "unknown":
+      return value.type === null || !neverFails(program, targetOf(program, value.type), new Set());
+    default:
+      return true;
+  }
+}
+
+function hasEncodingMethod(program: Program, type: string): boolean {
+  const target = declaredTarget(program, type);
+  return target === null || encodes(program, target);
+}
+
+/** Reports whether methods write the JSON of a type, or may do so. */
+function encodes({ reader }: Program, target: TypeTarget): boolean {
+  const { methods, missing } = methodSet(reader, target);
+  return missing !== null || methods.some(({ name }) => encodingMethods.has(name));
+}
+
+function declaredTarget({ types, pkg }: Program, name: string): TypeTarget | null {
+  const declared = types.get(name);
+  return declared ? { kind: "declared", ...declared, pkg, typeArguments: new Map() } : null;
+}
+
+/** Reports whether json.Marshal may fail for a type of the package. */
+function typeMayFail(program: Program, name: string): boolean {
+  const target = declaredTarget(program, name);
+  return target === null || !neverFails(program, target, new Set());
+}
+
+const encodingMethods = new Set(["MarshalJSON", "MarshalText", "AppendText"]);
+
+function neverFails(program: Program, target: TypeTarget, seen: Set<string>): boolean {
+  const { reader } = program;
+  if (target.kind === "declared") {
+    const key = targetKey(reader, target);
+    // A tree of values has an end.
+    if (seen.has(key)) return true;
+    seen.add(key);
+    if (encodes(program, target)) return false;
+  }
+  const underlying = underlyingTarget(reader, target);
+  if (underlying.kind === "predeclared")
+    return !/^(?:float|complex|any$|error$|uintptr$|unsafe)/.test(underlying.name);
+  if (underlying.kind !== "literal") return false;
+  return literalNeverFails(program, underlying.place, seen);
+}
+
+function literalNeverFails(program: Program, place: TypePlace, seen: Set<string>): boolean {
+  const { type } = place;
+  const part = (type: TypePlace["type"]) =>
+    neverFails(program, lookUp(program.reader, { ...place, type }), seen);
+  switch (type.kind) {
+    case "pointer":
+    case "slice":
+    case "array":
+      return part(type.element);
+    case "map": {
+      const key = underlyingTarget(program.reader, lookUp(program.reader, { ...place, type: type.key }));
+      return (
+        key.kind === "predeclared" && /^(?:string|u?int)/.test(key.name) && part(type.key) && part(type.value)
+      );
+    }
+    case "struct":
+      return type.fields.every(({ names, type, tag }) => {
+        const { pairs } = tag ? parseStructTag(tag.literal, tag.span) : { pairs: [] };
+        if (pairs.some(({ key, value }) => key === "json" && value === "-")) return true;
+        if (names.length > 0 && names.every(({ name }) => !isExported(name))) return true;
+        return part(type);
+      });
+    default:
+      return false;
+  }
+}

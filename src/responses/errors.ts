@@ -1,0 +1,135 @@
+/** What errors.Is and errors.As find in an error, and which status it answers with. */
+import type { Analysis, CallSite } from "./analysis.ts";
+import { compare, typeMatches } from "./comparisons.ts";
+import { memberOf, ownTypeOf } from "./members.ts";
+import { setVariable } from "./paths.ts";
+import { findVariable, typeOfVariable } from "./scope.ts";
+import type { Evaluated, Path, Value } from "./types.ts";
+import { boolean, integerOf, isNil, single, unknown, unknownOf } from "./values.ts";
+
+/** An error and what it wraps, each with the path that leads to it: methods `Unwrap` are called. `isWhole` is false if there may be more. */
+function chainOf(
+  analysis: Analysis,
+  error: Value,
+  site: CallSite,
+  path: Path,
+  depth = 0,
+): { path: Path; chain: Value[]; isWhole: boolean }[] {
+  if (error.kind === "nil") return [{ path, chain: [], isWhole: true }];
+  if (depth > 8 || error.kind === "unknown") return [{ path, chain: [error], isWhole: false }];
+  if (error.kind === "error") {
+    let outcomes = [{ path, chain: [error] as Value[], isWhole: !error.opaque }];
+    for (const wrapped of error.wraps) {
+      outcomes = outcomes.flatMap(({ path, chain, isWhole }) =>
+        chainOf(analysis, wrapped, site, path, depth + 1).map(one => ({
+          path: one.path,
+          chain: [...chain, ...one.chain],
+          isWhole: isWhole && one.isWhole,
+        })),
+      );
+    }
+    return outcomes;
+  }
+  if (ownTypeOf(analysis.program, error) === null)
+    return [{ path, chain: [error], isWhole: error.kind === "messageError" }];
+  const unwrap = memberOf(analysis.program, error, "Unwrap");
+  if (unwrap.kind !== "function" || unwrap.of !== "package") {
+    // A promoted method of an embedded error may unwrap it.
+    const isWhole = unwrap.kind === "function" && unwrap.of === "method" && unwrap.operand === error;
+    return [{ path, chain: [error], isWhole: isWhole && !embedsError(analysis, error) }];
+  }
+  return analysis.call(analysis, unwrap, [], { ...site, arguments: [] }, path).flatMap(({ path, value }) => {
+    const inner = single(value);
+    if (inner.kind === "list") return [{ path, chain: [error, ...inner.items], isWhole: false }];
+    return chainOf(analysis, inner, site, path, depth + 1).map(one => ({
+      ...one,
+      chain: [error, ...one.chain],
+    }));
+  });
+}
+
+function embedsError({ program }: Analysis, error: Value): boolean {
+  const method = memberOf(program, error, "Error");
+  return method.kind === "function" && method.of === "method";
+}
+
+/** The result of `errors.Is(error, target)`. */
+export function isError(
+  analysis: Analysis,
+  error: Value,
+  target: Value,
+  site: CallSite,
+  path: Path,
+): Evaluated[] {
+  return chainOf(analysis, error, site, path).map(({ path, chain, isWhole }) => {
+    const equal = chain.map(one => compare(one, target));
+    const own = chain.some(one => hasMethod(analysis, one, "Is"));
+    const value = equal.includes(true)
+      ? boolean(true)
+      : isWhole && !own && !equal.includes(null)
+        ? boolean(false)
+        : unknown;
+    return { path, value };
+  });
+}
+
+function hasMethod({ program }: Analysis, value: Value, name: string): boolean {
+  const member = memberOf(program, value, name);
+  return member.kind === "function" && member.of === "package";
+}
+
+/** The results of `errors.As(error, &target)`, with the target set. */
+export function asError(analysis: Analysis, error: Value, site: CallSite, path: Path): Evaluated[] {
+  const [, address] = site.arguments;
+  const target = address?.kind === "unary" && address.operator === "&" ? address.operand : null;
+  const name = target?.kind === "name" ? target.name : null;
+  const key = name === null ? null : findVariable(site.scope, name);
+  const type = name === null ? null : typeOfVariable(site.scope, name);
+  const found = (path: Path, value: Value): Evaluated => ({
+    path: key === null ? path : setVariable(path, key, value),
+    value: boolean(true),
+  });
+  return chainOf(analysis, error, site, path).flatMap(({ path, chain, isWhole }) => {
+    const outcomes: Evaluated[] = [];
+    for (const one of chain) {
+      const matches = type && typeMatches(analysis.program, one, type);
+      if (matches === true) return [...outcomes, found(path, one)];
+      if (matches === null && one.kind !== "unknown")
+        outcomes.push(found(path, { ...unknownOf(type), nonNil: true }));
+    }
+    if (!isWhole) outcomes.push(found(path, { ...unknownOf(type), nonNil: true }));
+    return [...outcomes, { path, value: boolean(false) }];
+  });
+}
+
+/** The statuses of a problem that answers an error; null for one that is not known. */
+export function problemStatuses(
+  analysis: Analysis,
+  error: Value,
+  site: CallSite,
+  path: Path,
+): { path: Path; status: number | null; isParseProblem: boolean }[] {
+  return chainOf(analysis, error, site, path).flatMap(({ path, chain, isWhole }) => {
+    const failed = chain.flatMap(one =>
+      one.kind === "messageError" ? (analysis.messages.get(one.struct) ?? []) : [],
+    );
+    if (failed.length > 0) {
+      const statuses = new Set(failed.flatMap(({ failureStatuses }) => failureStatuses));
+      const isParseProblem = failed.every(({ kind }) => kind === "request");
+      return [...statuses].map(status => ({ path, status, isParseProblem }));
+    }
+    for (const one of chain) {
+      const method = memberOf(analysis.program, one, "Status");
+      if (method.kind !== "function" || method.of !== "package") continue;
+      return analysis.call(analysis, method, [], { ...site, arguments: [] }, path).map(({ path, value }) => {
+        const status = integerOf(single(value));
+        if (status === null) return { path, status, isParseProblem: false };
+        return { path, status: status >= 400 && status <= 599 ? status : 500, isParseProblem: false };
+      });
+    }
+    const plain = { path, status: 500, isParseProblem: false };
+    if (isWhole) return [plain];
+    // An error of code that is not known may have a status, or none.
+    return chain.some(one => isNil(one) !== true) ? [plain, { ...plain, status: null }] : [plain];
+  });
+}

@@ -1,0 +1,219 @@
+/** Computes what is known of the value of an expression. Where a call has several outcomes, each is a path of its own. */
+import { methodConstants } from "../go/http-methods.ts";
+import { statusConstants } from "../go/http-statuses.ts";
+import type { Expression } from "../go/statements.ts";
+import { binary, type KnownOperand, type Operand, unary } from "../types/constant-operations.ts";
+import { type Analysis, countStep } from "./analysis.ts";
+import { compare, typeMatches } from "./comparisons.ts";
+import { memberOf, zeroOf } from "./members.ts";
+import { evaluateAll, qualifierPath } from "./operands.ts";
+import { constantOf, initializerOf, isStandard, nameOf, type Program } from "./program.ts";
+import { findVariable, typeIn } from "./scope.ts";
+import type { Evaluated, Path, PlacedType, Scope, Value } from "./types.ts";
+import {
+  boolean,
+  integer,
+  integerOf,
+  isHolder,
+  isNil,
+  nil,
+  nonNil,
+  tuple,
+  unknown,
+  unknownOf,
+} from "./values.ts";
+
+/** The values of an expression, each with the path that leads to it. None where it doesn't return. */
+export function evaluate(analysis: Analysis, expression: Expression, scope: Scope, path: Path): Evaluated[] {
+  countStep(analysis);
+  const { program } = analysis;
+  const { file } = scope.frame;
+  switch (expression.kind) {
+    case "name":
+      return [{ path, value: nameValue(analysis, expression.name, scope, path) }];
+    case "literal":
+      return [{ path, value: constantValue(constantOf(program, expression.text, file)) }];
+    case "selector":
+      return evaluateSelector(analysis, expression, scope, path);
+    case "call":
+      return analysis.evaluateCall(analysis, expression, scope, path);
+    case "composite": {
+      const type = expression.type && typeIn(scope, expression.type);
+      return analysis.evaluateComposite(analysis, expression, type, scope, path);
+    }
+    case "function":
+      return [{ path, value: { kind: "function", of: "literal", literal: expression, scope } }];
+    case "unary":
+      return evaluateAll(analysis, [expression.operand], scope, path).map(
+        ({ path, values: [value = unknown] }) => ({
+          path,
+          value: unaryValue(expression.operator, value),
+        }),
+      );
+    case "binary":
+      return evaluateAll(analysis, [expression.left, expression.right], scope, path).map(
+        ({ path, values: [left = unknown, right = unknown] }) => ({
+          path,
+          value: binaryValue(expression.operator, left, right),
+        }),
+      );
+    case "assertion":
+      return evaluateAll(analysis, [expression.operand], scope, path).map(
+        ({ path, values: [value = unknown] }) => ({
+          path,
+          value: asserted(analysis, value, typeIn(scope, expression.type)),
+        }),
+      );
+    case "index":
+      return evaluateAll(analysis, [expression.operand, expression.index], scope, path).map(
+        ({ path, values: [operand = unknown, index = unknown] }) => ({
+          path,
+          value: elementOf(operand, index),
+        }),
+      );
+    case "type":
+      return [{ path, value: unknown }];
+    case "other":
+      return evaluateAll(analysis, expression.operands, scope, path).map(({ path, values }) => ({
+        path,
+        value:
+          values.length > 0 && values.some(value => value.kind === "writer")
+            ? { kind: "list", items: values }
+            : unknown,
+      }));
+  }
+}
+
+function constantValue(operand: KnownOperand | null): Value {
+  return operand ? { kind: "constant", operand } : unknown;
+}
+
+/** The value of a name: that of a variable, or what the package declares. */
+function nameValue(analysis: Analysis, name: string, scope: Scope, path: Path): Value {
+  const variable = findVariable(scope, name);
+  if (variable !== null) return path.store.get(variable) ?? unknown;
+  const { program } = analysis;
+  const { file } = scope.frame;
+  const declared = program.functions.get(name);
+  if (declared) return { kind: "function", of: "package", declared, receiver: null };
+  const value = program.values.get(name);
+  if (value) {
+    const constant = constantOf(program, name, file);
+    return constant ? constantValue(constant) : packageVariable(analysis, name, scope, path);
+  }
+  if (program.types.has(name)) return unknown;
+  if (name === "nil") return nil;
+  return constantValue(constantOf(program, name, file));
+}
+
+/** The value that a variable of the package has from its start, if no function changes it. */
+function packageVariable(analysis: Analysis, name: string, scope: Scope, path: Path): Value {
+  const { program } = analysis;
+  const { declaration, file } = program.values.get(name)!;
+  const type = declaration.type && { type: declaration.type, file };
+  const initializer = initializerOf(program, name);
+  // Its own value can't depend on itself: a cycle doesn't compile.
+  if (!initializer || scope.frame.id.split("=").length > 8) return unknownOf(type);
+  const frame = { ...scope.frame, id: `${scope.frame.id}=${name}`, file };
+  const inner: Scope = { names: new Map(), types: new Map(), localTypes: new Map(), parent: null, frame };
+  const [first, ...others] = analysis.evaluate(analysis, initializer, inner, path);
+  if (!first || others.length > 0) return unknownOf(type);
+  const { value } = first;
+  if (value.kind === "error") return { ...value, name };
+  return value.kind === "unknown" && type ? unknownOf(type) : value;
+}
+
+/** The value that a qualified name has in another package. */
+function importedValue(program: Program, path: string, name: string, qualified: string, scope: Scope): Value {
+  if (path === "net/http") {
+    const status = statusConstants.get(name);
+    if (status !== undefined) return integer(status);
+    const method = Object.entries(methodConstants).find(([, constant]) => constant === name);
+    if (method) return constantValue(constantOf(program, JSON.stringify(method[0]), scope.frame.file));
+  }
+  if (!isStandard(program, path)) {
+    const constant = constantOf(program, qualified, scope.frame.file);
+    if (constant) return constantValue(constant);
+  }
+  if (/^Err[A-Z]|^EOF$/.test(name))
+    return { kind: "error", name: `${path}.${name}`, wraps: [], opaque: !isStandard(program, path) };
+  return { kind: "function", of: "import", path, name };
+}
+
+function evaluateSelector(
+  analysis: Analysis,
+  { operand, field }: Expression & { kind: "selector" },
+  scope: Scope,
+  path: Path,
+): Evaluated[] {
+  const imported = qualifierPath(analysis, operand, scope);
+  if (imported !== null && operand.kind === "name") {
+    const qualified = `${operand.name}.${field}`;
+    return [{ path, value: importedValue(analysis.program, imported, field, qualified, scope) }];
+  }
+  return analysis.evaluate(analysis, operand, scope, path).map(({ path, value }) => ({
+    path,
+    value:
+      value.kind === "request"
+        ? requestField(analysis, field, scope)
+        : memberOf(analysis.program, value, field),
+  }));
+}
+
+function requestField({ method, program }: Analysis, field: string, scope: Scope): Value {
+  if (field !== "Method") return nonNilFields.has(field) ? nonNil : unknown;
+  return constantValue(constantOf(program, JSON.stringify(method), scope.frame.file));
+}
+
+/** The fields that net/http's server sets in every request. */
+const nonNilFields = new Set(["URL", "Body", "Header"]);
+
+function unaryValue(operator: string, value: Value): Value {
+  switch (operator) {
+    case "&":
+      return value.kind === "struct" ? { ...value, pointer: true } : isHolder(value) ? value : nonNil;
+    case "*":
+      if (value.kind === "struct") return { ...value, pointer: false };
+      if (value.kind === "unknown" && value.type?.type.kind === "pointer")
+        return unknownOf({ ...value.type, type: value.type.type.element });
+      return value.kind === "unknown" ? unknown : value;
+    case "<-":
+      return unknown;
+    default:
+      return value.kind === "constant" ? fromOperand(unary(operator, value.operand, 64)) : unknown;
+  }
+}
+
+function fromOperand(operand: Operand): Value {
+  return operand.value === null ? unknown : { kind: "constant", operand: operand as KnownOperand };
+}
+
+function binaryValue(operator: string, left: Value, right: Value): Value {
+  if (operator === "==" || operator === "!=") {
+    const equal = compare(left, right);
+    return equal === null ? unknown : boolean(equal === (operator === "=="));
+  }
+  if (left.kind !== "constant" || right.kind !== "constant") return unknown;
+  return fromOperand(binary(operator, left.operand, right.operand, 64));
+}
+
+/** The value of `x.(T)`, and whether x has the type. */
+function asserted({ program }: Analysis, value: Value, type: PlacedType): Value {
+  if (value.kind === "writer") {
+    const name = nameOf(program, type)?.name;
+    if (name === "Flusher") return tuple({ kind: "tool", tool: "flusher" }, boolean(true));
+    return tuple(value, unknown);
+  }
+  const matches = typeMatches(program, value, type);
+  if (matches === true) return tuple(value, boolean(true));
+  if (matches === false) return tuple(zeroOf(program, type), boolean(false));
+  return tuple({ ...unknownOf(type), nonNil: isNil(value) === false }, unknown);
+}
+
+function elementOf(operand: Value, index: Value): Value {
+  // A type argument of a generic function.
+  if (operand.kind === "function") return operand;
+  if (operand.kind !== "list") return unknown;
+  const number = integerOf(index);
+  return (number === null ? undefined : operand.items[number]) ?? unknown;
+}

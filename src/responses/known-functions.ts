@@ -1,0 +1,241 @@
+/** What functions and methods of other packages do with the response. All others are unknown calls. */
+import type { Analysis, CallSite } from "./analysis.ts";
+import { encodingMayFail } from "./encodable.ts";
+import { asError, isError } from "./errors.ts";
+import { memberOf } from "./members.ts";
+import { writeProblem } from "./messages.ts";
+import { letUnknownSend, send, sendHeader, writeBody } from "./paths.ts";
+import type { Evaluated, FunctionValue, Path, Value } from "./types.ts";
+import { afterUnknown, callUnknown, reachesWriter } from "./unknown-calls.ts";
+import { integer, integerOf, nil, nonNil, noValue, tuple, unknown } from "./values.ts";
+
+/** A call with all that decides its outcomes. */
+interface Call {
+  analysis: Analysis;
+  given: Value[];
+  site: CallSite;
+  path: Path;
+}
+
+type Outcomes = (call: Call) => Evaluated[];
+
+/** Functions by import path and name. */
+const functions: Readonly<Record<string, Outcomes>> = {
+  "net/http.Error": sender(2, "text"),
+  "net/http.NotFound": call => sendTo(call, 404, "text"),
+  "net/http.Redirect": sender(3, "redirect"),
+  "net/http.ServeContent": call => serve(call, []),
+  "net/http.ServeFile": call => serve(call, [404]),
+  "net/http.ServeFileFS": call => serve(call, [404]),
+  "net/http.SetCookie": ({ path }) => [{ path, value: noValue }],
+  "net/http.MaxBytesReader": ({ path }) => [{ path, value: nonNil }],
+  "net/http.NewResponseController": ({ path, given }) => [
+    { path, value: given[0]?.kind === "writer" ? { kind: "tool", tool: "controller" } : unknown },
+  ],
+  "net/http.NotFoundHandler": ({ path }) => [
+    { path, value: { kind: "answer", status: integer(404), body: "text" } },
+  ],
+  "net/http.RedirectHandler": ({ path, given }) => [
+    { path, value: { kind: "answer", status: given[1] ?? unknown, body: "redirect" } },
+  ],
+  "net/http.HandlerFunc": ({ path, given }) => [{ path, value: given[0] ?? unknown }],
+  "net/http.Handler": ({ path, given }) => [{ path, value: given[0] ?? unknown }],
+  "fmt.Fprint": write,
+  "fmt.Fprintf": write,
+  "fmt.Fprintln": write,
+  "io.WriteString": write,
+  "io.Copy": write,
+  "io.CopyN": write,
+  "io.CopyBuffer": write,
+  "fmt.Errorf": newError,
+  "errors.New": newError,
+  "errors.Join": ({ path, given }) => {
+    const wraps = given.filter(({ kind }) => kind !== "nil");
+    return [{ path, value: wraps.length === 0 ? nil : { kind: "error", name: null, wraps, opaque: false } }];
+  },
+  "errors.Is": ({ analysis, given: [error = unknown, target = unknown], site, path }) =>
+    isError(analysis, error, target, site, path),
+  "errors.As": ({ analysis, given: [error = unknown], site, path }) => asError(analysis, error, site, path),
+  "encoding/json.NewEncoder": encoder,
+  "encoding/xml.NewEncoder": encoder,
+  "encoding/json.Marshal": marshal,
+  "encoding/json.MarshalIndent": marshal,
+};
+
+/** Functions that don't return. */
+const ending = /^(?:os\.Exit|runtime\.Goexit|log\.(?:Fatal|Panic)(?:f|ln)?)$/;
+
+/** Methods that end the program or the function, by the custom of loggers and tests. */
+const endingMethod = /^(?:Fatal|Panic)(?:f|ln)?$/;
+
+/** Follows a call of another package's function. */
+export function callImported(
+  analysis: Analysis,
+  { path: importPath, name }: FunctionValue & { of: "import" },
+  given: Value[],
+  site: CallSite,
+  path: Path,
+): Evaluated[] {
+  const full = `${importPath}.${name}`;
+  if (ending.test(full)) return [];
+  if (importPath === analysis.basics && name === "WriteProblem")
+    return writeProblem(analysis, given, site, path);
+  const known = Object.hasOwn(functions, full) ? functions[full] : undefined;
+  return known ? known({ analysis, given, site, path }) : callUnknown(given, [], site, path);
+}
+
+/** Follows a call of a method that is not the package's own, or of a function that is not known. */
+export function callMethod(
+  analysis: Analysis,
+  { operand, name, results }: FunctionValue & { of: "method" },
+  given: Value[],
+  site: CallSite,
+  path: Path,
+): Evaluated[] {
+  const call: Call = { analysis, given, site, path };
+  switch (operand.kind) {
+    case "writer":
+      return callWriter(call, name);
+    case "tool":
+      return callTool(call, operand.tool, name);
+    case "answer":
+      if (name === "ServeHTTP" && given[0]?.kind === "writer")
+        return sendTo({ ...call, given }, integerOf(operand.status), operand.body);
+      break;
+    case "function":
+      if (name === "ServeHTTP") return analysis.call(analysis, operand, given, site, path);
+      break;
+    case "request":
+      if (/^(?:WithContext|Clone)$/.test(name)) return [{ path, value: operand }];
+      break;
+    case "unknown":
+      if (endingMethod.test(name) && !given.some(value => reachesWriter(value, path))) return [];
+      if (name === "WriteProblem" && operand.type === null && isOwnName(call))
+        return writeProblem(analysis, given, site, path);
+      // The methods of templates write their text; before that, they can fail only for what they print.
+      if (/^Execute(?:Template)?$/.test(name) && given[0]?.kind === "writer") return write(call);
+      break;
+  }
+  return callUnknown([operand, ...given], results, site, path);
+}
+
+/** WriteProblem is declared in the package, by the generated code. */
+function isOwnName({ analysis }: Call): boolean {
+  return analysis.basics === null && !analysis.program.functions.has("WriteProblem");
+}
+
+function callWriter(call: Call, name: string): Evaluated[] {
+  const { path, given } = call;
+  switch (name) {
+    case "Header":
+      return [{ path, value: nonNil }];
+    case "Write":
+    case "WriteString":
+      return [{ path: writeBody(path), value: tuple(unknown, unknown) }];
+    case "WriteHeader": {
+      const status = integerOf(given[0] ?? unknown);
+      if (status !== null && (status < 100 || status > 999)) return [];
+      return [{ path: status === null ? letUnknownSend(path) : sendHeader(path, status), value: noValue }];
+    }
+    case "Flush":
+      return [{ path: flush(path), value: noValue }];
+    default:
+      return [{ path: letUnknownSend(path), value: unknown }];
+  }
+}
+
+function flush(path: Path): Path {
+  return path.header.kind === "none" ? sendHeader(path, 200) : path;
+}
+
+function callTool(call: Call, tool: "encoder" | "controller" | "flusher", name: string): Evaluated[] {
+  const { analysis, path, given } = call;
+  if (name === "Flush") return [{ path: flush(path), value: tool === "flusher" ? noValue : unknown }];
+  if (tool === "controller" && /^(?:Set(?:Read|Write)Deadline|EnableFullDuplex)$/.test(name))
+    return [{ path, value: unknown }];
+  if (tool === "encoder" && name === "Encode") {
+    const sent: Evaluated = { path: writeBody(path), value: nil };
+    return encodingMayFail(analysis.program, given[0] ?? unknown) ? [sent, { path, value: nonNil }] : [sent];
+  }
+  if (tool === "encoder" && /^(?:SetIndent|SetEscapeHTML|Indent)$/.test(name))
+    return [{ path, value: noValue }];
+  return [{ path: letUnknownSend(path), value: unknown }];
+}
+
+/** A function that sends the status of one of its arguments. */
+function sender(index: number, body: "text" | "redirect"): Outcomes {
+  return call => sendTo(call, integerOf(call.given[index] ?? unknown), body);
+}
+
+/** Sends a status with a text; of a redirect, only the answer to GET has a body. */
+function sendTo(call: Call, status: number | null, kind: "text" | "redirect"): Evaluated[] {
+  const { analysis, given, site, path } = call;
+  if (status !== null && given[0]?.kind === "struct") return sendThrough(call, status, given[0]);
+  if (given[0]?.kind !== "writer") return [{ path: afterUnknown(given, site, path), value: noValue }];
+  if (status === null) return [{ path: letUnknownSend(path), value: noValue }];
+  if (status < 100 || status > 999) return [];
+  const body = kind === "text" ? "text" : analysis.method === "GET" ? "unknown" : "none";
+  return [{ path: send(path, { status, body }), value: noValue }];
+}
+
+/** Sends a status by the methods of a struct that wraps the writer. */
+function sendThrough({ analysis, site, path }: Call, status: number, writer: Value): Evaluated[] {
+  const method = (path: Path, name: string, given: Value[]): Evaluated[] => {
+    const callee = memberOf(analysis.program, writer, name);
+    const inner: CallSite = { ...site, arguments: [], receiver: site.arguments[0] ?? null };
+    return callee.kind === "function" ? analysis.call(analysis, callee, given, inner, path) : [];
+  };
+  return method(path, "WriteHeader", [integer(status)])
+    .flatMap(({ path }) => method(path, "Write", [unknown]))
+    .map(({ path }) => ({ path, value: noValue }));
+}
+
+/** The statuses of net/http's ServeContent: conditions and ranges of the request decide. */
+function serve(call: Call, others: number[]): Evaluated[] {
+  const { analysis, given, site, path } = call;
+  if (given[0]?.kind !== "writer") return [{ path: afterUnknown(given, site, path), value: noValue }];
+  const reads = analysis.method === "GET" || analysis.method === "HEAD";
+  const statuses = [200, ...(reads ? [206, 304] : []), ...others, 412, ...(reads ? [416] : [])];
+  return statuses.map(status => ({
+    path: send(path, { status, body: status === 304 || status === 412 ? "none" : "unknown" }),
+    value: noValue,
+  }));
+}
+
+function write({ given, site, path }: Call): Evaluated[] {
+  const isWriter = given[0]?.kind === "writer";
+  const [, ...others] = given;
+  if (!isWriter || others.some(value => reachesWriter(value, path)))
+    return [{ path: afterUnknown(given, site, path), value: tuple(unknown, unknown) }];
+  return [{ path: writeBody(path), value: tuple(unknown, unknown) }];
+}
+
+/** An error that wraps the errors among its arguments. */
+function newError({ given, site, path }: Call): Evaluated[] {
+  const [format] = site.arguments;
+  const wrapped = format?.kind === "literal" ? wrappedArguments(format.text) : null;
+  const wraps = given.slice(1).filter((value, index) => mayBeWrapped(value) && (wrapped?.has(index) ?? true));
+  return [{ path, value: { kind: "error", name: null, wraps, opaque: false } }];
+}
+
+/** The indexes of the arguments that the verbs `%w` of a format stand for. */
+function wrappedArguments(format: string): ReadonlySet<number> {
+  const verbs = Array.from(format.matchAll(/%[-+# 0-9.]*([a-zA-Z%])/g), ([, verb]) => verb);
+  return new Set(verbs.filter(verb => verb !== "%").flatMap((verb, index) => (verb === "w" ? [index] : [])));
+}
+
+/** Reports whether an argument may be an error that `%w` wraps. */
+function mayBeWrapped({ kind }: Value): boolean {
+  return kind === "error" || kind === "struct" || kind === "messageError" || kind === "unknown";
+}
+
+function encoder({ given, site, path }: Call): Evaluated[] {
+  if (given[0]?.kind === "writer") return [{ path, value: { kind: "tool", tool: "encoder" } }];
+  return [{ path: afterUnknown(given, site, path), value: unknown }];
+}
+
+function marshal({ analysis, given, path }: Call): Evaluated[] {
+  const done: Evaluated = { path, value: tuple(nonNil, nil) };
+  if (!encodingMayFail(analysis.program, given[0] ?? unknown)) return [done];
+  return [done, { path, value: tuple(unknown, nonNil) }];
+}

@@ -1,0 +1,156 @@
+/** Follows loops: as often as they surely run, then as often as something new happens. */
+import type { Expression, ForStatement, RangeStatement, Statement } from "../go/statements.ts";
+import type { Analysis, Branches, Flow, Jump } from "./analysis.ts";
+import { assignTo } from "./assignments.ts";
+import { distinct, forget, pathKey } from "./paths.ts";
+import { declareVariable, findVariable, innerScope } from "./scope.ts";
+import type { Path, Scope, Value } from "./types.ts";
+import { assignedNames } from "./unknown-calls.ts";
+import { integer, integerOf, numberOf, single, unknown } from "./values.ts";
+
+/** Loops with a known end are followed this often one by one. */
+const mostRounds = 20;
+
+/** Follows `for`, from the condition on. */
+export function executeFor(
+  analysis: Analysis,
+  { condition, update, body }: ForStatement,
+  label: string | null,
+  scope: Scope,
+  paths: Path[],
+): Flow {
+  const result: Flow = { next: [], jumps: [] };
+  const decide = (path: Path): Branches =>
+    condition ? analysis.branch(analysis, condition, scope, path) : { yes: [path], no: [] };
+  const run = (begun: Path[]): Path[] => {
+    const flow = bodyFlow(analysis, body, label, scope, begun);
+    result.next.push(...flow.breaks);
+    result.jumps.push(...flow.jumps);
+    return update ? analysis.execute(analysis, [update], scope, flow.next).next : flow.next;
+  };
+  let entering = paths;
+  for (let round = 0; condition && round < mostRounds && entering.length > 0; round++) {
+    const branches = entering.map(decide);
+    // Where both are possible, how often the loop runs is not known.
+    if (branches.some(({ yes, no }) => yes.length > 0 && no.length > 0)) break;
+    result.next.push(...branches.flatMap(({ no }) => no));
+    entering = distinct(run(distinct(branches.flatMap(({ yes }) => yes))));
+  }
+  const changed = changedIn([condition, update, body], scope);
+  const seen = new Set<string>();
+  let fresh = newPaths(
+    entering.map(path => forget(path, changed)),
+    seen,
+  );
+  while (fresh.length > 0) {
+    const branches = fresh.map(decide);
+    result.next.push(...branches.flatMap(({ no }) => no));
+    const again = run(distinct(branches.flatMap(({ yes }) => yes)));
+    fresh = newPaths(
+      again.map(path => forget(path, changed)),
+      seen,
+    );
+  }
+  return result;
+}
+
+/** Follows `for … range`. */
+export function executeRange(
+  analysis: Analysis,
+  statement: RangeStatement,
+  label: string | null,
+  scope: Scope,
+  paths: Path[],
+): Flow {
+  const { over, declares, left, body } = statement;
+  const result: Flow = { next: [], jumps: [] };
+  const outer = innerScope(scope);
+  const run = (begun: Path[], values: Value[]): Path[] => {
+    const inner = innerScope(outer);
+    if (declares) {
+      for (const target of left)
+        if (target.kind === "name" && target.name !== "_")
+          declareVariable(inner, target.name, numberOf(statement));
+    }
+    const set = begun.map(path => {
+      let result = path;
+      for (const [index, target] of left.entries())
+        result = assignTo(analysis, target, values[index] ?? unknown, inner, result);
+      return result;
+    });
+    const flow = bodyFlow(analysis, body, label, inner, set);
+    result.next.push(...flow.breaks);
+    result.jumps.push(...flow.jumps);
+    return flow.next;
+  };
+  for (const path of paths) {
+    for (const { path: begun, value } of analysis.evaluate(analysis, over, scope, path)) {
+      const rounds = knownRounds(single(value));
+      if (rounds !== null) {
+        let entering = [begun];
+        for (const values of rounds) entering = distinct(run(entering, values));
+        result.next.push(...entering);
+        continue;
+      }
+      const changed = changedIn(declares ? [body] : [body, { ...statement, body: [] }], scope);
+      const seen = new Set<string>();
+      result.next.push(begun);
+      let fresh = newPaths([forget(begun, changed)], seen);
+      while (fresh.length > 0) {
+        const after = run(fresh, [unknown, unknown]);
+        result.next.push(...after);
+        fresh = newPaths(
+          after.map(path => forget(path, changed)),
+          seen,
+        );
+      }
+    }
+  }
+  return { next: distinct(result.next), jumps: result.jumps };
+}
+
+/** The indexes and elements of the rounds of a loop; null where they are not known. */
+function knownRounds(over: Value): Value[][] | null {
+  if (over.kind === "list" && over.items.length <= mostRounds)
+    return over.items.map((item, index) => [integer(index), item]);
+  const count = integerOf(over);
+  if (over.kind === "nil") return [];
+  return count !== null && count >= 0 && count <= mostRounds
+    ? Array.from({ length: count }, (_, index) => [integer(index)])
+    : null;
+}
+
+/** The paths that a loop was not entered with before. */
+function newPaths(paths: Path[], seen: Set<string>): Path[] {
+  return distinct(paths).filter(path => {
+    const key = pathKey(path);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+/** The keys of the variables that a loop changes. */
+function changedIn(parts: (Statement[] | Statement | Expression | null)[], scope: Scope): string[] {
+  return assignedNames(parts).flatMap(name => findVariable(scope, name) ?? []);
+}
+
+/** One round of a loop: how it goes on, where it breaks off, and the jumps that leave it. */
+function bodyFlow(
+  analysis: Analysis,
+  body: Statement[],
+  label: string | null,
+  scope: Scope,
+  paths: Path[],
+): Flow & { breaks: Path[] } {
+  if (paths.length === 0) return { next: [], jumps: [], breaks: [] };
+  const inner = innerScope(scope);
+  analysis.loops.depth++;
+  const { next, jumps } = analysis.execute(analysis, body, inner, paths);
+  analysis.loops.depth--;
+  const isOwn = (kind: Jump["kind"]) => (jump: Jump) =>
+    jump.kind === kind && (jump.label === null || jump.label === label);
+  const own = (kind: Jump["kind"]) => jumps.filter(isOwn(kind)).map(({ path }) => path);
+  const left = jumps.filter(jump => !isOwn("break")(jump) && !isOwn("continue")(jump));
+  return { next: [...next, ...own("continue")], jumps: left, breaks: own("break") };
+}

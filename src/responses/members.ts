@@ -1,0 +1,130 @@
+/** Finds the fields and methods of values, promoted ones included, and the zero values of types. */
+import type { TypeExpression } from "../go/declarations.ts";
+import { untyped } from "../types/constant-types.ts";
+import { constantAs, embeddedName, nameOf, type Program, underlyingOf } from "./program.ts";
+import type { FunctionValue, PlacedType, StructValue, Value } from "./types.ts";
+import { isHolder, nil, unknown, unknownOf } from "./values.ts";
+
+/** Deeper embedding is not followed. */
+const maxDepth = 5;
+
+/** What `value.name` is: a field, or a method as a function. */
+export function memberOf(program: Program, value: Value, name: string): Value {
+  let level: Value[] = [value];
+  for (let depth = 0; level.length > 0 && depth < maxDepth; depth++) {
+    const found = level.flatMap(one => ownMember(program, one, name) ?? []);
+    if (found.length > 0) return found.length === 1 ? found[0]! : unknown;
+    level = level.flatMap(one => embeddedIn(program, one));
+  }
+  return methodOf(value, name, []);
+}
+
+/** A method of a value whose type is not the package's own. */
+function methodOf(operand: Value, name: string, results: PlacedType[]): FunctionValue {
+  return { kind: "function", of: "method", operand, name, results };
+}
+
+/** What a value itself has, without embedded fields; null when it has no such member. */
+function ownMember(program: Program, value: Value, name: string): Value | null {
+  if (value.kind === "writer")
+    return ["Header", "Write", "WriteHeader"].includes(name) ? methodOf(value, name, []) : null;
+  const type = ownTypeOf(program, value);
+  if (type === null) return isHolder(value) || value.kind === "answer" ? methodOf(value, name, []) : null;
+  const declared = program.methods.get(type)?.get(name);
+  if (declared) return { kind: "function", of: "package", declared, receiver: value };
+  const underlying = underlyingOf(program, type);
+  if (underlying?.type.kind === "interface") {
+    const method = underlying.type.methods.find(one => one.name === name);
+    if (!method) return null;
+    const results = method.results.map(({ type }) => ({ type, file: underlying.file }));
+    return methodOf(value, name, results);
+  }
+  if (underlying?.type.kind !== "struct") return null;
+  for (const field of underlying.type.fields) {
+    const names = field.names.length > 0 ? field.names.map(({ name }) => name) : [embeddedName(field.type)];
+    if (names.includes(name))
+      return fieldOf(program, value, name, { type: field.type, file: underlying.file });
+  }
+  return null;
+}
+
+function fieldOf(program: Program, value: Value, name: string, type: PlacedType): Value {
+  if (value.kind !== "struct") return unknownOf(type);
+  return value.fields.get(name) ?? (value.others === "zero" ? zeroOf(program, type) : unknownOf(type));
+}
+
+function embeddedIn(program: Program, value: Value): Value[] {
+  const type = ownTypeOf(program, value);
+  const underlying = type === null ? null : underlyingOf(program, type);
+  if (underlying?.type.kind !== "struct") return [];
+  const { file } = underlying;
+  return underlying.type.fields
+    .filter(({ names }) => names.length === 0)
+    .map(({ type }) => fieldOf(program, value, embeddedName(type), { type, file }));
+}
+
+/** The name of a value's type, if the package declares it. */
+export function ownTypeOf(program: Program, value: Value): string | null {
+  if (value.kind === "struct") return value.type;
+  if (value.kind === "function" || value.kind === "list") return value.named ?? null;
+  if (value.kind === "constant") {
+    const { key } = value.operand.type;
+    return key.startsWith(".") && program.types.has(key.slice(1)) ? key.slice(1) : null;
+  }
+  if (value.kind !== "unknown" || value.type === null) return null;
+  const named = nameOf(program, value.type);
+  return named?.path === null && program.types.has(named.name) ? named.name : null;
+}
+
+/** A struct with this type, of which nothing else is known, gets its zero value. */
+function zeroStruct(type: string): StructValue {
+  return { kind: "struct", type, fields: new Map(), others: "zero", pointer: false };
+}
+
+/** The zero value of a type. */
+export function zeroOf(program: Program, placed: PlacedType): Value {
+  const named = nameOf(program, placed);
+  if (named?.pointer) return nil;
+  const isOwn = named?.path === null && program.types.has(named.name);
+  if (named && named.path !== null) return unknownOf(placed);
+  const underlying = isOwn ? underlyingOf(program, named.name) : placed;
+  switch (underlying?.type.kind) {
+    case "struct":
+      return isOwn ? zeroStruct(named.name) : unknown;
+    case "pointer":
+    case "slice":
+    case "map":
+    case "interface":
+    case "function":
+    case "channel":
+      return nil;
+    case "name":
+      return zeroBasic(program, underlying.type, placed);
+    default:
+      return unknownOf(placed);
+  }
+}
+
+function zeroBasic(program: Program, type: TypeExpression & { kind: "name" }, placed: PlacedType): Value {
+  if (type.package !== null) return unknownOf(placed);
+  if (type.name === "error" || type.name === "any") return nil;
+  if (type.name === "bool")
+    return constant(
+      program,
+      { type: untyped.bool, value: { kind: "bool", value: false }, reason: null },
+      placed,
+    );
+  if (type.name === "string")
+    return constant(
+      program,
+      { type: untyped.string, value: { kind: "string", bytes: "" }, reason: null },
+      placed,
+    );
+  if (/^u?int(?:8|16|32|64)?$|^byte$|^rune$/.test(type.name))
+    return constant(program, { type: untyped.int, value: { kind: "int", value: 0n }, reason: null }, placed);
+  return unknownOf(placed);
+}
+
+function constant(program: Program, operand: Parameters<typeof constantAs>[1], type: PlacedType): Value {
+  return { kind: "constant", operand: constantAs(program, operand, type) };
+}

@@ -1,0 +1,78 @@
+/** What the generated methods Parse, Write and WriteStatus do, and WriteProblem. */
+import type { Analysis, CallSite } from "./analysis.ts";
+import { encodingMayFail } from "./encodable.ts";
+import { problemStatuses } from "./errors.ts";
+import { ownTypeOf } from "./members.ts";
+import { failToSend, forget, letUnknownSend, send } from "./paths.ts";
+import { findVariable } from "./scope.ts";
+import type { Evaluated, FunctionValue, Path, Value } from "./types.ts";
+import { integerOf, nil, nonNil, unknown } from "./values.ts";
+
+/** Statuses that go without a body. */
+const withoutBody = new Set([204, 205, 304]);
+
+/** The outcomes of a generated method; null for other methods. */
+export function callMessage(
+  analysis: Analysis,
+  { operand, name }: FunctionValue & { of: "method" },
+  given: Value[],
+  site: CallSite,
+  path: Path,
+): Evaluated[] | null {
+  const struct = ownTypeOf(analysis.program, operand);
+  const message = struct === null ? undefined : analysis.messages.get(struct);
+  if (!message || struct === null) return null;
+  const [target = unknown, status] = given;
+  if (name === "Parse" && message.kind === "request" && message.parses && target.kind === "request")
+    return afterParse(analysis, struct, site, path);
+  if (target.kind !== "writer") return null;
+  if (name === "Write" && message.writes) return written(analysis, operand, struct, 200, path);
+  if (name === "WriteStatus" && message.writesStatus) {
+    const number = status ? integerOf(status) : null;
+    if (number === null) return [{ path: letUnknownSend(path), value: unknown }];
+    if (number !== 0 && (number < 200 || number > 999)) return [{ path, value: nonNil }];
+    return written(analysis, operand, struct, number === 0 ? 200 : number, path);
+  }
+  return null;
+}
+
+function afterParse(analysis: Analysis, struct: string, site: CallSite, path: Path): Evaluated[] {
+  const { failureStatuses = [] } = analysis.messages.get(struct) ?? {};
+  const variable = site.receiver?.kind === "name" ? findVariable(site.scope, site.receiver.name) : null;
+  const parsed = variable === null ? path : forget(path, [variable]);
+  const success: Evaluated = { path: parsed, value: nil };
+  if (failureStatuses.length === 0) return [success];
+  return [success, { path: parsed, value: { kind: "messageError", struct } }];
+}
+
+/** A response is sent, or its values can't be encoded and nothing is sent. */
+function written(analysis: Analysis, value: Value, struct: string, status: number, path: Path): Evaluated[] {
+  const body = withoutBody.has(status) ? "none" : "response";
+  const sent = send(path, { status, body, struct: body === "none" ? null : struct });
+  const outcomes: Evaluated[] = [{ path: sent, value: nil }];
+  const { failingFields = [] } = analysis.messages.get(struct) ?? {};
+  if (failingFields.some(name => !isPlain(value, name)) || encodingMayFail(analysis.program, value))
+    outcomes.push({ path: failToSend(path), value: { kind: "messageError", struct } });
+  return outcomes;
+}
+
+/** Reports whether a field certainly has a value that can be written in a header. */
+function isPlain(value: Value, name: string): boolean {
+  if (value.kind !== "struct") return false;
+  const field = value.fields.get(name);
+  if (!field) return value.others === "zero";
+  if (field.kind === "nil") return true;
+  if (field.kind !== "constant") return false;
+  const { value: constant } = field.operand;
+  return constant.kind !== "string" || /^(?:[!-~](?:[ -~]*[!-~])?)?$/.test(constant.bytes);
+}
+
+/** What WriteProblem answers an error with. */
+export function writeProblem(analysis: Analysis, given: Value[], site: CallSite, path: Path): Evaluated[] {
+  const [writer = unknown, error = unknown] = given;
+  if (writer.kind !== "writer") return [{ path: letUnknownSend(path), value: unknown }];
+  return problemStatuses(analysis, error, site, path).map(({ path, status, isParseProblem }) => ({
+    path: status === null ? letUnknownSend(path) : send(path, { status, body: "problem", isParseProblem }),
+    value: nil,
+  }));
+}

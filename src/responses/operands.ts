@@ -1,0 +1,56 @@
+/** Reads the operands of an expression: their values in order, and what a name stands for that is no value. */
+import type { TypeExpression } from "../go/declarations.ts";
+import { predeclaredTypes } from "../go/predeclared.ts";
+import type { Expression } from "../go/statements.ts";
+import type { Analysis } from "./analysis.ts";
+import { importPathOf } from "./program.ts";
+import { findVariable, typeIn } from "./scope.ts";
+import type { Path, PlacedType, Scope, Value } from "./types.ts";
+import { single } from "./values.ts";
+
+/** The values of several expressions, computed in their order. */
+export function evaluateAll(
+  analysis: Analysis,
+  expressions: Expression[],
+  scope: Scope,
+  path: Path,
+): { path: Path; values: Value[] }[] {
+  let outcomes: { path: Path; values: Value[] }[] = [{ path, values: [] }];
+  for (const expression of expressions) {
+    outcomes = outcomes.flatMap(({ path, values }) =>
+      analysis
+        .evaluate(analysis, expression, scope, path)
+        .map(({ path, value }) => ({ path, values: [...values, single(value)] })),
+    );
+  }
+  return outcomes;
+}
+
+/** The import path that an expression names; null where it is no qualifier. */
+export function qualifierPath(analysis: Analysis, expression: Expression, scope: Scope): string | null {
+  if (expression.kind !== "name" || findVariable(scope, expression.name) !== null) return null;
+  const { values, functions, types } = analysis.program;
+  const { name } = expression;
+  if (values.has(name) || functions.has(name) || types.has(name)) return null;
+  return importPathOf(analysis.program, name, scope.frame.file);
+}
+
+/** The type that a name or a type expression means in the place of a function; null where it is none. */
+export function conversionType(analysis: Analysis, callee: Expression, scope: Scope): PlacedType | null {
+  const { file } = scope.frame;
+  if (callee.kind === "type") return typeIn(scope, callee.type);
+  if (callee.kind !== "name") return null;
+  const { name } = callee;
+  const type: TypeExpression = {
+    kind: "name",
+    package: null,
+    name,
+    typeArguments: [],
+    text: name,
+    span: file.packageSpan,
+  };
+  const found = typeIn(scope, type);
+  if (found.type !== type) return found;
+  if (findVariable(scope, name) !== null) return null;
+  return analysis.program.types.has(name) || predeclaredTypes.has(name) ? found : null;
+}

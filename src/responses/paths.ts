@@ -1,0 +1,144 @@
+/** Changes what is known on a way through a function, and brings ways together. */
+import type { Header, Path, SentHeader, Value } from "./types.ts";
+import { unknown, valueKey } from "./values.ts";
+
+export const start: Path = {
+  store: new Map(),
+  facts: new Map(),
+  header: { kind: "none", failed: false },
+  deferred: [],
+  panic: null,
+  recoverable: null,
+};
+
+/** Sets a variable; what was known of conditions with it is no longer. */
+export function setVariable(path: Path, key: string, value: Value): Path {
+  return { ...path, store: new Map(path.store).set(key, value), facts: withoutFacts(path.facts, [key]) };
+}
+
+/** Makes variables unknown. */
+export function forget(path: Path, keys: readonly string[]): Path {
+  const known = keys.filter(key => path.store.has(key));
+  if (known.length === 0 && path.facts.size === 0) return path;
+  const store = new Map(path.store);
+  for (const key of known) {
+    const value = store.get(key)!;
+    if (value.kind !== "writer" && value.kind !== "request") store.set(key, forgotten(value));
+  }
+  return { ...path, store, facts: withoutFacts(path.facts, keys) };
+}
+
+/** An unknown value of the same type. */
+function forgotten(value: Value): Value {
+  if (value.kind === "struct") return { ...value, fields: new Map(), others: "unknown" };
+  return value.kind === "unknown" ? { ...value, nonNil: false } : unknown;
+}
+
+/** Drops variables that no code can use any longer. */
+export function drop(path: Path, isGone: (key: string) => boolean): Path {
+  const gone = [...path.store.keys()].filter(isGone);
+  if (gone.length === 0) return path;
+  const store = new Map(path.store);
+  for (const key of gone) store.delete(key);
+  return { ...path, store, facts: withoutFacts(path.facts, gone) };
+}
+
+function withoutFacts(
+  facts: ReadonlyMap<string, boolean>,
+  keys: readonly string[],
+): ReadonlyMap<string, boolean> {
+  const stale = [...facts.keys()].filter(fact => keys.some(key => fact.includes(key)));
+  if (stale.length === 0) return facts;
+  const left = new Map(facts);
+  for (const fact of stale) left.delete(fact);
+  return left;
+}
+
+/** More paths than this are merged where they meet. */
+const mostPaths = 48;
+
+/** The paths that differ. If there are too many, those with the same header become one, which knows what all of them do. */
+export function distinct(paths: Path[]): Path[] {
+  if (paths.length < 2) return paths;
+  const different = [...new Map(paths.map(path => [pathKey(path), path])).values()];
+  if (different.length <= mostPaths) return different;
+  const groups = new Map<string, Path>();
+  for (const path of different) {
+    const key = outerKey(path);
+    const other = groups.get(key);
+    groups.set(key, other ? common(other, path) : path);
+  }
+  return [...groups.values()];
+}
+
+export function pathKey(path: Path): string {
+  const store = [...path.store].map(([key, value]) => `${key}=${valueKey(value)}`).sort();
+  const facts = [...path.facts].map(([key, value]) => `${key}=${value}`).sort();
+  return [outerKey(path), ...store, ...facts].join("\n");
+}
+
+/** The key of all but variables and conditions. */
+function outerKey({ header, deferred, panic, recoverable }: Path): string {
+  const calls = deferred.map(one => [one.callee, ...one.arguments].map(valueKey).join(","));
+  return [
+    headerKey(header),
+    panic ? valueKey(panic) : "",
+    recoverable ? valueKey(recoverable) : "",
+    ...calls,
+  ].join("|");
+}
+
+function headerKey(header: Header): string {
+  if (header.kind === "none") return header.failed ? "failed" : "none";
+  if (header.kind === "unknown") return "unknown";
+  return `${header.status} ${header.body} ${header.struct ?? ""} ${header.isParseProblem}`;
+}
+
+/** What two paths have in common. */
+function common(a: Path, b: Path): Path {
+  const store = new Map<string, Value>();
+  for (const [key, value] of a.store) {
+    const other = b.store.get(key);
+    if (other) store.set(key, valueKey(value) === valueKey(other) ? value : forgotten(value));
+  }
+  const facts = new Map([...a.facts].filter(([key, value]) => b.facts.get(key) === value));
+  return { ...a, store, facts };
+}
+
+/** Sends the status line and the header, if that was not done before. 1xx statuses but 101 are sent before the header. */
+export function sendHeader(path: Path, status: number): Path {
+  if (status >= 100 && status <= 199 && status !== 101) return path;
+  return send(path, { status, body: "none" });
+}
+
+/** Sends a whole response; after a header, its body is what follows. */
+export function send(
+  path: Path,
+  sent: Pick<SentHeader, "status" | "body"> & Partial<Pick<SentHeader, "struct" | "isParseProblem">>,
+): Path {
+  const { header } = path;
+  if (header.kind === "unknown") return path;
+  if (header.kind === "sent") return sent.body === "none" ? path : appendBody(path);
+  return { ...path, header: { kind: "sent", struct: null, isParseProblem: false, ...sent } };
+}
+
+/** A response could not be written: nothing is sent. */
+export function failToSend(path: Path): Path {
+  return path.header.kind === "none" ? { ...path, header: { kind: "none", failed: true } } : path;
+}
+
+/** Writes a part of a body, which sends the status 200 where no header was sent. */
+export function writeBody(path: Path): Path {
+  return path.header.kind === "none" ? send(path, { status: 200, body: "unknown" }) : appendBody(path);
+}
+
+function appendBody(path: Path): Path {
+  const { header } = path;
+  if (header.kind !== "sent" || header.body === "unknown") return path;
+  return { ...path, header: { ...header, body: "unknown", struct: null } };
+}
+
+/** Leaves the response to code that is not known. */
+export function letUnknownSend(path: Path): Path {
+  return path.header.kind === "none" ? { ...path, header: { kind: "unknown" } } : appendBody(path);
+}

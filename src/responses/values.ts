@@ -1,0 +1,152 @@
+/** Makes values, and asks what is known of them. */
+import type { ConstantType } from "../types/constant-types.ts";
+import type { FunctionValue, PlacedType, UnknownValue, Value } from "./types.ts";
+
+export const unknown: UnknownValue = { kind: "unknown", type: null, nonNil: false };
+export const nonNil: UnknownValue = { kind: "unknown", type: null, nonNil: true };
+export const nil: Value = { kind: "nil" };
+export const noValue: Value = { kind: "tuple", values: [] };
+
+/** An unknown value of a type. */
+export function unknownOf(type: PlacedType | null): UnknownValue {
+  return { kind: "unknown", type, nonNil: false };
+}
+
+export function tuple(...values: Value[]): Value {
+  return { kind: "tuple", values };
+}
+
+const int: ConstantType = { key: "int", basic: "int" };
+const bool: ConstantType = { key: "bool", basic: "bool" };
+
+export function integer(value: number): Value {
+  return {
+    kind: "constant",
+    operand: { type: int, value: { kind: "int", value: BigInt(value) }, reason: null },
+  };
+}
+
+export function boolean(value: boolean): Value {
+  return { kind: "constant", operand: { type: bool, value: { kind: "bool", value }, reason: null } };
+}
+
+/** The number of a constant integer; null for other values. */
+export function integerOf(value: Value): number | null {
+  if (value.kind !== "constant" || value.operand.value.kind !== "int") return null;
+  return Number(value.operand.value.value);
+}
+
+/** The value of a constant bool; null for other values. */
+export function booleanOf(value: Value): boolean | null {
+  if (value.kind !== "constant" || value.operand.value.kind !== "bool") return null;
+  return value.operand.value.value;
+}
+
+/** The only or the first value of several. */
+export function single(value: Value): Value {
+  return value.kind === "tuple" ? (value.values[0] ?? unknown) : value;
+}
+
+/** Reports whether the writer may be reached through a value. */
+export function isHolder({ kind }: Value): boolean {
+  return kind === "writer" || kind === "tool" || kind === "list" || kind === "function" || kind === "struct";
+}
+
+/** Whether a value is nil; null where that is not known. */
+export function isNil(value: Value): boolean | null {
+  switch (value.kind) {
+    case "nil":
+      return true;
+    case "unknown":
+      return value.nonNil ? false : null;
+    case "list":
+      return value.items.length === 0 ? null : false;
+    case "tuple":
+      return null;
+    default:
+      return false;
+  }
+}
+
+const numbers = new WeakMap<object, number>();
+let last = 0;
+
+/** A number for an object of the syntax tree. */
+export function numberOf(object: object): number {
+  let number = numbers.get(object);
+  if (number === undefined) {
+    number = ++last;
+    numbers.set(object, number);
+  }
+  return number;
+}
+
+const keys = new WeakMap<Value, string>();
+
+/** A text that is the same for equal values. */
+export function valueKey(value: Value): string {
+  let key = keys.get(value);
+  if (key === undefined) {
+    key = makeKey(value);
+    keys.set(value, key);
+  }
+  return key;
+}
+
+function makeKey(value: Value): string {
+  switch (value.kind) {
+    case "unknown":
+      return `?${value.nonNil ? "!" : ""}${value.type?.type.text ?? ""}`;
+    case "constant": {
+      const { type, value: constant } = value.operand;
+      const text =
+        constant.kind === "string"
+          ? JSON.stringify(constant.bytes)
+          : constant.kind === "float"
+            ? `${constant.value.numerator}/${constant.value.denominator}`
+            : `${constant.value}`;
+      return `${type.key}:${text}`;
+    }
+    case "tool":
+      return `tool ${value.tool}`;
+    case "struct": {
+      const fields = [...value.fields].map(([name, field]) => `${name}:${valueKey(field)}`).sort();
+      return `${value.pointer ? "&" : ""}${value.type}{${fields.join(",")}${value.others === "zero" ? "" : "?"}}`;
+    }
+    case "list":
+      return `${value.named ?? ""}[${value.items.map(valueKey).join(",")}]`;
+    case "function":
+      return functionKey(value);
+    case "error":
+      return `error ${value.name ?? ""}${value.opaque ? "?" : ""}(${value.wraps.map(valueKey).join(",")})`;
+    case "messageError":
+      return `messageError ${value.struct}`;
+    case "answer":
+      return `answer ${value.body} ${valueKey(value.status)}`;
+    case "tuple":
+      return `(${value.values.map(valueKey).join(",")})`;
+    default:
+      return value.kind;
+  }
+}
+
+function functionKey(value: FunctionValue): string {
+  return `${value.named ?? ""} ${calledKey(value)}`;
+}
+
+function calledKey(value: FunctionValue): string {
+  switch (value.of) {
+    case "package":
+      return `func ${value.declared.name}${value.receiver ? `.${valueKey(value.receiver)}` : ""}`;
+    case "literal":
+      return `func ${numberOf(value.literal)}@${value.scope.frame.id}`;
+    case "import":
+      return `func ${value.path}.${value.name}`;
+    case "builtin":
+      return `func ${value.name}`;
+    case "conversion":
+      return `func ${value.type.type.text}()`;
+    case "method":
+      return `func ${valueKey(value.operand)}.${value.name}`;
+  }
+}

@@ -1,0 +1,28 @@
+package responses
+
+import (
+	"errors"
+	"maps"
+)
+
+// fakeStore answers by the id alone.
+type fakeStore struct{}
+
+func (fakeStore) Find(id string) (string, error) {
+	switch id {
+	case "missing":
+		return "", ErrMissing
+	case "taken":
+		return "", ErrTaken
+	case "broken":
+		return "", errors.New("broken")
+	}
+	return "Rex", nil
+}
+
+// handlers returns all handlers of the case.
+func handlers() map[string]HandlerInfo {
+	all := ListHandlers()
+	maps.Copy(all, (&Pets{store: fakeStore{}}).ListHandlers())
+	return all
+}
