@@ -133,6 +133,51 @@ export default {
     recv: [],
   },
 
+  // gen openapi: an OpenAPI 3.1 document of all packages. gen all writes it only where this key is there and not false.
+  // All but the first three keys is what the document says of the API as a whole.
+  openapi: {
+    // The file to write, relative to this file: JSON, or YAML if its name ends in .yaml or .yml.
+    out: "openapi.json",
+
+    // As list.template, for openapi.json.hbs.
+    template: undefined,
+
+    // As list.recv.
+    recv: [],
+
+    // The default title is the last element of the module's path, the default version 0.0.0. All else may be left out.
+    info: {
+      title: "Pets",
+      version: "1.2.0",
+      summary: undefined,
+      description: "All about **pets**.",
+      termsOfService: undefined,
+      contact: { name: "The pets team", url: undefined, email: "pets@example.com" },
+      license: { name: "MIT", identifier: "MIT", url: undefined },
+    },
+
+    // Where the API is served.
+    servers: [{ url: "https://pets.example.com" }],
+
+    // Descriptions of tags, in the order in which they are shown. The operations of a receiver have its name as their tag.
+    tags: [{ name: "Pets", description: "What pets are there." }],
+
+    // What requests need: one of these, for example { bearer: [] }. gen:security in a comment decides otherwise for a handler
+    // or a receiver.
+    security: [],
+
+    // Security schemes by name as OpenAPI writes them, for example
+    //   bearer: { type: "http", scheme: "bearer" }
+    securitySchemes: {},
+
+    // A page about the API.
+    externalDocs: { url: "https://pets.example.com/docs", description: undefined },
+
+    // Prefixes of paths by receiver type, where the receiver is registered below a prefix; func means the plain
+    // functions. gen:prefix in the comment of the type or of a handler goes first.
+    prefixes: {},
+  },
+
   // Outputs of your own, by name: gen all writes them after the others, in this order, and gen NAME writes one. For
   // example
   //   docs: {

@@ -3,6 +3,7 @@ import type { UserConfig } from "./config/user-config.ts";
 
 export type { ConfiguredType, UserConfig, UserHelper, UserOutput } from "./config/user-config.ts";
 export type * from "./model/types.ts";
+export type * from "./openapi/view-types.ts";
 export type * from "./typescript/view-types.ts";
 
 /** Returns the config unchanged. It lets editors suggest the keys: `export default defineConfig({ … })`. */

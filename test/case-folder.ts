@@ -195,6 +195,7 @@ export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs
     maxBody: 10 * 2 ** 20,
     requireContentType: false,
     unknownFields: "allow",
+    openapi: {},
     enums: "closed",
     validators: {},
     rules: {},
@@ -208,7 +209,7 @@ export function caseConfig(dir: string, { command, receivers = [], out }: CaseRu
     return {
       name,
       builtIn: true,
-      per: "package",
+      per: outputs[name].per,
       out: (own && out) || outputs[name].file,
       base: dir,
       outFrom: `${name}.out`,

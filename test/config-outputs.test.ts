@@ -50,6 +50,7 @@ describe("the user's outputs", () => {
       "basics",
       "yaml",
       "typescript",
+      "openapi",
       "zebra",
       "route-docs",
       "index",
@@ -79,6 +80,7 @@ describe("the user's outputs", () => {
       "basics",
       "yaml",
       "typescript",
+      "openapi",
       "route-docs",
       "index",
     ]);
@@ -101,7 +103,7 @@ describe("outputs that are turned off", () => {
     ] as const) {
       const { outputs, allOutputs } = await loaded(root, {}, command);
       expect(names(outputs), command).toEqual(expected);
-      expect(names(allOutputs), command).toEqual(["list", "basics", "typescript"]);
+      expect(names(allOutputs), command).toEqual(["list", "basics", "typescript", "openapi"]);
     }
   });
 
@@ -114,7 +116,7 @@ describe("outputs that are turned off", () => {
     ] as const) {
       const { outputs, allOutputs } = await loaded(root, {}, command);
       expect(outputs).toEqual([outputIn(root, command, out)]);
-      expect(names(allOutputs).sort()).toEqual(["basics", "typescript", command].sort());
+      expect(names(allOutputs).sort()).toEqual(["basics", "typescript", "openapi", command].sort());
     }
   });
 });

@@ -29,6 +29,7 @@ describe("settings", () => {
       maxBody: 10 * 2 ** 20,
       requireContentType: false,
       unknownFields: "allow",
+      openapi: {},
       enums: "closed",
       validators: {},
       rules: {},
@@ -39,6 +40,7 @@ describe("settings", () => {
         outputIn(pets, "basics", "basics.gen.go"),
         yaml,
         outputIn(pets, "typescript", "api.gen.ts"),
+        outputIn(bare, "openapi", "openapi.json", { per: "run" }),
       ],
     };
     expect(await loaded(bare, { dir: ["pets"] })).toEqual({ file: null, ...expected });
@@ -253,6 +255,8 @@ describe("the schema", () => {
     // Of an output on request, the key alone makes a difference.
     const always = (settings: OutputConfig[]) =>
       settings.filter(({ name }) => !outputs[name as OutputName].onRequest);
+    // What the document says of the API has no defaults.
+    expect(Object.keys(withExample.openapi).length).toBeGreaterThan(5);
     expect({
       ...withExample,
       file: null,

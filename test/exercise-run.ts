@@ -1,6 +1,6 @@
 /** The exercise: templates that print every key and call every helper, rendered for a package that has a value for every key of the model. */
 import { basename, join } from "node:path";
-import { outputs as builtInOutputs } from "../src/config/outputs.ts";
+import { outputs as builtInOutputs, type OutputName } from "../src/config/outputs.ts";
 import type { Config, OutputConfig } from "../src/config/types.ts";
 import { generate } from "../src/generate/generate.ts";
 import { generateRun } from "../src/generate/generate-run.ts";
@@ -23,6 +23,7 @@ export const exerciseEntries = {
   "handler.md": "Handler",
   "run.json": "RunModel",
   typescript: "TypeScriptFile",
+  "openapi.json": "OpenAPIDocument",
 };
 
 /** A helper as a user may write it: `{{shout "a" "!" times=3}}` prints `A!!!`. */
@@ -45,6 +46,7 @@ export async function runExercise(): Promise<Exercise> {
     { ...output("handler", "handler", "{{kebab listName}}.md", "handler.md.hbs"), receivers: ["func"] },
     output("run", "run", "run.json", "run.json.hbs"),
     { ...output("typescript", "package", "api.gen.ts", ""), builtIn: true, template: null },
+    { ...output("openapi", "run", "openapi.json", ""), builtIn: true, template: null },
   ];
   const config: Config = {
     ...defaultConfig(exercisePackage),
@@ -81,10 +83,10 @@ export async function runExercise(): Promise<Exercise> {
     handler: "Handler",
     run: "RunModel",
   };
-  const entries = outputs.map(({ template: templateFile, per, builtIn }) => ({
-    entry: builtIn ? builtInOutputs.typescript.template : null,
+  const entries = outputs.map(({ name, template: templateFile, per, builtIn }) => ({
+    entry: builtIn ? builtInOutputs[name as OutputName].template : null,
     templateFile,
-    contextType: builtIn ? builtInOutputs.typescript.context : types[per],
+    contextType: builtIn ? builtInOutputs[name as OutputName].context : types[per],
   }));
   const files = [...result.files, ...run.files];
   return {

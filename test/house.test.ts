@@ -19,7 +19,7 @@ const floors = [
   "constraints",
   "responses",
   "model",
-  "typescript",
+  "typescript openapi",
   "check index",
   "go-output",
   "render",

@@ -26,10 +26,10 @@ const root = resolve(import.meta.dirname, "..");
 
 const integer = (type: unknown) => (type === "number" ? "integer" : type);
 
-/** The schema of a `Model`, from the types and comments of src/model/types.ts and src/typescript/view-types.ts. Each type that these need is one of its definitions. */
+/** The schema of a `Model`, from the types and comments of src/model/types.ts and the view-types.ts of other rooms. Each type that these need is one of its definitions. */
 export function modelJsonSchema(): JsonSchema {
   const generator = createGenerator({
-    path: resolve(root, "src/{model/types,typescript/view-types}.ts"),
+    path: resolve(root, "src/{model/types,openapi/view-types,typescript/view-types}.ts"),
     tsconfig: resolve(root, "tsconfig.json"),
     jsDoc: "extended",
     expose: "export",
@@ -37,7 +37,9 @@ export function modelJsonSchema(): JsonSchema {
     // The generator uses another version of TypeScript, and tsc checks the types anyway.
     skipTypeCheck: true,
   });
-  const schemas = ["Model", "RunModel", "TypeScriptFile"].map(name => generator.createSchema(name));
+  const schemas = ["Model", "RunModel", "TypeScriptFile", "OpenAPIDocument"].map(name =>
+    generator.createSchema(name),
+  );
   const definitions = Object.assign({}, ...schemas.map(schema => schema.definitions));
   const whole = JSON.parse(JSON.stringify(definitions), (key, value) =>
     // TypeScript has only one type of numbers; the numbers of the model are integers.

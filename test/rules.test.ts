@@ -59,6 +59,8 @@ const otherNames: Partial<Record<string, string | null>> = {
   "ambiguous-name": "name-collisions",
   "go-mod": null,
   "outside-package": null,
+  "duplicate-operation-id": null,
+  "undocumented-handler": null,
   "stale-file": null,
   "unused-template": null,
   syntax: "syntax-error",

@@ -401,6 +401,8 @@ describe("the generated-code header", () => {
     ["x.hbs", `{{!-- ${notice} --}}\n`],
     ["x.ml", `(* ${notice} *)\n`],
     ["x.md", `\uFEFF<!--\n${notice}\n-->\n`],
+    ["x.json", `{\n  "x-generated-by": "${notice}",\n  "a": 1\n}\n`],
+    ["x.yaml", `openapi: 3.1.0\nx-generated-by: ${notice}\n`],
     ["x.go", `// ${"Licence\n// ".repeat(100)}\n\n// ${notice}\npackage p\n`],
     ["x.go", `\uFEFF// ${notice}\r\n\r\npackage p\r\n`],
   ])("%s %j has the header", (name, text) => {
@@ -417,6 +419,8 @@ describe("the generated-code header", () => {
     ["x.yml", `${"\n".repeat(25)}# ${notice}\n`],
     ["x.go", `package p\n\n// ${notice}\n`],
     ["x.go", `# ${notice}\npackage p\n`],
+    ["x.json", `{\n  "description": "${notice}"\n}\n`],
+    ["x.ts", `  "x-generated-by": "${notice}",\n`],
     ["x.yml", ""],
   ])("%s %j lacks the header", (name, text) => {
     expect(hasGeneratedHeader(name, text)).toBe(false);
@@ -426,6 +430,7 @@ describe("the generated-code header", () => {
     const names = [
       "a.go",
       "a.yml",
+      "a.json",
       "a.html",
       "a.css",
       "a.sql",

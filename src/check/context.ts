@@ -45,7 +45,7 @@ export interface CheckContext {
   patterns: ReadonlyMap<Handler, Pattern | PatternProblem>;
   /** Receivers that get a ListHandlers; none when the command writes no list. */
   listed: Receiver[];
-  /** Bindings that an output is about: they get methods or TypeScript. None when the command writes neither. */
+  /** Bindings that an output is about: they get methods, TypeScript or a place in an OpenAPI document. None when the command writes none of these. */
   bound: ParsedBinding[];
   /** Those of them that get methods. */
   withMethods: ParsedBinding[];
@@ -88,7 +88,7 @@ export function checkContext({ built, outputs, config, sourceFiles, ...rest }: C
   const handlersOf = (names: OutputName[]): Set<Handler> =>
     new Set(names.flatMap(name => find(name)?.model.receivers ?? []).flatMap(receiver => receiver.handlers));
   const parsed = new Map(built.handlers.map(one => [one.handler, one]));
-  const shown = handlersOf(["list", "yaml", "bindings", "typescript"]);
+  const shown = handlersOf(["list", "yaml", "bindings", "typescript", "openapi"]);
   const bindingsOf = (names: OutputName[]): ParsedBinding[] => {
     const shown = new Set(names.flatMap(name => find(name)?.model.bindings ?? []));
     return built.bindings.filter(({ binding }) => shown.has(binding));
@@ -104,9 +104,9 @@ export function checkContext({ built, outputs, config, sourceFiles, ...rest }: C
     routed: [...handlersOf(["list", "yaml"])].flatMap(handler => parsed.get(handler) ?? []),
     patterns: new Map(built.handlers.map(({ handler }) => [handler, readPath(handler.method, handler.path)])),
     listed: list?.inPackage ? list.model.receivers : [],
-    bound: bindingsOf(["bindings", "typescript"]),
+    bound: bindingsOf(["bindings", "typescript", "openapi"]),
     withMethods: bindingsOf(["bindings"]),
-    withShapes: bindingsOf(["typescript"]),
+    withShapes: bindingsOf(["typescript", "openapi"]),
     checkProblems: bindingsOf(["bindings"]).length > 0 ? built.checkProblems : [],
     sharesTypes: config.basics !== null,
     inference: inferenceOf(config.inference),

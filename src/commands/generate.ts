@@ -16,6 +16,8 @@ export async function run(context: RunContext): Promise<Outcome> {
   if (parser instanceof Error) return outcomeOf([...plan.diagnostics, problem("usage", parser.message)]);
   const packages: PackageResult[] = [];
   for await (const result of generatePackages(context, plan.packages, parser)) packages.push(result);
-  const runOutputs = await generateRunOutputs(plan, packages, context.host);
+  const runOutputs = await generateRunOutputs(plan, packages, context.host, {
+    checkOnly: context.command.checkOnly ?? false,
+  });
   return (await deliverRun(context, { plan, packages, runOutputs })).outcome;
 }

@@ -56,9 +56,17 @@ export const commands: readonly (Command | CommandGroup)[] = [
   },
   {
     ...generating,
+    name: "openapi",
+    summary: "write an OpenAPI 3.1 document of all packages (openapi.json)",
+    outputs: ["openapi"],
+    flags: generatingFlags,
+  },
+  {
+    ...generating,
     name: "all",
-    summary: "write all of these (typescript where the config names it), and the config's own outputs",
-    outputs: ["list", "bindings", "yaml", "typescript"],
+    summary:
+      "write all of these (typescript and openapi where the config names them), and the config's own outputs",
+    outputs: ["list", "bindings", "yaml", "typescript", "openapi"],
     userOutputs: "all",
     flags: [...packageFlags, ...writingFlags],
   },
@@ -66,7 +74,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
     ...generating,
     name: "validate",
     summary: "report every problem of handlers and bindings; write nothing",
-    outputs: ["list", "bindings", "yaml", "typescript"],
+    outputs: ["list", "bindings", "yaml", "typescript", "openapi"],
     checkOnly: true,
     flags: packageFlags,
   },

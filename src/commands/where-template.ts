@@ -20,7 +20,7 @@ import { planRun } from "../run/plan.ts";
 /** The command whose outputs are searched for the file: `gen all`. */
 const everyOutput: CommandScope = {
   name: "all",
-  outputs: ["list", "bindings", "yaml", "typescript"],
+  outputs: ["list", "bindings", "yaml", "typescript", "openapi"],
   userOutputs: "all",
 };
 
@@ -94,7 +94,7 @@ async function search({ path, line }: Place, context: RunContext, parser: GoPars
     if (outputPaths.includes(path))
       return { file, known: true, diagnostics: [...plan.diagnostics, ...diagnostics] };
   }
-  const run = await generateRunOutputs(plan, packages, context.host, trace);
+  const run = await generateRunOutputs(plan, packages, context.host, { trace });
   const [file = null] = run.files;
   // Outputs about all packages are not rendered when one of the packages has errors.
   const ofRun = plan.configs.some(config => runOutputs(config).length > 0);

@@ -6,13 +6,15 @@ export interface Output {
   template: string;
   /** File name in the package's directory when neither a flag nor the config names one. */
   file: string;
-  /** What the entry template sees: the package's model, or the TypeScript that is made from it. */
-  context: "Model" | "TypeScriptFile";
+  /** What the entry template sees: the package's model, the TypeScript that is made from it, or the OpenAPI document of all packages. */
+  context: "Model" | "TypeScriptFile" | "OpenAPIDocument";
+  /** What it is written once for: each package, or the run with all its packages. */
+  per: "package" | "run";
   /** `gen all` writes it only where the config has its key. */
   onRequest: boolean;
 }
 
-const model = { context: "Model", onRequest: false } as const;
+const model = { context: "Model", per: "package", onRequest: false } as const;
 
 export const outputs = {
   list: { name: "list", template: "list.go.hbs", file: "handlers.gen.go", ...model },
@@ -24,6 +26,15 @@ export const outputs = {
     template: "typescript.ts.hbs",
     file: "api.gen.ts",
     context: "TypeScriptFile",
+    per: "package",
+    onRequest: true,
+  },
+  openapi: {
+    name: "openapi",
+    template: "openapi.json.hbs",
+    file: "openapi.json",
+    context: "OpenAPIDocument",
+    per: "run",
     onRequest: true,
   },
 } satisfies Record<string, Output>;

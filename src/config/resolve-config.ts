@@ -39,11 +39,18 @@ export function resolveConfig(read: ReadConfig, file: string | null, options: Lo
     maxBody: user.maxBody ?? defaultMaxBody,
     requireContentType: user.requireContentType ?? false,
     unknownFields: user.unknownFields ?? "allow",
+    openapi: documentOf(user),
     enums: user.enums ?? "closed",
     validators: user.validators ?? {},
     rules: user.rules ?? {},
     ...resolveOutputs(user, base, options),
   };
+}
+
+/** What the config says of the OpenAPI document, without the settings that all outputs have. */
+function documentOf({ openapi }: UserConfig): Config["openapi"] {
+  const { out, template, recv, ...document } = openapi || {};
+  return document;
 }
 
 function resolveOutputs(
@@ -114,5 +121,6 @@ function configuredOutput(
 ): Omit<UserOutput, "template"> & { template?: string | undefined } {
   if (!Object.hasOwn(outputs, name)) return user.outputs![name]!;
   const settings = (name !== "basics" && user[name as ConfigurableOutput]) || {};
-  return { ...settings, out: settings.out ?? outputs[name as OutputName].file };
+  const { file, per } = outputs[name as OutputName];
+  return { ...settings, out: settings.out ?? file, per };
 }

@@ -4,7 +4,8 @@ import { httpMethods } from "../go/http-methods.ts";
 import { fixedCodes, type RuleCode, ruleCodes } from "../report/rule-severities.ts";
 import { closest } from "../text/suggest.ts";
 import { configuredType } from "./configured-type-schema.ts";
-import { type ConfigurableOutput, configurableOutputs, outputs } from "./outputs.ts";
+import { openapiEntries } from "./openapi-schema.ts";
+import { type ConfigurableOutput, outputs } from "./outputs.ts";
 import { mustBe, mustBeText, nonEmptyString } from "./schema-values.ts";
 import type { UserHelper } from "./user-config.ts";
 import { validators } from "./validator-schema.ts";
@@ -51,7 +52,7 @@ const receivers = v.optional(
   ),
 );
 
-const outputSchema = (name: ConfigurableOutput) =>
+const outputSchema = <Entries extends v.ObjectEntries>(name: ConfigurableOutput, entries: Entries) =>
   v.optional(
     v.pipe(
       v.union(
@@ -62,7 +63,9 @@ const outputSchema = (name: ConfigurableOutput) =>
               v.pipe(
                 outPath,
                 v.description(
-                  `The file to write, where {{package.name}} and the like are filled in. Without a directory (${outputs[name].file}) it lies in the package's directory; else it is relative to this file.`,
+                  outputs[name].per === "run"
+                    ? "The file to write, relative to this file: JSON, or YAML if its name ends in .yaml or .yml."
+                    : `The file to write, where {{package.name}} and the like are filled in. Without a directory (${outputs[name].file}) it lies in the package's directory; else it is relative to this file.`,
                 ),
               ),
             ),
@@ -70,6 +73,7 @@ const outputSchema = (name: ConfigurableOutput) =>
               `The template to render instead of the built-in one (${outputs[name].template}), relative to this file.`,
             ),
             recv: receivers,
+            ...entries,
           }),
         ],
         mustBe("an object or false"),
@@ -84,9 +88,13 @@ const outputSchema = (name: ConfigurableOutput) =>
     ),
   );
 
-const outputSchemas = Object.fromEntries(
-  configurableOutputs.map(name => [name, outputSchema(name)]),
-) as Record<ConfigurableOutput, ReturnType<typeof outputSchema>>;
+const outputSchemas = {
+  list: outputSchema("list", {}),
+  bindings: outputSchema("bindings", {}),
+  yaml: outputSchema("yaml", {}),
+  typescript: outputSchema("typescript", {}),
+  openapi: outputSchema("openapi", openapiEntries),
+} satisfies Record<ConfigurableOutput, unknown>;
 
 const outputName = v.pipe(
   v.string(),

@@ -1,6 +1,6 @@
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { ConfiguredSeverity, RuleCode } from "../report/rule-severities.ts";
-import type { ConfiguredType, UserHelper } from "./user-config.ts";
+import type { ConfiguredType, UserHelper, UserOpenAPI, UserOutputSettings } from "./user-config.ts";
 
 /** The settings of a run for one package: flags over the config file over defaults. All paths are absolute. */
 export interface Config {
@@ -34,6 +34,8 @@ export interface Config {
   requireContentType: boolean;
   /** Whether generated Parse methods refuse keys without a field in the JSON bodies of requests. */
   unknownFields: "allow" | "reject";
+  /** What the OpenAPI document says of the API as a whole. */
+  openapi: Omit<UserOpenAPI, keyof UserOutputSettings>;
   /** What decides on enums whose types have no directive. */
   enums: "closed" | "open";
   /** Functions that decide about rules of tags `validate`, as `importPath.Name` by the names of the rules. */

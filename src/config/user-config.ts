@@ -49,6 +49,8 @@ export interface UserConfig {
   yaml?: false | UserOutputSettings | undefined;
   /** Settings of the typescript command's output. gen all writes it only where this key is there and not false. */
   typescript?: false | UserOutputSettings | undefined;
+  /** Settings of the openapi command's output. gen all writes it only where this key is there and not false. */
+  openapi?: false | UserOpenAPI | undefined;
   /** Outputs of your own, by name. gen all writes them after the built-in ones, in this order; gen NAME writes one. */
   outputs?: Record<string, UserOutput> | undefined;
   /** The schema of this file, for editors; gen ignores it. */
@@ -67,6 +69,110 @@ export interface UserOutputSettings {
   /** Only handlers of this receiver type, or of these; func means the plain functions. Empty for all. */
   recv?: string | string[] | undefined;
 }
+
+/** Settings of the OpenAPI document. */
+export interface UserOpenAPI {
+  /** The file to write, relative to this file: JSON, or YAML if its name ends in .yaml or .yml. */
+  out?: string | undefined;
+  /** The template to render instead of the built-in one, relative to this file. */
+  template?: string | undefined;
+  /** Only handlers of this receiver type, or of these; func means the plain functions. Empty for all. */
+  recv?: string | string[] | undefined;
+  /** What the document says of the API as a whole. */
+  info?:
+    | {
+        /** The name of the API. Default: the last element of the module's path. */
+        title?: string | undefined;
+        /** The version of the API, not of OpenAPI. Default: 0.0.0. */
+        version?: string | undefined;
+        /** The API in one sentence. */
+        summary?: string | undefined;
+        /** The API in Markdown. */
+        description?: string | undefined;
+        /** The URL of the terms of service. */
+        termsOfService?: string | undefined;
+        /** Whom to ask. */
+        contact?:
+          | {
+              /** A name. */
+              name?: string | undefined;
+              /** A page. */
+              url?: string | undefined;
+              /** An address. */
+              email?: string | undefined;
+            }
+          | undefined;
+        /** The license of the API. */
+        license?:
+          | {
+              /** The name of the license. */
+              name: string;
+              /** Its SPDX identifier. */
+              identifier?: string | undefined;
+              /** Its text; not together with an identifier. */
+              url?: string | undefined;
+            }
+          | undefined;
+      }
+    | undefined;
+  /** Where the API is served. */
+  servers?:
+    | {
+        /** Where the API is served, below which the paths lie; {name} is a variable. */
+        url: string;
+        /** What it is for. */
+        description?: string | undefined;
+        /** The variables of the URL, by name. */
+        variables?: Record<string, UserServerVariable> | undefined;
+      }[]
+    | undefined;
+  /** Tags with their descriptions, in the order in which they are shown. */
+  tags?:
+    | {
+        /** Its name: a receiver's type, or one from gen:tag. */
+        name: string;
+        /** What its operations are about, in Markdown. */
+        description?: string | undefined;
+        /** A page about them. */
+        externalDocs?: UserExternalDocs | undefined;
+      }[]
+    | undefined;
+  /** What requests need where no gen:security says otherwise: one of these, each with security schemes and their scopes. */
+  security?: Record<string, string[]>[] | undefined;
+  /** Security schemes by name, as OpenAPI writes them. */
+  securitySchemes?: Record<string, UserSecurityScheme> | undefined;
+  /** A page about the API. */
+  externalDocs?: UserExternalDocs | undefined;
+  /**
+   * Prefixes of paths by receiver type, where the receiver is registered below a prefix; func means the plain functions. A gen:prefix in a
+   * comment goes first.
+   */
+  prefixes?: Record<string, string> | undefined;
+}
+
+/** A variable in the URL of a server. */
+export interface UserServerVariable {
+  /** The value if no other one is chosen. */
+  default: string;
+  /** All values. */
+  enum?: string[] | undefined;
+  /** What it means. */
+  description?: string | undefined;
+}
+
+/** A page with more about something. */
+export interface UserExternalDocs {
+  /** The page. */
+  url: string;
+  /** What it is about. */
+  description?: string | undefined;
+}
+
+/** A security scheme of OpenAPI, with the other keys of its type. */
+export type UserSecurityScheme = {
+  /** The type of the scheme. */
+  type: "apiKey" | "http" | "mutualTLS" | "oauth2" | "openIdConnect";
+} & { [key: string]: unknown };
 
 /** An output of the user in a config file. */
 export interface UserOutput {

@@ -13,6 +13,8 @@ interface SchemaNode {
   entries?: Record<string, SchemaNode>;
   /** The schema of a record's values. */
   value?: SchemaNode;
+  /** The schema of an array's elements. */
+  item?: SchemaNode;
   /** The options of a union, or of a variant: objects with different values of `kind`. */
   options?: readonly unknown[];
   literal?: unknown;
@@ -68,13 +70,16 @@ function isShape({ type }: v.BaseIssue<unknown>): boolean {
 }
 
 function shapeProblems(schema: SchemaNode, value: unknown, path: string[]): Problem[] {
-  const { type, entries, value: member, options } = schema.wrapped ?? schema;
+  const { type, entries, value: member, item, options } = schema.wrapped ?? schema;
   if (schema.wrapped && value === undefined) return [];
   if (type === "variant" && isObject(value)) {
     const option = (options as SchemaNode[] | undefined)?.find(
       ({ entries }) => entries?.kind?.literal === value.kind,
     );
     return option ? shapeProblems(option, value, path) : [];
+  }
+  if (type === "array" && item && Array.isArray(value)) {
+    return value.flatMap((one, index) => shapeProblems(item, one, [...path, String(index)]));
   }
   if (type === "union") return unionProblems(schema.wrapped ?? schema, value, path);
   if (type !== "strict_object" && type !== "record") return [];

@@ -1,17 +1,25 @@
 /** Renders the outputs about all packages of a run: those with `per: "run"` in the config. */
-import { resolve } from "node:path";
-import { languageOf } from "../config/outputs.ts";
+import { join, resolve } from "node:path";
+import { languageOf, type OutputName, outputs } from "../config/outputs.ts";
 import type { Config } from "../config/types.ts";
 import { selectReceivers } from "../model/select-receivers.ts";
 import type { Model, RunModel } from "../model/types.ts";
 import { renderOutput } from "../render/render-output.ts";
+import type { RenderOptions } from "../render/render-types.ts";
+import { type Diagnostic, hasErrors } from "../report/diagnostic.ts";
+import { severities, withSeverities } from "../report/rule-severities.ts";
+import { documentSettings } from "./document-settings.ts";
 import { outputPath } from "./output-path.ts";
 import { addResult, commonOptions, isRendered, type Rendered } from "./render-targets.ts";
 import type { RunRequest } from "./types.ts";
 
-/** Renders the command's outputs about all packages. `models` are those of the packages, in order. */
-export async function generateRun(models: Model[], request: RunRequest): Promise<Rendered> {
-  const { config, templates, cwd } = request;
+/** Renders the command's outputs about all packages. `models` are those of the packages, in order, and `dirs` their directories for messages. */
+export async function generateRun(
+  models: Model[],
+  request: RunRequest,
+  dirs: string[] = [],
+): Promise<Rendered> {
+  const { config, templates, cwd, checkOnly = false } = request;
   const rendered: Rendered = { files: [], diagnostics: [], templates: [], shared: [] };
   for (const settings of runOutputs(config)) {
     const packages = models.map(model => selectReceivers(model, settings.receivers).model);
@@ -30,17 +38,22 @@ export async function generateRun(models: Model[], request: RunRequest): Promise
       response: null,
     };
     const about = { context: run, contextType: "RunModel", root: run, outputContext } as const;
+    const entry = settings.builtIn ? outputs[settings.name as OutputName].template : null;
     const path = await outputPath({ templates, pattern: settings.out, ...about, where: settings.outFrom });
     if ("diagnostic" in path) {
       rendered.diagnostics.push(path.diagnostic);
       continue;
     }
     const out = resolve(settings.base, path.path);
+    const document = settings.builtIn ? await documentOf(packages, request, dirs) : null;
+    rendered.diagnostics.push(...(document?.diagnostics ?? []));
+    if (checkOnly || hasErrors(document?.diagnostics ?? [])) continue;
     if (!isRendered(out, request)) continue;
     const result = await renderOutput({
       ...commonOptions(settings, out, request),
       ...about,
-      output: { name: settings.name, entry: null, language: languageOf(out) },
+      ...document?.context,
+      output: { name: settings.name, entry, language: languageOf(out) },
       models: packages,
       reservedNames: [],
       declaredHelpers: [],
@@ -49,6 +62,26 @@ export async function generateRun(models: Model[], request: RunRequest): Promise
     addResult(rendered, result, { output: settings.name, path: out, base: settings.base }, cwd);
   }
   return rendered;
+}
+
+/** What the template of the built-in output about all packages sees, and what is reported about it. */
+async function documentOf(
+  packages: Model[],
+  { config }: RunRequest,
+  dirs: string[],
+): Promise<{ context: Pick<RenderOptions, "context" | "contextType">; diagnostics: Diagnostic[] }> {
+  // Loaded here, since few runs need it.
+  const { openApiDocument } = await import("../openapi/document.ts");
+  const { document, problems } = openApiDocument(packages, documentSettings(config, packages));
+  const found = problems.map(({ code, message, model, handler }): Diagnostic => {
+    const { file, ...span } = handler.position;
+    const location = { file: join(dirs[packages.indexOf(model)] ?? ".", file), ...span };
+    return { code, severity: severities[code], message, location, related: [] };
+  });
+  return {
+    context: { context: document, contextType: "OpenAPIDocument" },
+    diagnostics: withSeverities(found, config.rules),
+  };
 }
 
 /** The command's outputs about all packages. */

@@ -2,14 +2,14 @@
 import { outputs as builtInOutputs, type OutputName } from "../config/outputs.ts";
 import type { Config, OutputConfig } from "../config/types.ts";
 
-/** Reports whether an output may print shapes: the user's templates and helpers may, and TypeScript does; the built-in Go and YAML don't. */
+/** Reports whether an output may print shapes: the user's templates and helpers may, and TypeScript and OpenAPI do; the built-in Go and YAML don't. */
 export function needsShapes({ outputs, templates, helpers }: Config): boolean {
   const hasOwn = templates !== null || Object.keys(helpers).length > 0;
   return outputs.length > 0 && (hasOwn || outputs.some(printsShapes));
 }
 
 function printsShapes({ name, builtIn, template }: OutputConfig): boolean {
-  return !builtIn || template !== null || builtInOutputs[name as OutputName].context === "TypeScriptFile";
+  return !builtIn || template !== null || builtInOutputs[name as OutputName].context !== "Model";
 }
 
 /** Reports whether an output may print the responses of handlers: the user's templates and helpers may. To find them, a run reads the bodies of functions. */

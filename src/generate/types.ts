@@ -73,4 +73,7 @@ export interface GenerateResult {
 }
 
 /** The part of a request that outputs about no single package need. */
-export type RunRequest = Pick<GenerateRequest, "config" | "templates" | "version" | "cwd" | "trace">;
+export type RunRequest = Pick<
+  GenerateRequest,
+  "config" | "templates" | "version" | "cwd" | "trace" | "checkOnly"
+>;

@@ -18,8 +18,8 @@ export function readBuiltInTemplates(folder: string): TemplateToCopy[] {
   const templates = templatePaths(folder).flatMap((file): TemplateToCopy[] => {
     const source = readSource(join(folder, file));
     if (!isChapter(file)) return [{ name: templateName(file), file, path: file, text: source }];
-    // A copy ends as its chapter does: in `.go.hbs` or `.ts.hbs`.
-    const [ending = ""] = /\.\w+\.hbs$/.exec(file) ?? [];
+    // A copy ends as its chapter does, as far as the ending is no part of a template's name: in `.go.hbs`, `.ts.hbs` or `.hbs`.
+    const [ending = ""] = /(?:\.go|\.ts)?\.hbs$/.exec(file) ?? [];
     return Array.from(blockTexts(source), ([name, text]) => {
       return { name, file, path: `partials/${name}${ending}`, text };
     });

@@ -10,6 +10,7 @@ import { wholeFile } from "../report/diagnostic.ts";
 import { frozenCopy, guardFor } from "../template-language/guard.ts";
 import { TemplateError, templateDiagnostic } from "../template-language/template-error.ts";
 import { checkSyntax } from "./check-syntax.ts";
+import { layOutJson } from "./lay-out-json.ts";
 import { loadProgram, type Program, type ProgramStart, programStart } from "./load-templates.ts";
 import { type MarkedText, type OutputMarks, placeInTemplate, readMarks } from "./output-places.ts";
 import type { PrintedPart, RenderOptions, RenderResult, UsedTemplate } from "./render-types.ts";
@@ -138,13 +139,19 @@ type Finished =
   | { text: string; unformatted: GoFileText | null; given: Map<string, string> }
   | { message: string; at: { text: string; offset: number; given: Map<string, string> } | null };
 
-async function renderText(render: Render, program: Program, { output }: RenderOptions): Promise<Finished> {
+async function renderText(
+  render: Render,
+  program: Program,
+  { output: { language }, contextType }: RenderOptions,
+): Promise<Finished> {
   const given = new Map<string, string>();
   const { text } = render(given);
   const hasUserTemplate = [program.entry, ...program.byName.values()].some(({ origin }) => origin === "user");
-  const problem = hasUserTemplate ? await checkSyntax(output.language, text) : null;
+  // An OpenAPI document is printed as JSON, whatever its file is.
+  const isJson = contextType === "OpenAPIDocument";
+  const problem = hasUserTemplate ? await checkSyntax(isJson ? "json" : language, text) : null;
   if (problem) return { message: problem.message, at: { text, offset: problem.offset, given } };
-  return { text, unformatted: null, given };
+  return { text: isJson ? await layOutJson(text, language) : text, unformatted: null, given };
 }
 
 /** Runs the templates again, with marks for their places. */

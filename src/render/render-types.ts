@@ -7,7 +7,13 @@ import type { Diagnostic, Location } from "../report/diagnostic.ts";
 import type { TemplateSet } from "./template-set.ts";
 
 /** The type of an entry template's context: a definition of the model's schema. */
-export type ContextType = "Model" | "Receiver" | "Handler" | "RunModel" | "TypeScriptFile";
+export type ContextType =
+  | "Model"
+  | "Receiver"
+  | "Handler"
+  | "RunModel"
+  | "TypeScriptFile"
+  | "OpenAPIDocument";
 
 /** The options for rendering an output. All paths are absolute. */
 export interface RenderOptions {

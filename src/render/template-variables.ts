@@ -39,6 +39,9 @@ const variables: Record<string, Schema> = {
   generator: { type: "object", properties: { name: text, version: text } },
 };
 
+/** The contexts that are about all packages of a run. */
+const ofRun: ContextType[] = ["RunModel", "OpenAPIDocument"];
+
 /** Reads the model's schema, and returns a function for the types of an entry template's context and variables. */
 export async function loadEntryTypes(): Promise<(context: ContextType) => EntryTypes> {
   const typeOf = schemaTypes(JSON.parse(await readFile(schemaFile, "utf8")) as Schema);
@@ -47,7 +50,7 @@ export async function loadEntryTypes(): Promise<(context: ContextType) => EntryT
     context: definition(context),
     variables: new Map([
       ...Object.entries(variables).map(([name, schema]) => [name, typeOf(schema, `@${name}`)] as const),
-      ["root", definition(context === "RunModel" ? "RunModel" : "Model")],
+      ["root", definition(ofRun.includes(context) ? "RunModel" : "Model")],
     ]),
     helpers: new Map([["namedType", typeOf({ $ref: "#/definitions/NamedType" }, "NamedType")]]),
   });

@@ -88,7 +88,7 @@ export async function generateRunOutputs(
   { narrowedBy, several }: Plan,
   results: PackageResult[],
   { cwd, version }: Pick<Host, "cwd" | "version">,
-  trace?: GenerateRequest["trace"],
+  { trace, checkOnly = false }: Pick<GenerateRequest, "trace" | "checkOnly"> = {},
 ): Promise<RunOutputs> {
   const rendered: RunOutputs = { files: [], diagnostics: [], used: [], notes: [], refusals: [] };
   const byConfig = groupBy(
@@ -112,7 +112,9 @@ export async function generateRunOutputs(
       continue;
     }
     const models = group.map(({ result }) => result.packageModel!);
-    const run = await generateRun(models, { config, templates, cwd, version, ...(trace && { trace }) });
+    const request = { config, templates, cwd, version, checkOnly, ...(trace && { trace }) };
+    const dirs = group.map(({ plan }) => displayPath(plan.dir, cwd));
+    const run = await generateRun(models, request, dirs);
     rendered.files.push(...run.files);
     rendered.diagnostics.push(...run.diagnostics);
     rendered.used.push({ config, templates: run.templates });

@@ -17,10 +17,17 @@ export function hasGoHeader(text: string): boolean {
   return comments.split("\n").some(line => line.replace(/\r$/, "") === `// ${notice}`);
 }
 
-/** Reports whether a file has the header, in the comment syntax of any language: `//`, `#`, `--`, `;`, `/*`, `<!--`, … */
+/** Reports whether a file has the header, in the comment syntax of any language: `//`, `#`, `--`, `;`, `/*`, `<!--`, … JSON, which has no comments, has it in a key. */
 export function hasGeneratedHeader(fileName: string, text: string): boolean {
   if (fileName.endsWith(".go")) return hasGoHeader(text);
-  return text.split("\n", headerLines).some(isHeaderLine);
+  const hasKey = /\.(?:json|ya?ml)$/.test(fileName);
+  return text.split("\n", headerLines).some(line => isHeaderLine(line) || (hasKey && isHeaderKey(line)));
+}
+
+/** Reports whether a line has the key with the header, as JSON or YAML writes it. */
+function isHeaderKey(line: string): boolean {
+  const [, name, value] = /^\s*("?)x-generated-by\1:\s*("?.*?"?),?\s*$/.exec(line) ?? [];
+  return name !== undefined && (value === notice || value === JSON.stringify(notice));
 }
 
 /** Reports whether a line is the header. Only punctuation may be around the notice: prose and string literals that quote it don't count. */
@@ -41,6 +48,7 @@ const markers: { extensions: string; open: string; close?: string }[] = [
 /** The header in the comment syntax of a file with this name. */
 export function generatedHeaderFor(fileName: string): string {
   const extension = fileName.slice(fileName.lastIndexOf(".") + 1);
+  if (extension === "json") return `"x-generated-by": ${JSON.stringify(notice)}`;
   const marker = markers.find(({ extensions }) => extensions.split(" ").includes(extension));
   return [marker?.open ?? "//", notice, ...(marker?.close ? [marker.close] : [])].join(" ");
 }

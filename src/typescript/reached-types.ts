@@ -1,4 +1,5 @@
 /** Finds the named types that the messages of a file reach, and the directions in which they are used. */
+import { innerShapes } from "../model/inner-shapes.ts";
 import type { NamedType, Shape } from "../model/shape-types.ts";
 import type { Binding } from "../model/types.ts";
 import { compareText } from "../text/common.ts";
@@ -65,28 +66,4 @@ export function reachedTypes(bindings: Binding[], types: TypesById, differing: S
   return [...reached.values()].sort(
     (a, b) => compareText(b.direction, a.direction) || compareText(a.type.id, b.type.id),
   );
-}
-
-/** Reports whether a type holds itself. */
-export function isRecursive({ id, shape }: NamedType, types: TypesById): boolean {
-  const visited = new Set<string>();
-  const leadsBack = (one: Shape): boolean => {
-    if (one.type === id) return true;
-    if (one.type !== null && !visited.has(one.type)) {
-      visited.add(one.type);
-      const type = types.get(one.type);
-      if (type && leadsBack(type.shape)) return true;
-    }
-    return innerShapes(one).some(leadsBack);
-  };
-  return leadsBack(shape);
-}
-
-/** The shapes that a shape consists of. */
-function innerShapes({ element, key, fields }: Shape): Shape[] {
-  return [
-    ...(element === null ? [] : [element]),
-    ...(key === null ? [] : [key]),
-    ...fields.map(({ shape }) => shape),
-  ];
 }

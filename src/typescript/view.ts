@@ -1,5 +1,6 @@
 /** Makes the view of `gen typescript` from the model: the TypeScript of a package, as its templates print it. */
 import { isStandardPath } from "../go/import-paths.ts";
+import { isRecursive } from "../model/inner-shapes.ts";
 import type { NamedType, Shape } from "../model/shape-types.ts";
 import type { Binding, Field, Handler, Model, Package } from "../model/types.ts";
 import { compareText } from "../text/common.ts";
@@ -7,13 +8,7 @@ import { shortDoc } from "./comments.ts";
 import { handlerFunction } from "./functions.ts";
 import { functionNames } from "./names.ts";
 import { named, printType, type TypeNode, unionOf } from "./print-type.ts";
-import {
-  differingTypes,
-  isRecursive,
-  type ReachedType,
-  reachedTypes,
-  type TypesById,
-} from "./reached-types.ts";
+import { differingTypes, type ReachedType, reachedTypes, type TypesById } from "./reached-types.ts";
 import { type Direction, type NodeContext, propertyNode, seenShape, shapeNode } from "./shape-nodes.ts";
 import {
   interfaceDeclaration,

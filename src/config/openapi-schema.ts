@@ -1,0 +1,130 @@
+/** The schema of what a config file says of the OpenAPI document. */
+import * as v from "valibot";
+import { mustBe, mustBeText, nonEmptyString } from "./schema-values.ts";
+
+const text = (description: string) => v.optional(v.pipe(nonEmptyString, v.description(description)));
+
+const externalDocs = (description: string) =>
+  v.optional(
+    v.pipe(
+      v.strictObject({
+        url: v.pipe(nonEmptyString, v.description("The page.")),
+        description: text("What it is about."),
+      }),
+      v.description(description),
+    ),
+  );
+
+const info = v.strictObject({
+  title: text("The name of the API. Default: the last element of the module's path."),
+  version: text("The version of the API, not of OpenAPI. Default: 0.0.0."),
+  summary: text("The API in one sentence."),
+  description: text("The API in Markdown."),
+  termsOfService: text("The URL of the terms of service."),
+  contact: v.optional(
+    v.pipe(
+      v.strictObject({ name: text("A name."), url: text("A page."), email: text("An address.") }),
+      v.description("Whom to ask."),
+    ),
+  ),
+  license: v.optional(
+    v.pipe(
+      v.strictObject({
+        name: v.pipe(nonEmptyString, v.description("The name of the license.")),
+        identifier: text("Its SPDX identifier."),
+        url: text("Its text; not together with an identifier."),
+      }),
+      v.description("The license of the API."),
+    ),
+  ),
+});
+
+const server = v.strictObject({
+  url: v.pipe(
+    nonEmptyString,
+    v.description("Where the API is served, below which the paths lie; {name} is a variable."),
+  ),
+  description: text("What it is for."),
+  variables: v.optional(
+    v.pipe(
+      v.record(
+        v.string(),
+        v.strictObject({
+          default: v.pipe(nonEmptyString, v.description("The value if no other one is chosen.")),
+          enum: v.optional(v.pipe(v.array(nonEmptyString), v.description("All values."))),
+          description: text("What it means."),
+        }),
+      ),
+      v.description("The variables of the URL, by name."),
+    ),
+  ),
+});
+
+const tag = v.strictObject({
+  name: v.pipe(nonEmptyString, v.description("Its name: a receiver's type, or one from gen:tag.")),
+  description: text("What its operations are about, in Markdown."),
+  externalDocs: externalDocs("A page about them."),
+});
+
+const requirement = v.record(
+  v.string(),
+  v.array(v.string(mustBe("a string")), mustBe("an array of strings")),
+);
+
+const prefix = v.pipe(
+  v.string(mustBe("a string")),
+  v.regex(
+    /^(?:\/[^\s/{}?#]+)*$/,
+    ({ input }) =>
+      `: ${JSON.stringify(input)} is no prefix of paths: it begins with "/" and does not end with it`,
+  ),
+);
+
+const schemeTypes = ["apiKey", "http", "mutualTLS", "oauth2", "openIdConnect"] as const;
+
+const securityScheme = v.looseObject(
+  {
+    type: v.pipe(
+      v.picklist(schemeTypes, mustBeText('"apiKey", "http", "mutualTLS", "oauth2" or "openIdConnect"')),
+      v.description("The type of the scheme."),
+    ),
+  },
+  mustBe("an object with the key type"),
+);
+
+/** The keys of `openapi` in a config, besides those of all outputs. */
+export const openapiEntries = {
+  info: v.optional(v.pipe(info, v.description("What the document says of the API as a whole."))),
+  servers: v.optional(
+    v.pipe(v.array(server, mustBe("an array of objects")), v.description("Where the API is served.")),
+  ),
+  tags: v.optional(
+    v.pipe(
+      v.array(tag, mustBe("an array of objects")),
+      v.description("Tags with their descriptions, in the order in which they are shown."),
+    ),
+  ),
+  security: v.optional(
+    v.pipe(
+      v.array(requirement, mustBe("an array of objects")),
+      v.description(
+        "What requests need where no gen:security says otherwise: one of these, each with security schemes and their scopes.",
+      ),
+    ),
+  ),
+  securitySchemes: v.optional(
+    v.pipe(
+      v.record(v.string(), securityScheme),
+      v.description("Security schemes by name, as OpenAPI writes them."),
+    ),
+  ),
+  externalDocs: externalDocs("A page about the API."),
+  prefixes: v.optional(
+    v.pipe(
+      v.record(nonEmptyString, prefix),
+      v.description(
+        "Prefixes of paths by receiver type, where the receiver is registered below a prefix; func means the plain functions. A gen:prefix in a comment goes first.",
+      ),
+    ),
+  ),
+};

@@ -1,0 +1,29 @@
+/** What the config says of the OpenAPI document, with its defaults. */
+import type { Config } from "../config/types.ts";
+import type { Model } from "../model/types.ts";
+import type { DocumentSettings } from "../openapi/document.ts";
+
+/** The settings of the document of these packages. */
+export function documentSettings(
+  { openapi, unknownFields }: Pick<Config, "openapi" | "unknownFields">,
+  models: Model[],
+): DocumentSettings {
+  const { info = {}, servers, security, externalDocs, tags = [], securitySchemes = {} } = openapi;
+  const { title = defaultTitle(models), version = "0.0.0", ...rest } = info;
+  return {
+    info: { title, version, ...rest },
+    members: { servers, security, externalDocs },
+    tags,
+    securitySchemes,
+    rejectsUnknown: unknownFields === "reject",
+  };
+}
+
+/** The last element of the module's path; outside of a module the name of the package. */
+function defaultTitle([model]: Model[]): string {
+  if (model === undefined) return "API";
+  const { importPath, dir, name } = model.package;
+  if (importPath === null || dir === null) return name;
+  const module = dir === "." ? importPath : importPath.slice(0, -dir.length - 1);
+  return module.split("/").findLast(element => !/^v\d+$/.test(element)) ?? name;
+}

@@ -1,0 +1,211 @@
+/** The schemas that operations refer to: named types of all packages, and the bodies of messages. */
+import { isStandardPath } from "../go/import-paths.ts";
+import { innerShapes, isRecursive } from "../model/inner-shapes.ts";
+import type { NamedType, Shape } from "../model/shape-types.ts";
+import type { Binding, Model, Package } from "../model/types.ts";
+import { compareText } from "../text/common.ts";
+import { described } from "./descriptions.ts";
+import { jsonOf, type Schema } from "./schema.ts";
+import { type Direction, type SchemaContext, seenShape, shapeSchema, typeSchema } from "./shape-schemas.ts";
+import { messageName, modulePath, nameTaker, schemaName } from "./type-names.ts";
+
+/** A schema with a name. */
+export interface NamedSchema {
+  name: string;
+  schema: Schema;
+  /** The Go type, or the struct of the message. */
+  goName: string;
+}
+
+/** The schemas of a document. */
+export interface Components {
+  /** What the schemas of a package depend on. A type that it refers to becomes a part of the document. */
+  contextOf(model: Model, direction: Direction): SchemaContext;
+  /** The schema of the body of a message, which refers to one of the document. */
+  bodyOf(binding: Binding, model: Model): Schema;
+  /** A schema that is no Go type. */
+  add(name: string, schema: Schema): Schema;
+  /** All schemas that are referred to, by name. */
+  all(): NamedSchema[];
+}
+
+/** A named type of one of the packages. */
+interface Entry {
+  type: NamedType;
+  model: Model;
+}
+
+const prefix = "#/components/schemas/";
+
+/** Makes the schemas of the packages. `rejectsUnknown`: Parse refuses keys without a field. */
+export function componentsOf(models: Model[], rejectsUnknown: boolean): Components {
+  const { entries, keysOf } = entriesOf(models);
+  const typesOf = new Map(models.map(model => [model, new Map(model.types.map(type => [type.id, type]))]));
+  const plainContext = (model: Model, direction: Direction, refTo: SchemaContext["refTo"]): SchemaContext => {
+    const types = typesOf.get(model)!;
+    return { direction, rejectsUnknown, typeOf: id => types.get(id)!, refTo };
+  };
+  const inPlace = new Set(
+    [...entries]
+      .filter(([, { type, model }]) => isInPlace(type, model.package, typesOf.get(model)!))
+      .map(([key]) => key),
+  );
+  const keyOf = (model: Model, id: string) => keysOf.get(model)!.get(id)!;
+  const differing = differingEntries(entries, keyOf, ({ type, model }, direction) =>
+    jsonOf(
+      typeSchema(
+        type,
+        plainContext(model, direction, id => (inPlace.has(keyOf(model, id)) ? null : id)),
+      ),
+    ),
+  );
+  const names = namesOf(models, entries, { inPlace, differing });
+  const used = new Map<string, () => NamedSchema>();
+  const contextOf = (model: Model, direction: Direction): SchemaContext =>
+    plainContext(model, direction, id => {
+      const key = keyOf(model, id);
+      if (inPlace.has(key)) return null;
+      const own = differing.has(key) ? direction : "written";
+      const name = names.types.get(`${key} ${own}`)!;
+      const { type, model: owner } = entries.get(key)!;
+      used.set(name, () => ({ name, goName: type.id, schema: typeSchema(type, contextOf(owner, own)) }));
+      return prefix + name;
+    });
+  return {
+    contextOf,
+    bodyOf(binding, model) {
+      const context = contextOf(model, binding.kind === "request" ? "read" : "written");
+      const shape = binding.bodyShape!;
+      const schema = shapeSchema({ ...shape, nullable: false }, context);
+      if (seenShape(shape, context.direction).kind !== "object") return schema;
+      const documented = described(schema, binding.doc);
+      const same = model.types.find(({ id }) => id === idOf(binding, model.package));
+      if (same && jsonOf(typeSchema(same, context)) === jsonOf(documented))
+        return { $ref: context.refTo(same.id)! };
+      const name = names.messages.get(binding)!;
+      used.set(name, () => ({ name, goName: idOf(binding, model.package), schema: documented }));
+      return { $ref: prefix + name };
+    },
+    add(name, schema) {
+      used.set(name, () => ({ name, goName: "", schema }));
+      return { $ref: prefix + name };
+    },
+    all() {
+      const made = new Map<string, NamedSchema>();
+      // A schema may refer to others, which become used then.
+      for (let before = -1; before < made.size; ) {
+        before = made.size;
+        for (const [name, make] of [...used]) if (!made.has(name)) made.set(name, make());
+      }
+      return [...made.values()].sort((a, b) => compareText(a.name, b.name));
+    },
+  };
+}
+
+function idOf({ name }: Binding, { importPath }: Package): string {
+  return importPath === null ? name : `${importPath}.${name}`;
+}
+
+/** The types of all packages, each once, and their keys by package and id. A key is the id, unless two packages see a type in different ways. */
+function entriesOf(models: Model[]): {
+  entries: Map<string, Entry>;
+  keysOf: Map<Model, Map<string, string>>;
+} {
+  const entries = new Map<string, Entry>();
+  const keysOf = new Map<Model, Map<string, string>>();
+  for (const model of models) {
+    const keys = new Map<string, string>();
+    for (const type of model.types) {
+      let key = type.id;
+      for (let number = 2; entries.has(key) && !isSame(entries.get(key)!.type, type); number++)
+        key = `${type.id}#${number}`;
+      if (!entries.has(key)) entries.set(key, { type, model });
+      keys.set(type.id, key);
+    }
+    keysOf.set(model, keys);
+  }
+  return { entries, keysOf };
+}
+
+/** Reports whether two types are the same but for the places of their declarations, which are relative to a package. */
+function isSame(one: NamedType, other: NamedType): boolean {
+  const text = (type: NamedType) =>
+    JSON.stringify(type, (key, value) => (key === "position" ? undefined : value));
+  return text(one) === text(other);
+}
+
+/** Reports whether a type has no schema of its own: a type of another module that is neither an object nor an enum, such as uuid.UUID. */
+function isInPlace(type: NamedType, own: Package, types: ReadonlyMap<string, NamedType>): boolean {
+  const { shape, enum: constants, position, package: declared } = type;
+  if (position === null) return true;
+  if (shape.kind === "object" || isRecursive(type, types)) return false;
+  if (constants !== null && constants.members.length > 0 && !isStandardPath(declared.importPath ?? ""))
+    return false;
+  return !isOfModule(type, own);
+}
+
+function isOfModule({ package: { importPath } }: NamedType, own: Package): boolean {
+  const module = modulePath(own);
+  return (
+    importPath === null || module === null || importPath === module || importPath.startsWith(`${module}/`)
+  );
+}
+
+/** The keys of types whose schemas for reading and writing differ, or that hold such a type. */
+function differingEntries(
+  entries: ReadonlyMap<string, Entry>,
+  keyOf: (model: Model, id: string) => string,
+  textOf: (entry: Entry, direction: Direction) => string,
+): Set<string> {
+  const differing = new Set<string>();
+  const usedBy = new Map<string, string[]>();
+  for (const [key, entry] of entries) {
+    if (textOf(entry, "written") !== textOf(entry, "read")) differing.add(key);
+    for (const id of idsIn(entry.type.shape)) {
+      const inner = keyOf(entry.model, id);
+      usedBy.set(inner, [...(usedBy.get(inner) ?? []), key]);
+    }
+  }
+  // A set that grows while it is walked through has its new elements at the end.
+  for (const key of differing) for (const outer of usedBy.get(key) ?? []) differing.add(outer);
+  return differing;
+}
+
+/** The ids of the types that a shape refers to. */
+function idsIn(shape: Shape): string[] {
+  return [
+    ...(shape.type === null ? [] : [shape.type]),
+    ...(shape.reads === null ? [] : idsIn(shape.reads)),
+    ...innerShapes(shape).flatMap(idsIn),
+  ];
+}
+
+/** Names all types and messages, those of messages first. What is read is named `…Input` where that is something else than what is written. */
+function namesOf(
+  models: Model[],
+  entries: ReadonlyMap<string, Entry>,
+  { inPlace, differing }: { inPlace: ReadonlySet<string>; differing: ReadonlySet<string> },
+): { messages: Map<Binding, string>; types: Map<string, string> } {
+  const take = nameTaker();
+  const messages = new Map(
+    models.flatMap(({ bindings, types, package: own }) =>
+      bindings.map(binding => {
+        const isType = types.some(({ id }) => id === idOf(binding, own));
+        return [binding, isType ? "" : take(messageName(binding.name, own))] as const;
+      }),
+    ),
+  );
+  const types = new Map<string, string>();
+  const named = [...entries].filter(([key]) => !inPlace.has(key)).sort(([a], [b]) => compareText(a, b));
+  const nameOf = ({ type, model }: Entry) =>
+    schemaName(type, model.package, id => model.types.find(one => one.id === id)!);
+  for (const [key, entry] of named) types.set(`${key} written`, take(nameOf(entry)));
+  for (const [key, entry] of named)
+    if (differing.has(key)) types.set(`${key} read`, take(`${nameOf(entry)}Input`));
+  // A struct that is a message and a type of other messages: its body may have fewer fields.
+  for (const { bindings, package: own } of models) {
+    for (const binding of bindings)
+      if (messages.get(binding) === "") messages.set(binding, take(`${messageName(binding.name, own)}Body`));
+  }
+  return { messages, types };
+}

@@ -1,0 +1,145 @@
+/** Makes the OpenAPI document of a run from the models of its packages. */
+import type { Handler, Model } from "../model/types.ts";
+import { compareText } from "../text/common.ts";
+import { componentsOf } from "./components.ts";
+import { membersOf, viewOf } from "./keywords.ts";
+import { type OperationInput, operationOf } from "./operations.ts";
+import { openApiPath, openness, pathShape, placeholderNames } from "./paths.ts";
+import { asciiName, nameTaker } from "./type-names.ts";
+import type { OpenAPIDocument, OpenAPIOperation, OpenAPIPath, OpenAPITag } from "./view-types.ts";
+
+/** What the config says of a document. */
+export interface DocumentSettings {
+  /** The members of `info`. */
+  info: object;
+  /** Members of the document: `servers`, `security`, `externalDocs`. */
+  members: object;
+  /** Tags with their descriptions and other members. */
+  tags: { name: string; description?: string | undefined; externalDocs?: object | undefined }[];
+  /** Security schemes by name. */
+  securitySchemes: object;
+  /** Generated Parse methods refuse the JSON body of a request that has a key without a field. */
+  rejectsUnknown: boolean;
+}
+
+/** The methods that a path of OpenAPI can have, in its order. CONNECT is none of them. */
+const methods = "get put post delete options head patch trace".split(" ");
+
+/** A handler that the document leaves out, or names otherwise than users expect. */
+export interface DocumentProblem {
+  code: "duplicate-operation-id" | "undocumented-handler";
+  message: string;
+  model: Model;
+  handler: Handler;
+}
+
+/** The document of all packages of a run, and what keeps it from having all that they do. */
+export function openApiDocument(
+  models: Model[],
+  settings: DocumentSettings,
+): { document: OpenAPIDocument; problems: DocumentProblem[] } {
+  const components = componentsOf(models, settings.rejectsUnknown);
+  const handlers = models.flatMap(model =>
+    model.receivers.flatMap(({ handlers }) => handlers.map(handler => ({ model, handler }))),
+  );
+  const { inputs, problems } = documented(withIds(handlers));
+  const paths = pathsOf(inputs.map(input => [input.handler, operationOf(input, components)]));
+  const document: OpenAPIDocument = {
+    info: membersOf(settings.info),
+    members: membersOf(settings.members),
+    tags: tagsOf(paths, settings),
+    paths,
+    schemas: components.all().map(({ name, goName, schema }) => ({ name, goName, schema: viewOf(schema) })),
+    securitySchemes: membersOf(settings.securitySchemes),
+  };
+  return { document, problems };
+}
+
+/** Gives each handler its id: its Go name with the receiver, and also with the package where another package has the same. */
+function withIds(handlers: { model: Model; handler: Handler }[]): OperationInput[] {
+  const counts = new Map<string, number>();
+  for (const { handler } of handlers) counts.set(goName(handler), (counts.get(goName(handler)) ?? 0) + 1);
+  const take = nameTaker();
+  return handlers.map(({ model, handler }) => {
+    const name = goName(handler);
+    const id = counts.get(name) === 1 ? name : `${model.package.name}.${name}`;
+    return { model, handler, operationId: take(id.split(".").map(asciiName).join(".")) };
+  });
+}
+
+/** The Go name of a handler with its receiver. */
+function goName({ receiver, name }: Handler): string {
+  return receiver === null ? name : `${receiver}.${name}`;
+}
+
+/** The handlers that the document can have: those whose method OpenAPI knows, and one for each method and path. */
+function documented(all: OperationInput[]): { inputs: OperationInput[]; problems: DocumentProblem[] } {
+  const problems: DocumentProblem[] = [];
+  const byRoute = new Map<string, OperationInput[]>();
+  for (const input of all) {
+    const { model, handler, operationId } = input;
+    const name = goName(handler);
+    if (!methods.includes(handler.method.toLowerCase())) {
+      const message = `OpenAPI has no operations for ${handler.method}, so the document leaves out ${name}`;
+      problems.push({ code: "undocumented-handler", message, model, handler });
+      continue;
+    }
+    if (operationId !== name.split(".").map(asciiName).join(".")) {
+      const message = `another package has a handler ${name}, too, so the id of its operation is ${operationId}`;
+      problems.push({ code: "duplicate-operation-id", message, model, handler });
+    }
+    const route = `${handler.method} ${pathShape(openApiPath(handler.path))}`;
+    byRoute.set(route, [...(byRoute.get(route) ?? []), input]);
+  }
+  for (const [route, inputs] of byRoute) {
+    const open = ({ handler }: OperationInput) => openness(handler.path, handler.placeholders);
+    const [first, ...others] = inputs.toSorted((a, b) => open(a) - open(b));
+    for (const { model, handler } of others) {
+      const advice =
+        open({ model, handler, operationId: "" }) > open(first!)
+          ? "it gets only what is left"
+          : "give their receivers prefixes with gen:prefix, or hide one with gen:hidden";
+      const message = `the document has one operation for ${handler.method} ${openApiPath(handler.path)}, that of ${goName(first!.handler)}, and leaves out ${goName(handler)}: ${advice}`;
+      problems.push({ code: "undocumented-handler", message, model, handler });
+    }
+    byRoute.set(route, [first!]);
+  }
+  return { inputs: [...byRoute.values()].flat(), problems };
+}
+
+/** The operations by path. Of paths that differ in the names of placeholders only, the first one's names count. */
+function pathsOf(operations: [Handler, OpenAPIOperation][]): OpenAPIPath[] {
+  const paths = new Map<string, OpenAPIPath>();
+  for (const [{ path: pattern }, operation] of operations) {
+    const path = openApiPath(pattern);
+    const shape = pathShape(path);
+    const found = paths.get(shape);
+    if (found === undefined) paths.set(shape, { path, operations: [operation] });
+    else found.operations.push(renamed(operation, placeholderNames(path), placeholderNames(found.path)));
+  }
+  const order = ({ method }: OpenAPIOperation) => methods.indexOf(method);
+  return [...paths.values()]
+    .map(({ path, operations }) => ({ path, operations: operations.sort((a, b) => order(a) - order(b)) }))
+    .sort((a, b) => compareText(a.path, b.path));
+}
+
+/** An operation whose path parameters have other names. */
+function renamed(operation: OpenAPIOperation, names: string[], wanted: string[]): OpenAPIOperation {
+  const parameters = operation.parameters.map(parameter =>
+    parameter.in === "path" ? { ...parameter, name: wanted[names.indexOf(parameter.name)]! } : parameter,
+  );
+  return { ...operation, parameters };
+}
+
+/** The tags of the operations, those of the config first. */
+function tagsOf(paths: OpenAPIPath[], { tags }: DocumentSettings): OpenAPITag[] {
+  const configured = tags.map(({ name, description = "", ...rest }) => ({
+    name,
+    description,
+    members: membersOf(rest),
+  }));
+  const used = new Set(paths.flatMap(({ operations }) => operations.flatMap(operation => operation.tags)));
+  for (const { name } of tags) used.delete(name);
+  const others = [...used].sort(compareText).map(name => ({ name, description: "", members: [] }));
+  return [...configured, ...others];
+}

@@ -1,0 +1,57 @@
+/** Makes the operation of a handler. */
+import type { Binding, Handler, Model } from "../model/types.ts";
+import type { Components } from "./components.ts";
+import { descriptionOf } from "./descriptions.ts";
+import { viewOf } from "./keywords.ts";
+import { formSchema, parametersOf } from "./parameters.ts";
+import { responsesOf } from "./responses.ts";
+import type { OpenAPIBody, OpenAPIOperation } from "./view-types.ts";
+
+/** The handler of an operation, with its package. */
+export interface OperationInput {
+  handler: Handler;
+  model: Model;
+  operationId: string;
+}
+
+/** The operation of a handler. */
+export function operationOf(
+  { handler, model, operationId }: OperationInput,
+  components: Components,
+): OpenAPIOperation {
+  const binding = (name: string | null) =>
+    handler.mode === "list" ? null : (model.bindings.find(one => one.name === name) ?? null);
+  const request = binding(handler.request);
+  const { doc } = handler;
+  return {
+    method: handler.method.toLowerCase(),
+    handler,
+    operationId,
+    tags: [handler.receiver ?? model.package.name],
+    summary: doc.summary.replace(/(?<!\.)\.$/, ""),
+    description: descriptionOf({ ...doc, summary: "" }) ?? "",
+    deprecated: doc.deprecated !== null,
+    security: null,
+    parameters: parametersOf(handler, request, components.contextOf(model, "read")),
+    requestBody: request && requestBody(request, model, components),
+    responses: responsesOf(handler, binding(handler.response), { model, components }),
+  };
+}
+
+/** The body of a request. A JSON body is always required, since an empty body is not JSON. */
+function requestBody(request: Binding, model: Model, components: Components): OpenAPIBody | null {
+  const { body, contentType } = request;
+  const description = descriptionOf(request.doc) ?? "";
+  switch (body) {
+    case null:
+      return null;
+    case "form": {
+      const { schema, required } = formSchema(request.form, components.contextOf(model, "read"));
+      return { description, required, content: [{ type: contentType!, schema: viewOf(schema) }] };
+    }
+    case "json": {
+      const schema = viewOf(components.bodyOf(request, model));
+      return { description, required: true, content: [{ type: contentType!, schema }] };
+    }
+  }
+}

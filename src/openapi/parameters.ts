@@ -1,0 +1,130 @@
+/** The parameters of a request, the header fields of a response, and the bodies of forms. */
+import type { Shape } from "../model/shape-types.ts";
+import type { Binding, Field, Handler } from "../model/types.ts";
+import { described, descriptionOf } from "./descriptions.ts";
+import { viewOf } from "./keywords.ts";
+import type { Schema } from "./schema.ts";
+import { type SchemaContext, shapeSchema, valueOfText } from "./shape-schemas.ts";
+import { asciiName } from "./type-names.ts";
+import type { OpenAPIHeader, OpenAPIParameter } from "./view-types.ts";
+
+/** Headers that OpenAPI describes elsewhere: by the content of bodies and by security schemes. It ignores parameters of these names. */
+const describedElsewhere: ReadonlySet<string> = new Set(["Accept", "Authorization", "Content-Type"]);
+
+/** The parameters of a handler's requests. A placeholder without a field can have any text. */
+export function parametersOf(
+  { placeholders }: Handler,
+  request: Binding | null,
+  context: SchemaContext,
+): OpenAPIParameter[] {
+  const segments = placeholders.filter(({ kind }) => kind !== "end");
+  const path = segments.map(({ name, kind }) => {
+    const field = request?.route.find(({ key }) => key === name);
+    const parameter = field
+      ? { ...fieldParameter(field, "path", context), name: asciiName(name) }
+      : anyText(asciiName(name));
+    return kind === "rest" ? withRest(parameter) : parameter;
+  });
+  if (request === null) return path;
+  const header = request.header.filter(({ key }) => !describedElsewhere.has(key));
+  return [
+    ...path,
+    ...request.query.map(field => fieldParameter(field, "query", context)),
+    ...header.map(field => fieldParameter(field, "header", context)),
+    ...request.cookie.map(field => fieldParameter(field, "cookie", context)),
+  ];
+}
+
+function anyText(name: string): OpenAPIParameter {
+  return {
+    name,
+    in: "path",
+    description: "",
+    required: true,
+    deprecated: false,
+    style: "simple",
+    explode: false,
+    schema: viewOf({ type: "string" }),
+  };
+}
+
+/** OpenAPI has no parameters with slashes, so that only the description can say that this one may have some. */
+function withRest(parameter: OpenAPIParameter): OpenAPIParameter {
+  const rest = "The rest of the path, which may have slashes.";
+  return { ...parameter, description: [parameter.description, rest].filter(Boolean).join("\n\n") };
+}
+
+function fieldParameter(
+  field: Field,
+  place: OpenAPIParameter["in"],
+  context: SchemaContext,
+): OpenAPIParameter {
+  const isText = place === "path" || place === "header";
+  return {
+    name: field.key,
+    in: place,
+    description: descriptionOf(field.doc) ?? "",
+    required: field.required,
+    deprecated: field.doc.deprecated !== null,
+    style: isText ? "simple" : "form",
+    explode: !isText,
+    schema: viewOf(fieldSchema(field, context)),
+  };
+}
+
+/** The schema of a field outside of a JSON body: it may be left out, but is never null. */
+function fieldSchema(field: Field, context: SchemaContext): Schema {
+  const schema = shapeSchema(withoutNull(field.shape), context);
+  if (field.default === null || context.direction === "written") return schema;
+  const value = valueOfText(field.default, field.shape, context.typeOf);
+  return value === undefined ? schema : { ...schema, default: value };
+}
+
+function withoutNull(shape: Shape): Shape {
+  const { element, reads } = shape;
+  return {
+    ...shape,
+    nullable: false,
+    element: element && withoutNull(element),
+    reads: reads && withoutNull(reads),
+  };
+}
+
+/** The schema of a form, and whether Parse needs one. */
+export function formSchema(fields: Field[], context: SchemaContext): { schema: Schema; required: boolean } {
+  const isNeeded = context.direction === "read" ? (field: Field) => field.required : isAlwaysSent;
+  const required = fields.filter(isNeeded).map(({ key }) => key);
+  const schema = {
+    type: "object",
+    properties: Object.fromEntries(
+      fields.map(field => [field.key, described(fieldSchema(field, context), field.doc)]),
+    ),
+    required: required.length > 0 ? required : undefined,
+  };
+  return { schema, required: required.length > 0 };
+}
+
+/** The header fields of a response. Cookies are all in the field `Set-Cookie`. */
+export function headersOf({ header, cookie }: Binding, context: SchemaContext): OpenAPIHeader[] {
+  const fields = header.map(field => ({
+    name: field.key,
+    description: descriptionOf(field.doc) ?? "",
+    required: isAlwaysSent(field),
+    deprecated: field.doc.deprecated !== null,
+    schema: viewOf(fieldSchema(field, context)),
+  }));
+  if (cookie.length === 0) return fields;
+  const names = cookie.map(({ key }) => `\`${key}\``);
+  const setCookie = {
+    name: "Set-Cookie",
+    description: `Sets the ${names.length === 1 ? "cookie" : "cookies"} ${names.join(", ")}.`,
+    required: cookie.some(isAlwaysSent),
+    deprecated: false,
+    schema: viewOf({ type: "string" }),
+  };
+  return [...fields, setCookie];
+}
+
+function isAlwaysSent({ required, go }: Field): boolean {
+  return required && go.sendIf.length === 0;
+}

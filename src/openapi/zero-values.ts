@@ -1,0 +1,60 @@
+/** What Parse does with a property that is not in a JSON object: it is zero, which a closed enum may refuse. */
+import type { NamedType, Property, Shape } from "../model/shape-types.ts";
+import { exactValue, type SchemaValue } from "./schema.ts";
+
+type TypeOf = (id: string) => NamedType;
+
+/** Reports whether Parse refuses an object that has not this property. */
+export function isRefusedWhenAbsent(field: Property, typeOf: TypeOf): boolean {
+  return !mayBeAbsent(field) && isZeroRefused(field, typeOf, new Set());
+}
+
+/** Reports whether a field may be left out: by its tag, or since it is promoted through a pointer, which is nil then. */
+function mayBeAbsent(field: Property): boolean {
+  return field.optional || isLeftOut(field);
+}
+
+/** Reports whether a zero value is right here though the type refuses it, because the field may be left out. */
+export function mayBeZero(field: Property): boolean {
+  return isLeftOut(field);
+}
+
+/** The zero value that a closed enum refuses; undefined if zero is a member, or if the type is no closed enum. */
+export function zeroOf(shape: Shape, typeOf: TypeOf): SchemaValue | undefined {
+  if (shape.kind !== "reference" || shape.nullable) return undefined;
+  const type = typeOf(shape.type!);
+  const zero = zeroJson(type.shape);
+  if (!type.enum?.closed || zero === null || type.enum.members.some(({ json }) => json === zero))
+    return undefined;
+  return exactValue(zero);
+}
+
+/** The tag of the field says that Go leaves out a zero value. */
+function isLeftOut({ tags }: Property): boolean {
+  const json = tags.find(({ key }) => key === "json")?.value ?? "";
+  const options = json.split(",").slice(1);
+  return options.includes("omitempty") || options.includes("omitzero");
+}
+
+function isZeroRefused({ shape }: Pick<Property, "shape">, typeOf: TypeOf, seen: Set<string>): boolean {
+  const own = shape.reads ?? shape;
+  // A nil pointer, slice or map holds nothing that could be refused.
+  if (own.nullable) return false;
+  if (own.kind === "array") return own.length !== 0 && isZeroRefused({ shape: own.element! }, typeOf, seen);
+  if (own.kind === "object")
+    return own.fields.some(field => !mayBeAbsent(field) && isZeroRefused(field, typeOf, seen));
+  if (own.kind !== "reference" || seen.has(own.type!)) return false;
+  seen.add(own.type!);
+  return zeroOf(own, typeOf) !== undefined || isZeroRefused(typeOf(own.type!), typeOf, seen);
+}
+
+/** The zero value of a basic type in JSON; null for other types. */
+function zeroJson({ kind }: Shape): string | null {
+  const zeros: Partial<Record<Shape["kind"], string>> = {
+    string: '""',
+    boolean: "false",
+    integer: "0",
+    number: "0",
+  };
+  return zeros[kind] ?? null;
+}

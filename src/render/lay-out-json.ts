@@ -1,0 +1,39 @@
+/** Lays out JSON with two spaces, and writes it as YAML. Numbers stay as they are written: JavaScript would round large ones. */
+import type { Language } from "../config/outputs.ts";
+import { escapeHidden } from "../report/visible-text.ts";
+
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
+
+/** The text of a JSON document in a language. */
+export async function layOutJson(json: string, language: Language): Promise<string> {
+  return language === "yaml" ? yamlOf(json) : indented(json);
+}
+
+/** JSON as `JSON.stringify` with two spaces lays it out. */
+function indented(json: string): string {
+  const lines: string[] = [];
+  let line = "";
+  let depth = 0;
+  let before = "";
+  const next = () => {
+    lines.push(line);
+    line = "  ".repeat(depth);
+  };
+  for (const [part] of json.matchAll(token)) {
+    const isEmpty = (before === "{" && part === "}") || (before === "[" && part === "]");
+    if (part === "}" || part === "]") {
+      depth--;
+      if (!isEmpty) next();
+    } else if (before === "{" || before === "[" || before === ",") next();
+    line += part === ":" ? ": " : part;
+    if (part === "{" || part === "[") depth++;
+    before = part;
+  }
+  return `${[...lines, line].join("\n")}\n`;
+}
+
+async function yamlOf(json: string): Promise<string> {
+  const { parse, stringify } = await import("yaml");
+  const value: unknown = parse(json, { intAsBigInt: true, merge: false });
+  return escapeHidden(stringify(value, { lineWidth: 0, aliasDuplicateObjects: false }), "\t\n");
+}

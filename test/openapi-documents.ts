@@ -1,0 +1,51 @@
+/** The OpenAPI documents of packages, and validators for what they say. */
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { generateRun } from "../src/generate/generate-run.ts";
+import type { Model } from "../src/model/types.ts";
+import { formatDiagnostic } from "../src/report/diagnostic.ts";
+import { builtInTemplates, caseConfig } from "./case-folder.ts";
+
+/** The part of a document that tests look at. */
+export interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> };
+}
+
+interface Operation {
+  operationId: string;
+  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
+}
+
+/** The text of the document of some packages, as `gen openapi` writes it. */
+export async function documentText(models: Model[], dir: string): Promise<string> {
+  const config = caseConfig(dir, { command: "openapi" }, []);
+  const templates = await builtInTemplates();
+  const { files, diagnostics } = await generateRun(models, { config, templates, version: "0.0.0", cwd: dir });
+  if (files.length !== 1) throw new Error(diagnostics.map(formatDiagnostic).join("\n"));
+  return files[0]!.content;
+}
+
+/** Checks a value against a schema of a document. */
+export type Check = (value: unknown) => string | null;
+
+/** Makes the validator of a document: it gives the check for a schema, by its JSON Pointer. Formats count. */
+export function schemaChecks(document: Document): (pointer: string) => Check {
+  const ajv = new Ajv2020({ strict: false, allErrors: false, strictNumbers: false, validateFormats: true });
+  addFormats.default(ajv);
+  // JSON Schema does not know these formats: they say nothing here.
+  for (const format of ["ip", "ip-port", "cidr", "uint32", "uint64", "http-date"])
+    ajv.addFormat(format, true);
+  ajv.addSchema(document, "doc");
+  const compiled = new Map<string, ValidateFunction>();
+  return pointer => {
+    const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `doc#${pointer}` });
+    compiled.set(pointer, validate);
+    return value => (validate(value) ? null : JSON.stringify(validate.errors));
+  };
+}
+
+/** A key as a part of a JSON Pointer in a URI. */
+export function pointerPart(key: string): string {
+  return encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"));
+}

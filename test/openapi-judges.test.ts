@@ -1,0 +1,54 @@
+/** Documents are what OpenAPI 3.1 asks for, by the judgement of other people's tools: the JSON Schema of OpenAPI, and Redocly's rules. */
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, test } from "vitest";
+import { caseModels } from "./case-folder.ts";
+import { documentText } from "./openapi-documents.ts";
+
+const documents = new Map<string, string>();
+for (const [name, model] of await caseModels())
+  if (!hasErrors(name)) documents.set(name, await documentText([model], "/"));
+
+/** Reports whether a case is one of mistakes, so that `gen openapi` would write nothing. */
+function hasErrors(name: string): boolean {
+  const file = resolve(import.meta.dirname, "../snapshots", name, "diagnostics.txt");
+  return existsSync(file) && readFileSync(file, "utf8").includes(": error: ");
+}
+
+/** What Redocly's strictest rules ask for, but only the user can say, in comments or in the config, or decide. */
+const saidByUsers = new Set([
+  "info-license",
+  "info-license-strict",
+  "no-empty-servers",
+  "no-ambiguous-paths",
+  "no-path-trailing-slash",
+  "operation-2xx-response",
+  "operation-4xx-response",
+  "operation-summary",
+  "security-defined",
+  "tag-description",
+]);
+
+test("there are many documents", () => {
+  expect(documents.size).toBeGreaterThan(60);
+});
+
+describe("the schema of OpenAPI", () => {
+  test.each([...documents])("accepts %s", async (_, text) => {
+    expect(await new Validator().validate(JSON.parse(text))).toEqual({ valid: true });
+  });
+});
+
+describe("Redocly's strict rules", async () => {
+  const config = await createConfig({ extends: ["recommended-strict"] });
+
+  test.each([...documents])("find nothing in %s that gen could say", async (_, text) => {
+    const problems = await lintFromString({ source: text, absoluteRef: "/openapi.json", config });
+    const found = problems.map(
+      ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`,
+    );
+    expect(found.filter(one => !saidByUsers.has(one.split(":", 1)[0]!))).toEqual([]);
+  });
+});
