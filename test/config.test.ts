@@ -260,6 +260,7 @@ describe("the schema", () => {
     expect({
       ...withExample,
       file: null,
+      openapi: {},
       inference: { methods: {}, strip: ["Handle", "Handler"] },
       outputs: always(withExample.outputs),
     }).toEqual(without);

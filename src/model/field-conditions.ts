@@ -170,7 +170,10 @@ function comparison(
     const method = timeMethods[operator];
     const areTimes = isTime(value.target) && isTime(other.target);
     return areTimes
-      ? condition("time", value.type.pointers === 1 ? value.outer : value.operand, { ...method, operands: [literal(other.value)] })
+      ? condition("time", value.type.pointers === 1 ? value.outer : value.operand, {
+          ...method,
+          operands: [literal(other.value)],
+        })
       : condition("time", value.value, {
           ...method,
           operands: [literal(other.value)],

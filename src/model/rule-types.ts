@@ -119,6 +119,7 @@ export interface GoCondition {
 
 /** Conditions that must all hold. */
 export interface GoConditionGroup {
+  /** They must all hold. */
   conditions: GoCondition[];
 }
 
