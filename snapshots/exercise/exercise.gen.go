@@ -40,17 +40,17 @@ type HandlerInfo struct {
 // type "Box" name "b" parameters ["T"] text "Box[T]" ListHandlers true handlers 3
 // handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null, status null
 //   placeholders:, structs: "AddThingRequest" null
-//   pets.go 160:18 to 160:26
+//   pets.go 162:18 to 162:26
 //   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
 //   doc ["AddThing puts a thing into the box. The box may be full."] summary "AddThing puts a thing into the box." description "The box may be full." deprecated null
 // handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", status null
 //   placeholders:, structs: null null
-//   pets.go 181:18 to 181:22
+//   pets.go 183:18 to 183:22
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 // handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, status null
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
-//   pets.go 176:18 to 176:26
+//   pets.go 178:18 to 178:26
 //   doc 0 of SetLabel: SetLabel labels a thing.
 //   doc ["SetLabel labels a thing."] summary "SetLabel labels a thing." description "" deprecated null
 
@@ -58,7 +58,7 @@ type HandlerInfo struct {
 // type "Pets" name "p" parameters [] text "Pets" ListHandlers false handlers 5
 // handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null, status null
 //   placeholders:, structs: "AdoptRequest" null
-//   pets.go 105:16 to 105:21
+//   pets.go 107:16 to 107:21
 //   doc 0 of Adopt: Adopt gives a pet a home.
 //   doc ["Adopt gives a pet a home."] summary "Adopt gives a pet a home." description "" deprecated null
 // handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, status null
@@ -68,7 +68,7 @@ type HandlerInfo struct {
 //   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
 // handler ListMoods of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, status null
 //   placeholders:, structs: null "ListMoodsResponse"
-//   pets.go 307:16 to 307:25
+//   pets.go 309:16 to 309:25
 //   doc 0 of ListMoods: ListMoods lists the moods.
 //   doc ["ListMoods lists the moods."] summary "ListMoods lists the moods." description "" deprecated null
 // handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode null, status null
@@ -80,7 +80,7 @@ type HandlerInfo struct {
 //   doc ["ListPets lists the pets of an owner.","","Deprecated: Use [Pets.Find] instead."] summary "ListPets lists the pets of an owner." description "" deprecated "Use Pets.Find instead."
 // handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode "list", status null
 //   placeholders:, structs: null null
-//   pets.go 110:16 to 110:20
+//   pets.go 112:16 to 112:20
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 
@@ -88,25 +88,25 @@ type HandlerInfo struct {
 // type null name null parameters [] text null ListHandlers false handlers 5
 // handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, status null
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
-//   pets.go 143:6 to 143:13
+//   pets.go 145:6 to 145:13
 //   doc 0 of MovePet: MovePet moves a pet.
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
 // handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /ratings by doc, mode null, status 201
 //   placeholders:, structs: "RatePetRequest" null
-//   pets.go 299:6 to 299:13
+//   pets.go 301:6 to 301:13
 //   doc [] summary "" description "" deprecated null
 // handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, status null
 //   placeholders: "" end, structs: "ShowIndexRequest" null
-//   pets.go 192:6 to 192:15
+//   pets.go 194:6 to 194:15
 //   doc [] summary "" description "" deprecated null
 // handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, status null
 //   placeholders:, structs: null "ShowInventoryResponse"
-//   pets.go 242:6 to 242:19
+//   pets.go 244:6 to 244:19
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
 // handler WashPet of null null: listed as WashPet, POST MethodPost by doc, /washes by doc, mode null, status null
 //   placeholders:, structs: "WashPetRequest" null
-//   pets.go 341:6 to 341:13
+//   pets.go 348:6 to 348:13
 //   doc [] summary "" description "" deprecated null
 
 // request AddThingRequest ["T"] AddThingRequest[T] of "AddThing" ["Box"]: "POST" "MethodPost" "/add-thing" null
@@ -115,8 +115,8 @@ type HandlerInfo struct {
 //   generate true true true true false false, copiesView false
 //   zero AddThingRequest[T]{} replacesNil false
 
-//   pets.go 152:6 to 152:21
-//   object bits 0 signed false format null; thing Thing in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 154:2 to 154:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
+//   pets.go 154:6 to 154:21
+//   object bits 0 signed false format null; thing Thing in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 156:2 to 156:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
 //   AddThingRequest is generic.
 //   doc ["AddThingRequest is generic."] summary "AddThingRequest is generic." description "" deprecated null
 //   piece "/add-thing"  rest false simple true joined false first true
@@ -124,7 +124,7 @@ type HandlerInfo struct {
 //   rules  false alone false
 //   query field Shelf [] key shelf, "int8" pointer false slice false, element "int8" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 153:2 to 153:7
+//     pets.go 155:2 to 155:7
 //     integer bits 8 signed true format null
 //     tag query "shelf"
 //     doc [] summary "" description "" deprecated null
@@ -132,7 +132,7 @@ type HandlerInfo struct {
 //     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   json field Thing [] key thing, "T" pointer false slice false, element "T" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 154:2 to 154:7
+//     pets.go 156:2 to 156:7
 //     any nullable readsNull bits 0 signed false format null, T is a type parameter
 //     tag json "thing"
 //     doc [] summary "" description "" deprecated null
@@ -166,6 +166,14 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   step filled in query of req.Chips: null null null zero "nil" optional false null null at
 //   step validate in query of req.Chips: "req.Chips" null null zero null optional false null null at literal chip
 //   rules Validate true alone false
+//   switch in json of "" null null null at
+//     case compare "req.Name" "==" text "" null compare "req.Chips" "!=" literal "nil" null
+//       required_with required_with "Chips" "is required when chip is given" in json at literal /name
+//     case compare "req.Name" "!=" text "" null compare "req.Kind" "==" text "other" null
+//       excluded_if excluded_if "Kind other" "must be left out when kind is \"other\"" in json at literal /name
+//   if in json of "" null null null at
+//     case call not "req.Notes" null null "isCalm" pointer false slice false
+//       function calm "" "is not valid" in json at literal /notes
 //   map in json of "req.Notes" null "key" "value" at
 //   if in json of "" null null null at
 //     case characters "key" "<" literal "1" null
@@ -405,7 +413,7 @@ type exerciseOfCreatePetResponseJson struct {
 //   generate true false false false true true, copiesView false
 //   zero nil replacesNil true whole "[]Mood" pointer false slice true
 
-//   pets.go 302:6 to 302:23
+//   pets.go 304:6 to 304:23
 //   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //   ListMoodsResponse is a whole body.
 //   doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
@@ -560,8 +568,8 @@ func _(
 //   generate false true true true false false, copiesView true
 //   zero MovePetRequest{} replacesNil false
 
-//   pets.go 124:6 to 124:20
-//   object bits 0 signed false format null; street Street in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 114:2 to 114:8 is (string readsNull bits 0 signed false format null)
+//   pets.go 126:6 to 126:20
+//   object bits 0 signed false format null; street Street in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 116:2 to 116:8 is (string readsNull bits 0 signed false format null)
 //   MovePetRequest has fields of two embedded structs.
 //   doc ["MovePetRequest has fields of two embedded structs."] summary "MovePetRequest has fields of two embedded structs." description "" deprecated null
 //   piece "/pets/"  rest false simple true joined false first true
@@ -574,7 +582,7 @@ func _(
 //   path pointer Home
 //   route field Pet [] key pet, "int" pointer false slice false, element "int" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 125:2 to 125:5
+//     pets.go 127:2 to 127:5
 //     integer bits 64 signed true format null
 //     tag route "pet"
 //     doc [] summary "" description "" deprecated null
@@ -582,7 +590,7 @@ func _(
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   query field Room ["Home"] key room, "int" pointer false slice false, element "int" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 120:2 to 120:6
+//     pets.go 122:2 to 122:6
 //     integer bits 64 signed true format null
 //     tag query "room"
 //     doc [] summary "" description "" deprecated null
@@ -590,7 +598,7 @@ func _(
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   json field Street ["Home","Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 114:2 to 114:8
+//     pets.go 116:2 to 116:8
 //     string readsNull bits 0 signed false format null
 //     tag json "street"
 //     doc [] summary "" description "" deprecated null
@@ -614,15 +622,15 @@ type exerciseOfMovePetRequestJson struct {
 //   generate true false false false false true, copiesView false
 //   zero MovePetResponse{} replacesNil false
 
-//   pets.go 133:6 to 133:21
-//   object bits 0 signed false format null; moved Moved in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 134:2 to 134:7 is (boolean readsNull bits 0 signed false format null)
+//   pets.go 135:6 to 135:21
+//   object bits 0 signed false format null; moved Moved in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 136:2 to 136:7 is (boolean readsNull bits 0 signed false format null)
 //   MovePetResponse can be sent and read by its own methods.
 //   doc ["MovePetResponse can be sent and read by its own methods."] summary "MovePetResponse can be sent and read by its own methods." description "" deprecated null
 //   checks false
 //   rules  false alone false
 //   json field Moved [] key moved, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 134:2 to 134:7
+//     pets.go 136:2 to 136:7
 //     boolean readsNull bits 0 signed false format null
 //     tag json "moved"
 //     doc [] summary "" description "" deprecated null
@@ -640,8 +648,8 @@ func _(
 //   generate true true true true false false, copiesView false
 //   zero RatePetRequest{} replacesNil false
 
-//   pets.go 278:6 to 278:20
-//   object bits 0 signed false format null; mood Mood optional in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 280:2 to 280:6 is (reference readsNull bits 0 signed false format null named Mood); step Step in [] json:"step" doc [] summary "" description "" deprecated null pets.go 281:2 to 281:6 is (reference readsNull bits 0 signed false format null named Step); review Review in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 282:2 to 282:8 is (reference readsNull bits 0 signed false format null named Review); last Last in [] json:"last" doc [] summary "" description "" deprecated null pets.go 283:2 to 283:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 284:2 to 284:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 285:2 to 285:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 286:2 to 286:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 287:2 to 287:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 288:2 to 288:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 289:2 to 289:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); home Home optional in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 290:2 to 290:6 is (object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 291:3 to 291:7 is (reference readsNull bits 0 signed false format null named Mood))
+//   pets.go 280:6 to 280:20
+//   object bits 0 signed false format null; mood Mood optional in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 282:2 to 282:6 is (reference readsNull bits 0 signed false format null named Mood); step Step in [] json:"step" doc [] summary "" description "" deprecated null pets.go 283:2 to 283:6 is (reference readsNull bits 0 signed false format null named Step); review Review in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 284:2 to 284:8 is (reference readsNull bits 0 signed false format null named Review); last Last in [] json:"last" doc [] summary "" description "" deprecated null pets.go 285:2 to 285:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 286:2 to 286:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 287:2 to 287:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 288:2 to 288:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 289:2 to 289:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 290:2 to 290:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 291:2 to 291:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); home Home optional in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 292:2 to 292:6 is (object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 293:3 to 293:7 is (reference readsNull bits 0 signed false format null named Mood))
 //   RatePetRequest has values to check in all places.
 //   doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
 //   piece "/ratings"  rest false simple true joined false first true
@@ -668,7 +676,7 @@ func _(
 //   rules  false alone false
 //   query field Asked [] key asked, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 279:2 to 279:7
+//     pets.go 281:2 to 281:7
 //     reference bits 0 signed false format null named Mood
 //     tag query "asked"
 //     doc [] summary "" description "" deprecated null
@@ -676,78 +684,78 @@ func _(
 //     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check "checkMood" true failure null null null
 //   json field Mood [] key mood, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 280:2 to 280:6
+//     pets.go 282:2 to 282:6
 //     reference readsNull bits 0 signed false format null named Mood
 //     tag json "mood,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Step [] key step, "Step" pointer false slice false, element "Step" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 281:2 to 281:6
+//     pets.go 283:2 to 283:6
 //     reference readsNull bits 0 signed false format null named Step
 //     tag json "step"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Review [] key review, "Review" pointer false slice false, element "Review" pointer false slice false
 //     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 282:2 to 282:8
+//     pets.go 284:2 to 284:8
 //     reference readsNull bits 0 signed false format null named Review
 //     tag json "review,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Last [] key last, "*Review" pointer true slice false, element "Review" pointer false slice false
 //     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 283:2 to 283:6
+//     pets.go 285:2 to 285:6
 //     reference nullable readsNull bits 0 signed false format null named Review
 //     tag json "last"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Moods [] key moods, "[]Mood" pointer false slice true, element "Mood" pointer false slice false
 //     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 284:2 to 284:7
+//     pets.go 286:2 to 286:7
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "moods"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByName [] key by_name, "map[string]Mood" pointer false slice false, element "map[string]Mood" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 285:2 to 285:8
+//     pets.go 287:2 to 287:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)
 //     tag json "by_name"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByMood [] key by_mood, "map[Mood]int" pointer false slice false, element "map[Mood]int" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 286:2 to 286:8
+//     pets.go 288:2 to 288:8
 //     map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)
 //     tag json "by_mood"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByDay [] key by_day, "map[int8]Mood" pointer false slice false, element "map[int8]Mood" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 287:2 to 287:7
+//     pets.go 289:2 to 289:7
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)
 //     tag json "by_day"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByNumber [] key by_number, "map[uint]Mood" pointer false slice false, element "map[uint]Mood" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 288:2 to 288:10
+//     pets.go 290:2 to 290:10
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)
 //     tag json "by_number"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field BySpot [] key by_spot, "map[Spot]Mood" pointer false slice false, element "map[Spot]Mood" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 289:2 to 289:8
+//     pets.go 291:2 to 291:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)
 //     tag json "by_spot"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false, element "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
 //     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitzero"]
-//     pets.go 290:2 to 290:6
-//     object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 291:3 to 291:7 is (reference readsNull bits 0 signed false format null named Mood)
+//     pets.go 292:2 to 292:6
+//     object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 293:3 to 293:7 is (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "home,omitzero"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
@@ -797,7 +805,7 @@ type exerciseOfRatePetRequestJson struct {
 //   generate true true true true false false, copiesView false
 //   zero SetLabelRequest{} replacesNil false
 
-//   pets.go 163:6 to 163:21
+//   pets.go 165:6 to 165:21
 //   SetLabelRequest is a form.
 //   doc ["SetLabelRequest is a form."] summary "SetLabelRequest is a form." description "" deprecated null
 //   piece "/things/"  rest false simple true joined false first true
@@ -808,7 +816,7 @@ type exerciseOfRatePetRequestJson struct {
 //   rules  false alone false
 //   route field Thing [] key thing, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 164:2 to 164:7
+//     pets.go 166:2 to 166:7
 //     string bits 0 signed false format null
 //     tag route "thing"
 //     doc [] summary "" description "" deprecated null
@@ -816,7 +824,7 @@ type exerciseOfRatePetRequestJson struct {
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   form field Label [] key label, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 166:2 to 166:7
+//     pets.go 168:2 to 168:7
 //     string bits 0 signed false format null
 //     Label is what stands on the box.
 //     tag form "label"
@@ -825,7 +833,7 @@ type exerciseOfRatePetRequestJson struct {
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   form field Sold [] key sold, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 167:2 to 167:6
+//     pets.go 169:2 to 169:6
 //     boolean bits 0 signed false format null
 //     tag form "sold"
 //     doc [] summary "" description "" deprecated null
@@ -833,7 +841,7 @@ type exerciseOfRatePetRequestJson struct {
 //     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true readsCheckbox true headerSafe false inASCII false check null false failure null null null
 //   form field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 169:2 to 169:8
+//     pets.go 171:2 to 171:8
 //     number bits 32 signed true format null
 //     Weight is a number that can't be sent if it is infinite.
 //     tag form "weight"
@@ -842,7 +850,7 @@ type exerciseOfRatePetRequestJson struct {
 //     float 32 canFail true inPlace false converts true "float64" validates false writeCanFail true writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   form field Chips [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
 //     required false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 170:2 to 170:7
+//     pets.go 172:2 to 172:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag form "chip"
 //     doc [] summary "" description "" deprecated null
@@ -860,7 +868,7 @@ func _(
 //   generate true true true true false false, copiesView false
 //   zero ShowIndexRequest{} replacesNil false
 
-//   pets.go 189:6 to 189:22
+//   pets.go 191:6 to 191:22
 //   ShowIndexRequest has nothing to read.
 //   doc ["ShowIndexRequest has nothing to read."] summary "ShowIndexRequest has nothing to read." description "" deprecated null
 //   piece "/"  rest false simple true joined false first true
@@ -878,8 +886,8 @@ func _(
 //   generate true false false false true true, copiesView false
 //   zero ShowInventoryResponse{} replacesNil false
 
-//   pets.go 219:6 to 219:27
-//   object bits 0 signed false format null; by By in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 201:2 to 201:4 is (string readsNull bits 0 signed false format null); open Open in [] json:"open" doc [] summary "" description "" deprecated null pets.go 221:2 to 221:6 is (boolean readsNull bits 0 signed false format null); count Count in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 222:2 to 222:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 223:2 to 223:8 is (number readsNull bits 32 signed true format null); picture Picture in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 224:2 to 224:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 225:2 to 225:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 226:2 to 226:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 227:2 to 227:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home in [] json:"home" doc [] summary "" description "" deprecated null pets.go 228:2 to 228:6 is (object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 229:3 to 229:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 231:2 to 231:7 is (reference readsNull bits 0 signed false format null named Shelf); at At in [] json:"at" doc [] summary "" description "" deprecated null pets.go 232:2 to 232:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 233:2 to 233:7 is (any nullable readsNull bits 0 signed false format null); signal Signal in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 234:2 to 234:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 235:2 to 235:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 236:2 to 236:8 is (reference readsNull bits 0 signed false format null named Secret)
+//   pets.go 221:6 to 221:27
+//   object bits 0 signed false format null; by By in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 203:2 to 203:4 is (string readsNull bits 0 signed false format null); open Open in [] json:"open" doc [] summary "" description "" deprecated null pets.go 223:2 to 223:6 is (boolean readsNull bits 0 signed false format null); count Count in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 224:2 to 224:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 225:2 to 225:8 is (number readsNull bits 32 signed true format null); picture Picture in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 226:2 to 226:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 227:2 to 227:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 228:2 to 228:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 229:2 to 229:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home in [] json:"home" doc [] summary "" description "" deprecated null pets.go 230:2 to 230:6 is (object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 231:3 to 231:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 233:2 to 233:7 is (reference readsNull bits 0 signed false format null named Shelf); at At in [] json:"at" doc [] summary "" description "" deprecated null pets.go 234:2 to 234:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 235:2 to 235:7 is (any nullable readsNull bits 0 signed false format null); signal Signal in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 236:2 to 236:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 237:2 to 237:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 238:2 to 238:8 is (reference readsNull bits 0 signed false format null named Secret)
 //   ShowInventoryResponse has a value of every kind.
 //   doc ["ShowInventoryResponse has a value of every kind."] summary "ShowInventoryResponse has a value of every kind." description "" deprecated null
 //   checks true
@@ -889,7 +897,7 @@ func _(
 //   rules  false alone false
 //   json field By ["Stamp"] key by, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 201:2 to 201:4
+//     pets.go 203:2 to 203:4
 //     string readsNull bits 0 signed false format null
 //     By is a name.
 //     tag json "by"
@@ -898,98 +906,98 @@ func _(
 //     left to encoding/json
 //   json field Open [] key open, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 221:2 to 221:6
+//     pets.go 223:2 to 223:6
 //     boolean readsNull bits 0 signed false format null
 //     tag json "open"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Count [] key count, "int8" pointer false slice false, element "int8" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false ["string"]
-//     pets.go 222:2 to 222:7
+//     pets.go 224:2 to 224:7
 //     integer quoted readsNull bits 8 signed true format null
 //     tag json "count,string"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 223:2 to 223:8
+//     pets.go 225:2 to 225:8
 //     number readsNull bits 32 signed true format null
 //     tag json "weight"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Picture [] key picture, "[]byte" pointer false slice true, element "byte" pointer false slice false
 //     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 224:2 to 224:9
+//     pets.go 226:2 to 226:9
 //     bytes nullable readsNull bits 0 signed false format null
 //     tag json "picture"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 225:2 to 225:7
+//     pets.go 227:2 to 227:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     tag json "names,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Digest [] key digest, "[4]uint16" pointer false slice false, element "[4]uint16" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 226:2 to 226:8
+//     pets.go 228:2 to 228:8
 //     array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4
 //     tag json "digest"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByChip [] key by_chip, "map[Chip]string" pointer false slice false, element "map[Chip]string" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 227:2 to 227:8
+//     pets.go 229:2 to 229:8
 //     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)
 //     tag json "by_chip"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false, element "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 228:2 to 228:6
-//     object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 229:3 to 229:7 is (integer readsNull bits 64 signed true format null)
+//     pets.go 230:2 to 230:6
+//     object readsNull bits 0 signed false format null; room Room in [] json:"room" doc [] summary "" description "" deprecated null pets.go 231:3 to 231:7 is (integer readsNull bits 64 signed true format null)
 //     tag json "home"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Shelf [] key shelf, "Shelf[Chip]" pointer false slice false, element "Shelf[Chip]" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 231:2 to 231:7
+//     pets.go 233:2 to 233:7
 //     reference readsNull bits 0 signed false format null named Shelf
 //     tag json "shelf"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 232:2 to 232:4
+//     pets.go 234:2 to 234:4
 //     reference readsNull bits 0 signed false format null named Time
 //     tag json "at"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Extra [] key extra, "any" pointer false slice false, element "any" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 233:2 to 233:7
+//     pets.go 235:2 to 235:7
 //     any nullable readsNull bits 0 signed false format null
 //     tag json "extra"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Signal [] key signal, "chan int" pointer false slice false, element "chan int" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 234:2 to 234:8
+//     pets.go 236:2 to 236:8
 //     unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel
 //     tag json "signal"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Odd [] key odd, "Odd" pointer false slice false, element "Odd" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 235:2 to 235:5
+//     pets.go 237:2 to 237:5
 //     reference readsNull bits 0 signed false format null named Odd
 //     tag json "odd"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Secret [] key secret, "Secret" pointer false slice false, element "Secret" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 236:2 to 236:8
+//     pets.go 238:2 to 238:8
 //     reference readsNull bits 0 signed false format null named Secret
 //     tag json "secret"
 //     doc [] summary "" description "" deprecated null
@@ -1025,13 +1033,13 @@ func _(
 //   generate true true true true false false, copiesView false
 //   zero StrayRequest{} replacesNil false
 
-//   pets.go 194:6 to 194:18
+//   pets.go 196:6 to 196:18
 //   doc [] summary "" description "" deprecated null
 //   checks false
 //   rules  false alone false
 //   query field ID [] key id, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 195:2 to 195:4
+//     pets.go 197:2 to 197:4
 //     string bits 0 signed false format null
 //     tag query "id"
 //     doc [] summary "" description "" deprecated null
@@ -1039,13 +1047,13 @@ func _(
 //     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
 
 // request WashPetRequest [] WashPetRequest of "WashPet" [null]: "POST" "MethodPost" "/washes" null
-//   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
+//   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
+//   can fail: true false, query true, cookies false, header false false, route false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   zero WashPetRequest{} replacesNil false
 
-//   pets.go 323:6 to 323:20
-//   object bits 0 signed false format null; warm Warm in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 324:2 to 324:6 is (boolean readsNull bits 0 signed false format null); soap Soap in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 325:2 to 325:6 is (string readsNull bits 0 signed false format null); time Time in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 326:2 to 326:6 is (reference readsNull bits 0 signed false format null named Duration); at At in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 327:2 to 327:4 is (reference readsNull bits 0 signed false format null named Time); until Until in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 328:2 to 328:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 329:2 to 329:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 330:2 to 330:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 331:2 to 331:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 332:2 to 332:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 333:2 to 333:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 334:2 to 334:7 is (number readsNull bits 64 signed true format null); number Number in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 335:2 to 335:8 is (integer readsNull bits 64 signed true format null); card Card in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 336:2 to 336:6 is (integer readsNull bits 64 signed false format null); zone Zone in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 337:2 to 337:6 is (string readsNull bits 0 signed false format null)
+//   pets.go 325:6 to 325:20
+//   object bits 0 signed false format null; warm Warm in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 326:2 to 326:6 is (boolean readsNull bits 0 signed false format null); soap Soap in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 327:2 to 327:6 is (string readsNull bits 0 signed false format null); time Time in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 328:2 to 328:6 is (reference readsNull bits 0 signed false format null named Duration); at At in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 329:2 to 329:4 is (reference readsNull bits 0 signed false format null named Time); until Until in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 330:2 to 330:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 331:2 to 331:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 332:2 to 332:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 333:2 to 333:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 334:2 to 334:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 335:2 to 335:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 336:2 to 336:7 is (number readsNull bits 64 signed true format null); number Number in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 337:2 to 337:8 is (integer readsNull bits 64 signed true format null); card Card in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 338:2 to 338:6 is (integer readsNull bits 64 signed false format null); zone Zone in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 339:2 to 339:6 is (string readsNull bits 0 signed false format null); name Name in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 340:2 to 340:6 is (string readsNull bits 0 signed false format null); sign Sign in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 341:2 to 341:6 is (string readsNull bits 0 signed false format null); before Before in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 342:2 to 342:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 343:2 to 343:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
 //   WashPetRequest has all kinds of rules.
 //   doc ["WashPetRequest has all kinds of rules."] summary "WashPetRequest has all kinds of rules." description "" deprecated null
 //   piece "/washes"  rest false simple true joined false first true
@@ -1109,9 +1117,40 @@ func _(
 //   if in json of "" null null null at
 //     case text not "req.Zone" null text "2006" "isTime"
 //       datetime datetime "2006" "must be a time in the layout 2006" in json at literal /zone
+//   switch in json of "" null null null at
+//     case compare "req.Name" "==" text "" null any "" null null enclosed group( compare "req.Soap" "!=" text "" null) group( true "req.Warm" null null)
+//       required_with required_with "Soap Warm" "is required when soap or warm is given" in json at literal /name
+//     case pattern not "req.Name" null "namePattern"
+//       pattern pattern "^[a-z]+$" "must match the pattern ^[a-z]+$" in json at literal /name
+//   if in json of "" null null null at
+//     case pattern not "req.Sign" null "signPattern"
+//       pattern pattern "^`$" "must match the pattern ^`$" in json at literal /sign
+//   if in json of "" null null null at
+//     case time not "req.Before" null literal "req.At" "Before"
+//       ltfield ltfield "At" "must be before at" in json at literal /before
+//   if in json of "" null null null at
+//     case unique-by not "req.Chains" null literal "&e.Color" null "func(e *Collar) *string" pointer false slice false
+//       unique unique "Color" "must not have elements with the same color" in json at literal /chains
+//   call in json of "" null null null at
+//     case call "req.Steps" "!=" text "5" null "steps" pointer false slice false
+//       call steps "5" "is not valid" in query at literal steps
+//   if in json of "" null null null at
+//     case compare "req.Steps" ">" literal "100" null
+//       max max "100" "must be at most 100" in query at literal steps
+//   query field Steps [] key steps, "int" pointer false slice false, element "int" pointer false slice false
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 344:2 to 344:7
+//     integer bits 64 signed true format null
+//     rule steps "5" [] "is not valid" "example.com/petstore/pets.steps"
+//     rule max "100" [] "must be at most 100" null
+//     tag query "steps"
+//     tag validate "steps=5,max=100"
+//     doc [] summary "" description "" deprecated null
+//     always sent
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   json field Warm [] key warm, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 324:2 to 324:6
+//     pets.go 326:2 to 326:6
 //     boolean readsNull bits 0 signed false format null
 //     rule required null [] "is required" null
 //     tag json "warm"
@@ -1120,7 +1159,7 @@ func _(
 //     left to encoding/json
 //   json field Soap [] key soap, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 325:2 to 325:6
+//     pets.go 327:2 to 327:6
 //     string readsNull bits 0 signed false format null
 //     rule omitempty null [] "" null
 //     rule min "2" [] "must have at least 2 characters" null
@@ -1132,7 +1171,7 @@ func _(
 //     left to encoding/json
 //   json field Time [] key time, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 326:2 to 326:6
+//     pets.go 328:2 to 328:6
 //     reference readsNull bits 0 signed false format null named Duration
 //     rule min "1m30s" [] "must be at least 1m30s" null
 //     tag json "time"
@@ -1141,7 +1180,7 @@ func _(
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 327:2 to 327:4
+//     pets.go 329:2 to 329:4
 //     reference readsNull bits 0 signed false format null named Time
 //     rule required null [] "is required" null
 //     rule gt null [] "must be in the future" null
@@ -1151,7 +1190,7 @@ func _(
 //     left to encoding/json
 //   json field Until [] key until, "Stay" pointer false slice false, element "Stay" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 328:2 to 328:7
+//     pets.go 330:2 to 330:7
 //     reference readsNull bits 0 signed false format null named Stay
 //     rule required null [] "is required" null
 //     rule lt null [] "must be in the past" null
@@ -1161,14 +1200,14 @@ func _(
 //     left to encoding/json
 //   json field Collar [] key collar, "Collar" pointer false slice false, element "Collar" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 329:2 to 329:8
+//     pets.go 331:2 to 331:8
 //     reference readsNull bits 0 signed false format null named Collar
 //     tag json "collar"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Collars [] key collars, "[]*Collar" pointer false slice true, element "*Collar" pointer true slice false
 //     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 330:2 to 330:9
+//     pets.go 332:2 to 332:9
 //     list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)
 //     rule unique null [] "must not have equal elements" null
 //     rule dive null [] "" null
@@ -1180,14 +1219,14 @@ func _(
 //     left to encoding/json
 //   json field Tub [] key tub, "*Tub" pointer true slice false, element "Tub" pointer false slice false
 //     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 331:2 to 331:5
+//     pets.go 333:2 to 333:5
 //     reference nullable readsNull bits 0 signed false format null named Tub
 //     tag json "tub"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Tubs [] key tubs, "[1]Tub" pointer false slice false, element "[1]Tub" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 332:2 to 332:6
+//     pets.go 334:2 to 334:6
 //     array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1
 //     rule isdefault null [] "must be left out" null
 //     tag json "tubs"
@@ -1196,7 +1235,7 @@ func _(
 //     left to encoding/json
 //   json field Owners [] key owners, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 333:2 to 333:8
+//     pets.go 335:2 to 335:8
 //     list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     rule min "1" [] "must have at least 1 element" null
 //     rule dive null [] "" null
@@ -1208,7 +1247,7 @@ func _(
 //     left to encoding/json
 //   json field North [] key north, "float64" pointer false slice false, element "float64" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 334:2 to 334:7
+//     pets.go 336:2 to 336:7
 //     number readsNull bits 64 signed true format null
 //     rule latitude null [] "must be a latitude from -90 to 90" null
 //     tag json "north"
@@ -1217,7 +1256,7 @@ func _(
 //     left to encoding/json
 //   json field Number [] key number, "int" pointer false slice false, element "int" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 335:2 to 335:8
+//     pets.go 337:2 to 337:8
 //     integer readsNull bits 64 signed true format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "number"
@@ -1226,7 +1265,7 @@ func _(
 //     left to encoding/json
 //   json field Card [] key card, "uint" pointer false slice false, element "uint" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 336:2 to 336:6
+//     pets.go 338:2 to 338:6
 //     integer readsNull bits 64 signed false format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "card"
@@ -1235,11 +1274,48 @@ func _(
 //     left to encoding/json
 //   json field Zone [] key zone, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 337:2 to 337:6
+//     pets.go 339:2 to 339:6
 //     string readsNull bits 0 signed false format null
 //     rule datetime "2006" [] "must be a time in the layout 2006" null
 //     tag json "zone"
 //     tag validate "datetime=2006"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
+//   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 340:2 to 340:6
+//     string readsNull bits 0 signed false format null
+//     rule required_with "Soap Warm" ["Soap","Warm"] "is required when soap or warm is given" null with Soap soap null with Warm warm null
+//     rule pattern "^[a-z]+$" [] "must match the pattern ^[a-z]+$" null
+//     tag json "name"
+//     tag validate "required_with=Soap Warm,pattern=^[a-z]+$"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
+//   json field Sign [] key sign, "string" pointer false slice false, element "string" pointer false slice false
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 341:2 to 341:6
+//     string readsNull bits 0 signed false format null
+//     rule pattern "^`$" [] "must match the pattern ^`$" null
+//     tag json "sign"
+//     tag validate "pattern=^`$"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
+//   json field Before [] key before, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 342:2 to 342:8
+//     reference readsNull bits 0 signed false format null named Time
+//     rule ltfield "At" [] "must be before at" null with At at null
+//     tag json "before"
+//     tag validate "ltfield=At"
+//     doc [] summary "" description "" deprecated null
+//     left to encoding/json
+//   json field Chains [] key chains, "[]Collar" pointer false slice true, element "Collar" pointer false slice false
+//     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 343:2 to 343:8
+//     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar)
+//     rule unique "Color" [] "must not have elements with the same color" null with Color color null
+//     tag json "chains"
+//     tag validate "unique=Color"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 
@@ -1259,49 +1335,77 @@ func _(
 	_ int, _ int,
 	_ uint, _ uint,
 	_ string, _ string,
+	_ string, _ string,
+	_ string, _ string,
+	_ time.Time, _ time.Time,
+	_ []Collar, _ Collar,
+	_ int, _ int,
 ) {
+}
+
+// view washPetRequestJSON washPetRequestJSON copied false
+type exerciseOfWashPetRequestJson struct {
+	Warm    bool          `json:"warm"`    // "bool" pointer false slice false
+	Soap    string        `json:"soap"`    // "string" pointer false slice false
+	Time    time.Duration `json:"time"`    // "time.Duration" pointer false slice false time "time"
+	At      time.Time     `json:"at"`      // "time.Time" pointer false slice false time "time"
+	Until   Stay          `json:"until"`   // "Stay" pointer false slice false
+	Collar  Collar        `json:"collar"`  // "Collar" pointer false slice false
+	Collars []*Collar     `json:"collars"` // "[]*Collar" pointer false slice true
+	Tub     *Tub          `json:"tub"`     // "*Tub" pointer true slice false
+	Tubs    [1]Tub        `json:"tubs"`    // "[1]Tub" pointer false slice false
+	Owners  []string      `json:"owners"`  // "[]string" pointer false slice true
+	North   float64       `json:"north"`   // "float64" pointer false slice false
+	Number  int           `json:"number"`  // "int" pointer false slice false
+	Card    uint          `json:"card"`    // "uint" pointer false slice false
+	Zone    string        `json:"zone"`    // "string" pointer false slice false
+	Name    string        `json:"name"`    // "string" pointer false slice false
+	Sign    string        `json:"sign"`    // "string" pointer false slice false
+	Before  time.Time     `json:"before"`  // "time.Time" pointer false slice false time "time"
+	Chains  []Collar      `json:"chains"`  // "[]Collar" pointer false slice true
+	Steps   int           `json:"-"`       // "int" pointer false slice false
 }
 
 // type example.com/petstore/pets.Chip: Chip of pets "example.com/petstore/pets"
 //   doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null pets.go 18:6 to 18:10
 //   integer readsNull bits 32 signed false format null
 // type example.com/petstore/pets.Collar: Collar of pets "example.com/petstore/pets"
-//   doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null pets.go 313:6 to 313:12
-//   object readsNull bits 0 signed false format null; color Color in [] json:"color" validate:"oneof=red green blue white" rule oneof doc [] summary "" description "" deprecated null pets.go 314:2 to 314:7 is (string readsNull bits 0 signed false format null)
+//   doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null pets.go 315:6 to 315:12
+//   object readsNull bits 0 signed false format null; color Color in [] json:"color" validate:"oneof=red green blue white" rule oneof doc [] summary "" description "" deprecated null pets.go 316:2 to 316:7 is (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Mood: Mood of pets "example.com/petstore/pets"
-//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 245:6 to 245:10
+//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 247:6 to 247:10
 //   string readsNull bits 0 signed false format null
 //   closed true
-//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 251:2 to 251:10
-//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 253:2 to 253:9
+//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 253:2 to 253:10
+//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 255:2 to 255:9
 // type example.com/petstore/pets.Odd: Odd of pets "example.com/petstore/pets"
-//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 216:6 to 216:9
+//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 218:6 to 218:9
 //   unresolved readsNull bits 0 signed false format null, the config says nothing of its JSON: give it the key json
 // type example.com/petstore/pets.Review: Review of pets "example.com/petstore/pets"
-//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 273:6 to 273:12
-//   object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 274:2 to 274:6 is (reference readsNull bits 0 signed false format null named Mood)
+//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 275:6 to 275:12
+//   object readsNull bits 0 signed false format null; mood Mood in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 276:2 to 276:6 is (reference readsNull bits 0 signed false format null named Mood)
 // type example.com/petstore/pets.Secret: Secret of pets "example.com/petstore/pets"
-//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 210:6 to 210:12
+//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 212:6 to 212:12
 //   opaque readsNull bits 0 signed false format null, its JSON is left to the methods of Secret, reads (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Shelf[example.com/petstore/pets.Chip]: Shelf of pets "example.com/petstore/pets"
-//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 205:6 to 205:11
-//   object readsNull bits 0 signed false format null; things Things in [] json:"things" doc [] summary "" description "" deprecated null pets.go 206:2 to 206:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
+//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 207:6 to 207:11
+//   object readsNull bits 0 signed false format null; things Things in [] json:"things" doc [] summary "" description "" deprecated null pets.go 208:2 to 208:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
 //   given reference readsNull bits 0 signed false format null named Chip
 // type example.com/petstore/pets.Spot: Spot of pets "example.com/petstore/pets"
-//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 267:6 to 267:10
+//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 269:6 to 269:10
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Spot
 // type example.com/petstore/pets.Stay: Stay of pets "example.com/petstore/pets"
-//   doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null pets.go 310:6 to 310:10
+//   doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null pets.go 312:6 to 312:10
 //   object readsNull bits 0 signed false format null
 // type example.com/petstore/pets.Step: Step of pets "example.com/petstore/pets"
-//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 259:6 to 259:10
+//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 261:6 to 261:10
 //   integer readsNull bits 64 signed true format null
 //   closed false
-//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 262:2 to 262:9
-//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 263:2 to 263:9
+//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 264:2 to 264:9
+//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 265:2 to 265:9
 // type example.com/petstore/pets.Tub: Tub of pets "example.com/petstore/pets"
-//   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 318:6 to 318:9
-//   object readsNull bits 0 signed false format null; toys Toys in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 319:2 to 319:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
+//   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 320:6 to 320:9
+//   object readsNull bits 0 signed false format null; toys Toys in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 321:2 to 321:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 // type time.Duration: Duration of time "time"
 //   doc [] summary "" description "" deprecated null
 //   integer readsNull bits 64 signed true format null
@@ -1318,6 +1422,8 @@ func _(
 //   step list in json of v.Things: null null null zero null optional false "i" null at
 //   step validate in json of v.Things[i]: "v.Things[i]" null null zero null optional false null null at literal /things/ index i
 
+// pattern namePattern "^[a-z]+$" raw true
+// pattern signPattern "^`$" raw false
 // rules validateCollar of "Collar" pointer false slice false
 //   if in json of "" null null null at
 //     case in not "v.Color" null text "red" text "green" text "blue" text "white" null "string" pointer false slice false

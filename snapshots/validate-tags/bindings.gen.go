@@ -125,7 +125,7 @@ func (req BookRoomRequest) Validate() error {
 		errs = append(errs, newBindingError("json", "/guests", &RuleError{Rule: "required", Message: "is required"}))
 	case len(req.Guests) < 1:
 		errs = append(errs, newBindingError("json", "/guests", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"}))
-	case !isUnique(req.Guests):
+	case !isUniqueBy(req.Guests, func(e *Guest) *string { return &e.Name }):
 		errs = append(errs, newBindingError("json", "/guests", &RuleError{Rule: "unique", Parameter: "Name", Message: "must not have elements with the same name"}))
 	default:
 		for i := range req.Guests {
@@ -158,7 +158,14 @@ func (req BookRoomRequest) Validate() error {
 	case !req.From.After(time.Now()):
 		errs = append(errs, newBindingError("json", "/from", &RuleError{Rule: "gt", Message: "must be in the future"}))
 	}
-	if req.Reason != "" && utf8.RuneCountInString(req.Reason) != 3 {
+	if !req.To.After(req.From) {
+		errs = append(errs, newBindingError("json", "/to", &RuleError{Rule: "gtfield", Parameter: "From", Message: "must be after from"}))
+	}
+	switch {
+	case req.Reason == "" && req.Bed == "double" && req.Nights == 14:
+		errs = append(errs, newBindingError("json", "/reason", &RuleError{Rule: "required_if", Parameter: "Bed double Nights 14", Message: "is required when bed is \"double\" and nights is 14"}))
+	case req.Reason == "":
+	case utf8.RuneCountInString(req.Reason) != 3:
 		errs = append(errs, newBindingError("json", "/reason", &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 characters"}))
 	}
 	if req.Rating != 1.5 && req.Rating != 2 {
@@ -443,18 +450,28 @@ func covers(known, e *BindingError) bool {
 	return e.In == "json" && (isUnread || strings.HasPrefix(e.Name, known.Name+"/"))
 }
 
-// isUnique reports whether no two elements of a list are equal.
-func isUnique[T comparable](list []T) bool {
+// isUniqueBy reports whether no two elements of a list have equal keys; key returns nil for an element without one.
+func isUniqueBy[T any, K comparable](list []T, key func(*T) *K) bool {
+	var seen map[K]struct{}
 	if len(list) > 32 {
-		seen := make(map[T]struct{}, len(list))
-		for _, v := range list {
-			seen[v] = struct{}{}
-		}
-		return len(seen) == len(list)
+		seen = make(map[K]struct{}, len(list))
 	}
-	for i, v := range list {
-		if slices.Contains(list[:i], v) {
-			return false
+	for i := range list {
+		k := key(&list[i])
+		if k == nil {
+			continue
+		}
+		if seen != nil {
+			if _, ok := seen[*k]; ok {
+				return false
+			}
+			seen[*k] = struct{}{}
+			continue
+		}
+		for j := range list[:i] {
+			if other := key(&list[j]); other != nil && *other == *k {
+				return false
+			}
 		}
 	}
 	return true

@@ -20,6 +20,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"example.com/cases/validators/rules"
 )
 
 // orderBowlsRequestJSON is OrderBowlsRequest as its JSON body sees it: the other
@@ -77,20 +79,41 @@ func (req *OrderBowlsRequest) Parse(r *http.Request) error {
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req OrderBowlsRequest) Validate() error {
 	var errs []error
-	if !isEmail(req.Contact) {
+	if !rules.IsSKU(req.Shop) && !isUUID(req.Shop) {
+		errs = append(errs, newBindingError("route", "shop", &RuleError{Rule: "sku|uuid", Message: "is not valid, or must be a UUID in lower case"}))
+	}
+	if err := rules.Multiple(req.Most, "10"); err != nil {
+		errs = append(errs, newBindingError("query", "most", &RuleError{Rule: "multiple", Parameter: "10", Message: err.Error()}))
+	}
+	if !rules.InHouse(req.Contact) {
 		errs = append(errs, newBindingError("json", "/contact", &RuleError{Rule: "email", Message: "is not valid"}))
+	}
+	if err := rules.Sizes(req.Sizes); err != nil {
+		errs = append(errs, newBindingError("json", "/sizes", &RuleError{Rule: "sizes", Message: err.Error()}))
 	}
 	if len(req.Bowls) < 1 {
 		errs = append(errs, newBindingError("json", "/bowls", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"}))
 	} else {
 		for i := range req.Bowls {
-			if found := validateBowl(&req.Bowls[i]); len(found) > 0 {
-				errs = append(errs, within("/bowls/"+strconv.Itoa(i), found)...)
+			if !isCool(req.Bowls[i]) {
+				errs = append(errs, newBindingError("json", "/bowls/"+strconv.Itoa(i), &RuleError{Rule: "cool", Message: "is not valid"}))
+			} else {
+				if found := validateBowl(&req.Bowls[i]); len(found) > 0 {
+					errs = append(errs, within("/bowls/"+strconv.Itoa(i), found)...)
+				}
 			}
 		}
 	}
-	if req.Extra == nil {
+	for i := range req.Gifts {
+		if !rules.IsSKU(req.Gifts[i]) {
+			errs = append(errs, newBindingError("json", "/gifts/"+strconv.Itoa(i), &RuleError{Rule: "sku", Message: "is not valid"}))
+		}
+	}
+	switch {
+	case req.Extra == nil:
 		errs = append(errs, newBindingError("json", "/extra", &RuleError{Rule: "known", Message: "is required"}))
+	case !rules.Known(req.Extra):
+		errs = append(errs, newBindingError("json", "/extra", &RuleError{Rule: "known", Message: "is not valid"}))
 	}
 	return errors.Join(errs...)
 }
@@ -148,8 +171,16 @@ func (req OrderBowlsRequest) BuildContext(ctx context.Context, host string) (*ht
 // validateBowl applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
 func validateBowl(v *Bowl) []error {
 	var errs []error
-	if v.SKU == "" {
+	switch {
+	case v.SKU == "":
 		errs = append(errs, newBindingError("json", "/sku", &RuleError{Rule: "required", Message: "is required"}))
+	case !rules.IsSKU(string(v.SKU)):
+		errs = append(errs, newBindingError("json", "/sku", &RuleError{Rule: "sku", Message: "is not valid"}))
+	}
+	if v.Count != nil {
+		if err := rules.Multiple(*v.Count, "6"); err != nil {
+			errs = append(errs, newBindingError("json", "/count", &RuleError{Rule: "multiple", Parameter: "6", Message: err.Error()}))
+		}
 	}
 	return errs
 }
@@ -855,73 +886,27 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 	return nil
 }
 
-// isEmail reports whether s is an address such as ann@example.com. Its domain
-// has a dot, and a top level that neither starts nor ends with a digit.
-func isEmail(s string) bool {
-	at := strings.LastIndexByte(s, '@')
-	return at > 0 && isMailLocal(s[:at]) && isMailDomain(s[at+1:])
-}
+// isUUID reports whether s is a UUID with lower-case digits.
+func isUUID(s string) bool { return isUUIDRFC4122(s) && !strings.ContainsAny(s, "ABCDEF") }
 
-// isMailLocal reports whether s is what stands before the @ of an address: words
-// with dots between them, or a quoted text.
-func isMailLocal(s string) bool {
-	if s[0] == '"' {
-		return isMailQuote(s)
-	}
-	for _, r := range s {
-		if !isMailLetter(r) && !strings.ContainsRune("0123456789.!#$%&'*+-/=?^_`{|}~", r) {
-			return false
-		}
-	}
-	return s[0] != '.' && s[len(s)-1] != '.' && !strings.Contains(s, "..")
-}
-
-// isMailQuote reports whether s is a text in quotes; a backslash stands before
-// quotes and backslashes in it.
-func isMailQuote(s string) bool {
-	if len(s) < 3 || s[len(s)-1] != '"' {
+// isUUIDRFC4122 reports whether s is a UUID with lower-case or upper-case digits.
+func isUUIDRFC4122(s string) bool {
+	if len(s) != 36 || s[8] != '-' || s[13] != '-' || s[18] != '-' || s[23] != '-' {
 		return false
 	}
-	escaped := false
-	for _, r := range s[1 : len(s)-1] {
-		switch {
-		case r < ' ' && r != '\t' || r >= 0x7f && !isMailLetter(r):
-			return false
-		case escaped:
-			escaped = false
-		case r == '"':
-			return false
-		default:
-			escaped = r == '\\'
-		}
-	}
-	return !escaped
-}
-
-// isMailDomain reports whether s is what stands behind the @ of an address. At one
-// dot at least, a letter or a digit is before it and a letter behind it.
-func isMailDomain(s string) bool {
-	dotted := false
-	var before, last rune // the two before r
-	for _, r := range s {
-		switch letter := isMailLetter(r); {
-		case letter && last == '.' && before != '-' && before != '~':
-			dotted = true
-		case letter || '0' <= r && r <= '9':
-		case last == 0, r == '.' && last == '.', r != '.' && r != '-' && r != '~':
+	for i := range len(s) {
+		if !isHexDigit(s[i]) && i != 8 && i != 13 && i != 18 && i != 23 {
 			return false
 		}
-		before, last = last, r
 	}
-	return dotted && isMailLetter(last)
+	return true
 }
 
-// isMailLetter reports whether r is a letter of ASCII, or one of the characters
-// beyond it that may be in an address.
-func isMailLetter(r rune) bool {
-	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' ||
-		0xa0 <= r && r <= 0xd7ff || 0xf900 <= r && r <= 0xfdcf || 0xfdf0 <= r && r <= 0xffef
-}
+// isDigit reports whether c is a decimal digit.
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// isHexDigit reports whether c is a hexadecimal digit.
+func isHexDigit(c byte) bool { return isDigit(c) || 'a' <= c && c <= 'f' || 'A' <= c && c <= 'F' }
 
 // pointerKey is a key in a JSON Pointer; a very long one is cut.
 func pointerKey(key string) string {

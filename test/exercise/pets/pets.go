@@ -99,6 +99,8 @@ type AdoptRequest struct {
 	Notes map[string]string `json:"notes" validate:"calm,dive,keys,min=1,endkeys,email|hexcolor,oneof=a b"`
 }
 
+func steps(n int, size string) error { return nil }
+
 func isCalm(notes map[string]string) bool { return len(notes) < 10 }
 
 // Adopt gives a pet a home.
@@ -349,6 +351,11 @@ type WashPetRequest struct {
 	Number  int           `json:"number" validate:"luhn_checksum"`
 	Card    uint          `json:"card" validate:"luhn_checksum"`
 	Zone    string        `json:"zone" validate:"datetime=2006"`
+	Name    string        `json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$"`
+	Sign    string        `json:"sign" validate:"pattern=^\u0060$"`
+	Before  time.Time     `json:"before" validate:"ltfield=At"`
+	Chains  []Collar      `json:"chains" validate:"unique=Color"`
+	Steps   int           `query:"steps" validate:"steps=5,max=100"`
 }
 
 // POST /washes
