@@ -64,7 +64,7 @@ function operandProblem(name: string, given: string, kind: ValueKind, isText: bo
       return isFloat(given) ? null : fail("a finite number");
     case "uint":
     case "uintptr":
-      return unsigned(given) ? null : fail("an integer that is not negative");
+      return unsigned(given) !== null ? null : fail("an integer that is not negative");
     case "duration":
       return durationOf(given) !== null || integer(given) !== null ? null : fail("a duration such as 1m30s");
     case "int":
@@ -86,9 +86,10 @@ export function integer(text: string): bigint | null {
   return BigInt.asIntN(64, value) === value ? value : null;
 }
 
-function unsigned(text: string): boolean {
+/** An integer as Go's strconv.ParseUint(s, 0, 64) reads it; null for other texts. */
+export function unsigned(text: string): bigint | null {
   const value = magnitude(text);
-  return value !== null && BigInt.asUintN(64, value) === value;
+  return value !== null && BigInt.asUintN(64, value) === value ? value : null;
 }
 
 /** Digits with Go's prefixes, and with underscores between them. */

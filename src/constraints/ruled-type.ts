@@ -1,13 +1,22 @@
 /** What conflicts between rules depend on, of a value's type; and rules as their tags have them. */
 import type { BoundedType } from "./bounds.ts";
+import { ruleAliases } from "./format-rules.ts";
 import type { Constraint } from "./types.ts";
 import type { ValueType } from "./value-kinds.ts";
 
 /** The type of a value, as far as conflicts between its rules depend on it. */
 export type RuledType = BoundedType & Pick<ValueType, "pointers">;
 
-/** A rule as its tag has it. */
+/** A rule as its tag has it, with the name of an alias such as `iscolor` in place of its members. */
 export function shown({ rule, parameter, alternatives }: Constraint): string {
-  if (rule === "or") return alternatives.map(shown).join("|");
+  if (rule === "or") return aliasOf(alternatives) ?? alternatives.map(shown).join("|");
   return parameter === null ? rule : `${rule}=${parameter}`;
+}
+
+/** The alias whose members, or the only one of them that applies to the type, are the alternatives; null if there is none. */
+function aliasOf(alternatives: Constraint[]): string | null {
+  const names = alternatives.map(({ rule }) => rule);
+  const isAlias = (members: readonly string[]) =>
+    names.every(name => members.includes(name)) && (names.length === 1 || names.length === members.length);
+  return Object.entries(ruleAliases).find(([, members]) => isAlias(members))?.[0] ?? null;
 }

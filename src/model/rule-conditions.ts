@@ -5,7 +5,7 @@
  */
 import { type ComparisonRule, comparisonRules } from "../constraints/comparison-rules.ts";
 import { type FormatRule, formatRules, type NumberCheck } from "../constraints/format-rules.ts";
-import { integer } from "../constraints/parameters.ts";
+import { integer, unsigned } from "../constraints/parameters.ts";
 import type { Constraint } from "../constraints/types.ts";
 import type { FieldType } from "../types/field-type.ts";
 import type { Checking } from "./checking.ts";
@@ -70,7 +70,8 @@ function breaksOrder({ rule, parameter }: Constraint, ruled: GoValue): GoConditi
   const { type, value, operand, basic, target } = ruled;
   const { operator, holds, now } = orders[rule]!;
   const text = parameter ?? "";
-  const size = integer(text) ?? 0n;
+  const isUnsigned = type.kind === "uint" || type.kind === "uintptr";
+  const size = (isUnsigned ? unsigned(text) : integer(text)) ?? 0n;
   const isEquality = rule === "eq" || rule === "ne";
   switch (type.kind) {
     case "time":
@@ -91,7 +92,7 @@ function breaksOrder({ rule, parameter }: Constraint, ruled: GoValue): GoConditi
         : [condition("length", value, { operator, operands: [literal(String(size))] })];
     case "bool": {
       const isTrue = /^(?:1|t|T|TRUE|true|True)$/.test(text);
-      return [condition("true", value, { negated: isTrue === (rule === "eq") })];
+      return [condition("true", ruled.condition, { negated: isTrue === (rule === "eq") })];
     }
     case "duration": {
       const { count, unit, value: nanoseconds } = durationLiteral(text);
@@ -164,7 +165,7 @@ const breaksPattern: Breaks = ({ parameter }, { text }) => [
 function breaksNumber(
   check: NumberCheck,
   helper: string | null,
-  { value, basic, type }: GoValue,
+  { value, basic, type, target }: GoValue,
 ): GoCondition[] | null {
   switch (check.kind) {
     case "always":
@@ -173,11 +174,13 @@ function breaksNumber(
       const operands = [literal(String(check.least)), literal(String(check.most))];
       if (type.kind === "float") return [condition("between", value, { negated: true, operands })];
       const compared = comparedInteger(value, basic ?? "int", BigInt(check.most));
+      if (check.least < 0 && basic?.startsWith("u"))
+        return [condition("compare", compared.value, { operator: ">", operands: [operands[1]!] })];
       return [condition("between", compared.value, { negated: true, operands })];
     }
     case "helper":
       return [
-        condition("text", basic === "int64" ? value : `int64(${value})`, {
+        condition("text", basic === "int64" && target.kind === "predeclared" ? value : `int64(${value})`, {
           negated: true,
           function: check.helper,
         }),

@@ -127,6 +127,7 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
   const failure = (constraint: Constraint, message = constraint.message) =>
     failureOf(ruling, constraint, message, at);
   const isNilable = pointers > 0 || kind === "interface";
+  const isList = kind === "slice" || kind === "map";
   let seesNil = isNilable && applied === 0;
   const leaveNil = (failed: GoRuleFailure | null) => {
     for (const conditions of nilConditions(value)) cases.push({ conditions: [conditions], failure: failed });
@@ -136,8 +137,10 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
   for (const [index, constraint] of constraints.entries()) {
     const { rule } = constraint;
     if (index < applied) continue;
-    if (seesNil && !conditional.test(rule))
-      leaveNil(index > 0 || nilIsFine.has(rule) ? null : failure(constraint, "is required"));
+    if (seesNil && !conditional.test(rule)) {
+      const isRefused = rule === "required" || (index === 0 && !nilIsFine.has(rule));
+      leaveNil(isRefused ? failure(constraint, "is required") : null);
+    }
     if (validatorOf(ruling.checking, constraint)?.returns === "error") {
       const conditions = conditionsOf(ruling.checking, constraint, value) ?? [];
       const rest = valueSteps(ruling, { ...ruled, applied: index + 1 }, at);
@@ -147,9 +150,10 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
     else if (rule === "omitempty" || rule === "omitzero" || rule === "omitnil") {
       const conditions = emptyCondition(rule, value, isNilable);
       if (conditions) cases.push({ conditions: [conditions], failure: null });
-    } else if (rule === "required" && (isNilable || (index === 0 && kind === "struct"))) continue;
-    else if (rule === "isdefault" && isNilable)
-      // Only nil is the default of a pointer.
+    } else if (rule === "required" && ((isNilable && !isList) || (index === 0 && kind === "struct")))
+      continue;
+    else if (rule === "isdefault" && isNilable && !isList)
+      // Only nil is the default of a pointer, but a nil list behind one is a default, too.
       cases.push({ conditions: notNil(value), failure: failure(constraint) });
     else {
       const conditions =

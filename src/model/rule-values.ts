@@ -27,6 +27,8 @@ export interface GoValue {
   operand: string;
   /** `value` as a string, if it is one. */
   text: string;
+  /** `value` as a bool, if it is one: Go takes no other type for a condition. */
+  condition: string;
   /** The struct that has the value, or the list or map around it, as a field, with its expression: rules may name its other fields. */
   owner: { place: TypePlace; value: string };
 }
@@ -54,6 +56,7 @@ export function goValue(
     value,
     operand: type.pointers > 0 ? `(${value})` : value,
     text: type.kind === "string" && target.kind !== "predeclared" ? `string(${value})` : value,
+    condition: type.kind === "bool" && target.kind !== "predeclared" ? `bool(${value})` : value,
   };
 }
 
@@ -94,7 +97,7 @@ export function nilCondition(expression: string, negated: boolean): GoCondition 
 
 /** The condition that a value behind its pointers is its type's zero value, or is not. A list or a map is zero if it is nil. */
 export function zeroCondition(
-  { type, target, basic, value, operand, written, comparable }: GoValue,
+  { type, target, basic, value, operand, written, comparable, condition: bool }: GoValue,
   negated: boolean,
 ): GoCondition {
   const compared = (zero: GoOperand) =>
@@ -103,7 +106,7 @@ export function zeroCondition(
     case "string":
       return compared({ kind: "text", text: "" });
     case "bool":
-      return condition("true", value, { negated: !negated });
+      return condition("true", bool, { negated: !negated });
     case "slice":
     case "map":
     case "interface":
