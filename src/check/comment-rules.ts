@@ -76,7 +76,7 @@ function detachedDirective({ files }: CheckContext): Finding[] {
   return files.flatMap(file =>
     file.detachedDirectives
       // Other tools may also have words that start with gen:.
-      .filter(({ word }) => closest(word, known) !== null)
+      .filter(({ word }) => word.startsWith("gh:") || closest(word, known) !== null)
       .map(({ word, span, beside }) => {
         const where =
           beside === null
@@ -96,10 +96,13 @@ function severalRoutes(context: CheckContext): Finding[] {
   return context.handlers.flatMap(({ directives, file, handler }) => {
     const [first, ...others] = directives.routes;
     return others
-      .filter(({ method, path }) => first && (method !== first.method || path !== first.path))
+      .filter(
+        ({ method, path }) =>
+          first && ((method !== null && method !== handler.method) || path !== first.path),
+      )
       .map(({ method, path, span }) =>
         finding(
-          `${handler.name} has the route ${handler.method} ${handler.path} already, and a handler has one: ${method} ${path} needs a handler of its own`,
+          `${handler.name} has the route ${handler.method} ${handler.path} already, and a handler has one: ${method ?? handler.method} ${path} needs a handler of its own`,
           positionOf(file.name, span),
           first ? [{ message: "the route that counts", position: positionOf(file.name, first.span) }] : [],
         ),

@@ -95,7 +95,8 @@ function routesOfOthers({ functions }: CheckContext): Finding[] {
     const { mode, routes } = one.directives;
     // An indented line is an example.
     const indented = new Set(fn.doc.filter(({ raw }) => /^\s/.test(raw)).map(({ span }) => span.line));
-    const [route] = [...routes.filter(({ span }) => !indented.has(span.line)), ...annotatedRoutes(one)];
+    const declared = routes.filter(({ method, span }) => method !== null && !indented.has(span.line));
+    const [route] = [...declared, ...annotatedRoutes(one)];
     if (mode !== null || !route) return [];
     const message = `the comment of ${fn.name} declares ${route.method} ${route.path}, but ${fn.name} is no handler: ${whyNotHandler(one)}`;
     return [{ ...finding(message, positionOf(file.name, fn.span)), severity: "warning" as const }];

@@ -11,7 +11,7 @@ export interface FunctionRange {
   end: number;
 }
 
-const directive = /^gen:[a-z]+(?=\s|$)/;
+const directive = /^(?:gen:[a-z]+|gh:(?:ignore|list))(?=\s|$)/;
 
 /** The directives in comments that are not the doc comment of a function. The package's doc comment is ignored, since it may explain directives. */
 export function detachedDirectives(
@@ -21,7 +21,7 @@ export function detachedDirectives(
 ): DetachedDirective[] {
   const { text } = source;
   // Most files have none.
-  if (!text.includes("gen:")) return [];
+  if (!text.includes("gen:") && !text.includes("gh:")) return [];
   const attached = new Set(
     declarations.flatMap(({ doc }) => doc.map(({ span }) => `${span.line}:${span.column}`)),
   );

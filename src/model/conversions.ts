@@ -29,13 +29,18 @@ export function chooseConversion(type: ResolvedType, part: Field["in"]): Convers
   });
   const suffix = capitalize(part);
   const custom = { read: `From${suffix}`, write: `To${suffix}` };
-  const own = methodPair(type, { ...custom, argument: "string", result: "string" });
+  const own = methodPair(type, {
+    ...custom,
+    argument: "string",
+    result: "string",
+    presence: part !== "route",
+  });
   if (own) return own === "half" ? halfPair(type, custom) : make("custom", own);
   if (type.importPath === "time" && type.name === "Duration") return make("duration");
   if (part === "header" && type.importPath === "time" && type.name === "Time") return make("httpDate");
   if (part === "cookie" && type.importPath === "net/http" && type.name === "Cookie") return make("cookie");
   const marshaler = { read: "UnmarshalText", write: "MarshalText" };
-  const text = methodPair(type, { ...marshaler, argument: "[]byte", result: "[]byte" });
+  const text = methodPair(type, { ...marshaler, argument: "[]byte", result: "[]byte", presence: false });
   if (text) return text === "half" ? halfPair(type, marshaler) : make("text", text);
   const kind = type.underlying.kind === "basic" ? basicKind(type.underlying.name) : null;
   return kind ? make(kind) : { problem: "" };
@@ -67,14 +72,16 @@ function basicKind(name: string): "string" | "bool" | "int" | "sizedInt" | "uint
 /** The pair of methods that read and write; `half` if the type has only the method that reads. */
 function methodPair(
   type: ResolvedType,
-  wanted: { read: string; argument: string; write: string; result: string },
+  wanted: { read: string; argument: string; write: string; result: string; presence: boolean },
 ): TextMethods | "half" | null {
   if (!hasMethod(type, wanted.read, [wanted.argument], ["error"])) return null;
-  const withError = hasMethod(type, wanted.write, [], [wanted.result, "error"]);
+  const writesPresence =
+    wanted.presence && hasMethod(type, wanted.write, [], [wanted.result, "bool", "error"]);
+  const withError = writesPresence || hasMethod(type, wanted.write, [], [wanted.result, "error"]);
   // encoding.TextMarshaler returns an error; a method that returns a string need not.
   if (!withError && !(wanted.result === "string" && hasMethod(type, wanted.write, [], [wanted.result])))
     return "half";
-  return { read: wanted.read, write: wanted.write, writeCanFail: withError };
+  return { read: wanted.read, write: wanted.write, writeCanFail: withError, writesPresence };
 }
 
 function halfPair(type: ResolvedType, { read, write }: { read: string; write: string }): ConversionResult {

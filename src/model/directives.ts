@@ -36,9 +36,10 @@ export interface Directives {
   prose: DocLine[];
 }
 
-/** A line of a doc comment with a method and a path. */
+/** A line of a doc comment with a path. */
 export interface RouteLine {
-  method: HttpMethod;
+  /** Null when the line is nothing but a path. */
+  method: HttpMethod | null;
   path: string;
   /** The path within the file. */
   span: Span;
@@ -59,20 +60,20 @@ export function readDirectives(comment: DocLine[]): Directives {
   };
   const firstLine = comment.find(line => line.text !== "");
   let before: LineBefore = "end";
-  for (const line of comment) {
+  for (const [index, line] of comment.entries()) {
     const response = readStatusLine(line, before);
     if (response) {
       result.responses.push(response);
       before = "end";
       continue;
     }
-    const route = readRoute(line.text, line === firstLine);
+    const route = readRoute(line.text, line === firstLine) ?? readPathAlone(comment, index);
     // The first line may be prose that begins with a method. A line with a path is certainly a route, so it wins.
-    if (route && (result.method === null || (result.path === null && route.path !== null))) {
+    if (route?.method && (result.method === null || (result.path === null && route.path !== null))) {
       result.method = route.method;
-      result.path = route.path;
       result.status = statusOf(route.status);
     }
+    if (route) result.path ??= route.path;
     if (route?.status && statusOf(route.status) === null) {
       const span = partOf(line, line.text.lastIndexOf(route.status), route.status);
       result.wrongStatuses.push({ word: route.status, span });
@@ -112,16 +113,30 @@ function readRoute(text: string, firstLine: boolean) {
   return { method, path, status, whole };
 }
 
+/**
+ * A line that is nothing but a path, as gohandlers reads it. It must be a paragraph, or beside lines that are directives, since it
+ * may be a part of a sentence otherwise.
+ */
+function readPathAlone(comment: DocLine[], index: number) {
+  const { text } = comment[index]!;
+  if (!/^\/(?!\/)[^\s*]*$/.test(text) || text.endsWith(".") || text.length > 500) return null;
+  const isApart = [comment[index - 1], comment[index + 1]].every(
+    line => line === undefined || line.text === "" || isHttpMethod(line.text) || readMode(line) !== null,
+  );
+  return isApart ? { method: null, path: text, status: null, whole: true } : null;
+}
+
 /** The status that a word is, of those of a success; null for other words. */
 function statusOf(word: string | null): number | null {
   return word !== null && /^\d+$/.test(word) && successes.has(Number(word)) ? Number(word) : null;
 }
 
 function readMode(line: DocLine): Mode | { word: string; span: Span } | null {
-  const word = /^gen:\S+/.exec(line.text)?.[0];
+  const [word, tool, name] = /^(gen|gh):(\S+)/.exec(line.text) ?? [];
   if (word === undefined) return null;
-  const mode = modes.find(name => word === `gen:${name}`);
-  if (mode !== undefined) return mode;
+  // gohandlers' directives mean the same. Other words with gh: may be anything.
+  const mode = modes.find(one => one === name);
+  if (mode !== undefined || tool === "gh") return mode ?? null;
   return { word, span: partOf(line, 0, word) };
 }
 

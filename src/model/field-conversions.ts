@@ -42,7 +42,9 @@ export function convertField(
   const { conversion } = chosen;
   const message =
     field.default === null ? null : defaultProblemOf(field, field.default, conversion, found.members);
-  const converted = { ...field, conversion };
+  // A method that may have nothing to write makes a value that may be absent.
+  const required = field.required && !conversion.go.writesPresence;
+  const converted = { ...field, conversion, required };
   return {
     field: { ...converted, go: fieldHints(converted, message === null ? found : null) },
     problem: message === null ? null : { code: "invalid-default", message },

@@ -108,6 +108,8 @@ export interface GoConversion {
   widened: string | null;
   /** Writing can fail. */
   writeCanFail: boolean;
+  /** The method that writes also returns whether there is something to write: `ToQuery() (string, bool, error)`. */
+  writesPresence: boolean;
   /** The step that writes gives bytes. */
   writesBytes: boolean;
   /** Reading accepts `on` for true, too, which browsers send for a checkbox. */

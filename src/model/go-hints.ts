@@ -47,6 +47,8 @@ export interface TextMethods {
   write: string;
   /** The one that writes returns an error. */
   writeCanFail: boolean;
+  /** The one that writes also returns whether there is something to write. */
+  writesPresence: boolean;
 }
 
 /** The hints for the conversion of a type; `methods` where the kind is `text` or `custom`. */
@@ -68,6 +70,7 @@ export function conversionHints(
     converts,
     widened: converts ? wide : null,
     writeCanFail: methods?.writeCanFail ?? (kind === "float" || kind === "httpDate"),
+    writesPresence: methods?.writesPresence ?? false,
     writesBytes: kind === "text",
     readsCheckbox: kind === "bool" && part === "form",
     pathSafe: wide !== null && kind !== "string",
@@ -94,7 +97,7 @@ export function fieldHints(field: Omit<Field, "go">, element: ResolvedType | nul
     hasDefault: byDefault !== null,
     emptyIsAbsent: isOptional && conversion !== null && conversion.kind !== "string",
     sendIf:
-      mayBeLeftOut && element && conversion
+      mayBeLeftOut && element && conversion && !conversion.go.writesPresence
         ? sendConditions(element, conversion, { omitEmpty, byDefault })
         : [],
     wholeCookie: conversion?.kind === "cookie",

@@ -11,8 +11,8 @@ const signature = /(?:^|;|\*\/)[ \t]*func\b[^{]*ResponseWriter/m;
 /** An alias of http.ResponseWriter, which handlers in other files may use. */
 const writerAlias = /[^:=!<>]=[\s(]*(?:[\w\u0080-\uffff]+\s*\.\s*)?ResponseWriter\b/;
 
-/** Files with this directive are always parsed: on a function that is not a handler it is reported. */
-const listDirective = "gen:list";
+/** Files with this directive, or with that of gohandlers, are always parsed: on a function that is not a handler it is reported. */
+const listDirective = /\bg(?:en|h):list\b/;
 
 /** An import of a library whose handlers have other parameters than those of net/http. */
 const otherLibrary =
@@ -47,6 +47,6 @@ export function mayHoldHandlers(files: Pick<SourceFile, "text" | "generated">[])
       file.generated ||
       mayDeclareHandlers(file) ||
       mayDeclareWriterAlias(file) ||
-      file.text.includes(listDirective),
+      listDirective.test(file.text),
   );
 }

@@ -6,7 +6,7 @@ import { displayPath } from "../files/display-path.ts";
 import { isFile } from "../files/file-system.ts";
 import { readRegularText } from "../files/read-regular-file.ts";
 import { type Diagnostic, wholeFile } from "../report/diagnostic.ts";
-import { hasGeneratedHeader } from "../source/generated-header.ts";
+import { hasGeneratedHeader, isOfPredecessor } from "../source/generated-header.ts";
 import { compareText } from "../text/common.ts";
 
 /** Templates are no output, but they start with the header of the files that they print. */
@@ -25,13 +25,14 @@ export function staleFiles(dir: string, named: string[], cwd: string): Diagnosti
   return [...texts].flatMap(([name, text]) => {
     const path = join(dir, name);
     if (named.includes(path) || words.has(name) || templateExtensions.includes(extname(name))) return [];
-    return hasGeneratedHeader(name, text) ? [staleFile(displayPath(path, cwd))] : [];
+    if (!hasGeneratedHeader(name, text)) return [];
+    const writer = name.endsWith(".go") && isOfPredecessor(text) ? "gohandlers" : "gen";
+    return [staleFile(displayPath(path, cwd), writer)];
   });
 }
 
-function staleFile(file: string): Diagnostic {
-  const message =
-    "gen wrote this file, but no command would write it again with this config: delete it, or name it as an output (config key out, or --out in a //go:generate line)";
+function staleFile(file: string, writer: string): Diagnostic {
+  const message = `${writer} wrote this file, but no command would write it again with this config: delete it, or name it as an output (config key out, or --out in a //go:generate line)`;
   return { code: "stale-file", severity: "warning", message, location: wholeFile(file), related: [] };
 }
 

@@ -3,7 +3,7 @@ package pets
 
 import "net/http"
 
-// ListPets lists all pets.
+// ListPets has a path alone, which is read.
 //
 // /pets
 func ListPets(w http.ResponseWriter, r *http.Request) {}
