@@ -356,6 +356,33 @@ func IsUnique[T comparable](list []T) bool {
 	return true
 }
 
+// IsUniqueBy reports whether no two elements of a list have equal keys; key returns nil for an element without one.
+func IsUniqueBy[T any, K comparable](list []T, key func(*T) *K) bool {
+	var seen map[K]struct{}
+	if len(list) > 32 {
+		seen = make(map[K]struct{}, len(list))
+	}
+	for i := range list {
+		k := key(&list[i])
+		if k == nil {
+			continue
+		}
+		if seen != nil {
+			if _, ok := seen[*k]; ok {
+				return false
+			}
+			seen[*k] = struct{}{}
+			continue
+		}
+		for j := range list[:i] {
+			if other := key(&list[j]); other != nil && *other == *k {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // Describe returns err with a text for the client, who sent what can't be read.
 func Describe(err error, text string) error {
 	return ClientError{err, http.StatusBadRequest, text}

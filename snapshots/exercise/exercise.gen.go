@@ -41,16 +41,19 @@ type HandlerInfo struct {
 // handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null, status null
 //   placeholders:, structs: "AddThingRequest" null
 //   pets.go 162:18 to 162:26
+//   sends 200 none null by code: null
 //   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
 //   doc ["AddThing puts a thing into the box. The box may be full."] summary "AddThing puts a thing into the box." description "The box may be full." deprecated null
 // handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", status null
 //   placeholders:, structs: null null
 //   pets.go 183:18 to 183:22
+//   sends 200 none null by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 // handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, status null
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
 //   pets.go 178:18 to 178:26
+//   sends 200 none null by code: null
 //   doc 0 of SetLabel: SetLabel labels a thing.
 //   doc ["SetLabel labels a thing."] summary "SetLabel labels a thing." description "" deprecated null
 
@@ -59,21 +62,25 @@ type HandlerInfo struct {
 // handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null, status null
 //   placeholders:, structs: "AdoptRequest" null
 //   pets.go 107:16 to 107:21
+//   sends 200 none null by code: null
 //   doc 0 of Adopt: Adopt gives a pet a home.
 //   doc ["Adopt gives a pet a home."] summary "Adopt gives a pet a home." description "" deprecated null
 // handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, status null
 //   placeholders:, structs: "CreatePetRequest" "CreatePetResponse"
 //   pets.go 91:16 to 91:25
+//   sends 200 none null by code: null
 //   doc 0 of CreatePet: CreatePet adds a pet.
 //   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
 // handler ListMoods of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, status null
 //   placeholders:, structs: null "ListMoodsResponse"
-//   pets.go 309:16 to 309:25
+//   pets.go 321:16 to 321:25
+//   sends 200 response "ListMoodsResponse" by code: null
 //   doc 0 of ListMoods: ListMoods lists the moods.
 //   doc ["ListMoods lists the moods."] summary "ListMoods lists the moods." description "" deprecated null
 // handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode null, status null
 //   placeholders: "owner" segment, structs: "ListPetsRequest" "ListPetsResponse"
 //   pets.go 64:16 to 64:24
+//   sends 200 none null by code: null
 //   doc 0 of ListPets: ListPets lists the pets of an owner.
 //   doc 1 (more) of ListPets:
 //   doc 2 (more) of ListPets: Deprecated: Use [Pets.Find] instead.
@@ -81,6 +88,7 @@ type HandlerInfo struct {
 // handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode "list", status null
 //   placeholders:, structs: null null
 //   pets.go 112:16 to 112:20
+//   sends 200 none null by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 
@@ -89,24 +97,36 @@ type HandlerInfo struct {
 // handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, status null
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
 //   pets.go 145:6 to 145:13
+//   sends 200 none null by code: null
 //   doc 0 of MovePet: MovePet moves a pet.
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
 // handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /ratings by doc, mode null, status 201
 //   placeholders:, structs: "RatePetRequest" null
-//   pets.go 301:6 to 301:13
+//   pets.go 302:6 to 302:13
+//   sends 201 unknown null by declared: null
+//   sends 400 problem null by parse: null
+//   sends 404 text null by code: null
+//   sends 409 text null by code: null
+//   sends 410 unknown null by comment: "the pet moved away"
+//   sends 413 problem null by parse: null
+//   sends 415 problem null by parse: null
+//   sends 422 problem null by parse: null
 //   doc [] summary "" description "" deprecated null
 // handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, status null
 //   placeholders: "" end, structs: "ShowIndexRequest" null
 //   pets.go 194:6 to 194:15
+//   sends 200 none null by code: null
 //   doc [] summary "" description "" deprecated null
 // handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, status null
 //   placeholders:, structs: null "ShowInventoryResponse"
 //   pets.go 244:6 to 244:19
+//   sends 200 none null by code: null
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
 // handler WashPet of null null: listed as WashPet, POST MethodPost by doc, /washes by doc, mode null, status null
 //   placeholders:, structs: "WashPetRequest" null
-//   pets.go 348:6 to 348:13
+//   pets.go 362:6 to 362:13
+//   sends 200 none null by code: null
 //   doc [] summary "" description "" deprecated null
 
 // request AddThingRequest ["T"] AddThingRequest[T] of "AddThing" ["Box"]: "POST" "MethodPost" "/add-thing" null
@@ -413,7 +433,7 @@ type exerciseOfCreatePetResponseJson struct {
 //   generate true false false false true true, copiesView false
 //   zero nil replacesNil true whole "[]Mood" pointer false slice true
 
-//   pets.go 304:6 to 304:23
+//   pets.go 316:6 to 316:23
 //   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //   ListMoodsResponse is a whole body.
 //   doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
@@ -1052,8 +1072,8 @@ func _(
 //   generate true true true true false false, copiesView false
 //   zero WashPetRequest{} replacesNil false
 
-//   pets.go 325:6 to 325:20
-//   object bits 0 signed false format null; warm Warm in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 326:2 to 326:6 is (boolean readsNull bits 0 signed false format null); soap Soap in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 327:2 to 327:6 is (string readsNull bits 0 signed false format null); time Time in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 328:2 to 328:6 is (reference readsNull bits 0 signed false format null named Duration); at At in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 329:2 to 329:4 is (reference readsNull bits 0 signed false format null named Time); until Until in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 330:2 to 330:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 331:2 to 331:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 332:2 to 332:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 333:2 to 333:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 334:2 to 334:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 335:2 to 335:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 336:2 to 336:7 is (number readsNull bits 64 signed true format null); number Number in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 337:2 to 337:8 is (integer readsNull bits 64 signed true format null); card Card in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 338:2 to 338:6 is (integer readsNull bits 64 signed false format null); zone Zone in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 339:2 to 339:6 is (string readsNull bits 0 signed false format null); name Name in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 340:2 to 340:6 is (string readsNull bits 0 signed false format null); sign Sign in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 341:2 to 341:6 is (string readsNull bits 0 signed false format null); before Before in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 342:2 to 342:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 343:2 to 343:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
+//   pets.go 339:6 to 339:20
+//   object bits 0 signed false format null; warm Warm in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 340:2 to 340:6 is (boolean readsNull bits 0 signed false format null); soap Soap in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 341:2 to 341:6 is (string readsNull bits 0 signed false format null); time Time in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 342:2 to 342:6 is (reference readsNull bits 0 signed false format null named Duration); at At in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 343:2 to 343:4 is (reference readsNull bits 0 signed false format null named Time); until Until in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 344:2 to 344:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 345:2 to 345:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 346:2 to 346:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 347:2 to 347:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 348:2 to 348:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 349:2 to 349:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 350:2 to 350:7 is (number readsNull bits 64 signed true format null); number Number in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 351:2 to 351:8 is (integer readsNull bits 64 signed true format null); card Card in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 352:2 to 352:6 is (integer readsNull bits 64 signed false format null); zone Zone in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 353:2 to 353:6 is (string readsNull bits 0 signed false format null); name Name in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 354:2 to 354:6 is (string readsNull bits 0 signed false format null); sign Sign in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 355:2 to 355:6 is (string readsNull bits 0 signed false format null); before Before in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 356:2 to 356:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 357:2 to 357:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
 //   WashPetRequest has all kinds of rules.
 //   doc ["WashPetRequest has all kinds of rules."] summary "WashPetRequest has all kinds of rules." description "" deprecated null
 //   piece "/washes"  rest false simple true joined false first true
@@ -1139,7 +1159,7 @@ func _(
 //       max max "100" "must be at most 100" in query at literal steps
 //   query field Steps [] key steps, "int" pointer false slice false, element "int" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 344:2 to 344:7
+//     pets.go 358:2 to 358:7
 //     integer bits 64 signed true format null
 //     rule steps "5" [] "is not valid" "example.com/petstore/pets.steps"
 //     rule max "100" [] "must be at most 100" null
@@ -1150,7 +1170,7 @@ func _(
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
 //   json field Warm [] key warm, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 326:2 to 326:6
+//     pets.go 340:2 to 340:6
 //     boolean readsNull bits 0 signed false format null
 //     rule required null [] "is required" null
 //     tag json "warm"
@@ -1159,7 +1179,7 @@ func _(
 //     left to encoding/json
 //   json field Soap [] key soap, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 327:2 to 327:6
+//     pets.go 341:2 to 341:6
 //     string readsNull bits 0 signed false format null
 //     rule omitempty null [] "" null
 //     rule min "2" [] "must have at least 2 characters" null
@@ -1171,7 +1191,7 @@ func _(
 //     left to encoding/json
 //   json field Time [] key time, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 328:2 to 328:6
+//     pets.go 342:2 to 342:6
 //     reference readsNull bits 0 signed false format null named Duration
 //     rule min "1m30s" [] "must be at least 1m30s" null
 //     tag json "time"
@@ -1180,7 +1200,7 @@ func _(
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 329:2 to 329:4
+//     pets.go 343:2 to 343:4
 //     reference readsNull bits 0 signed false format null named Time
 //     rule required null [] "is required" null
 //     rule gt null [] "must be in the future" null
@@ -1190,7 +1210,7 @@ func _(
 //     left to encoding/json
 //   json field Until [] key until, "Stay" pointer false slice false, element "Stay" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 330:2 to 330:7
+//     pets.go 344:2 to 344:7
 //     reference readsNull bits 0 signed false format null named Stay
 //     rule required null [] "is required" null
 //     rule lt null [] "must be in the past" null
@@ -1200,14 +1220,14 @@ func _(
 //     left to encoding/json
 //   json field Collar [] key collar, "Collar" pointer false slice false, element "Collar" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 331:2 to 331:8
+//     pets.go 345:2 to 345:8
 //     reference readsNull bits 0 signed false format null named Collar
 //     tag json "collar"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Collars [] key collars, "[]*Collar" pointer false slice true, element "*Collar" pointer true slice false
 //     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 332:2 to 332:9
+//     pets.go 346:2 to 346:9
 //     list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)
 //     rule unique null [] "must not have equal elements" null
 //     rule dive null [] "" null
@@ -1219,14 +1239,14 @@ func _(
 //     left to encoding/json
 //   json field Tub [] key tub, "*Tub" pointer true slice false, element "Tub" pointer false slice false
 //     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 333:2 to 333:5
+//     pets.go 347:2 to 347:5
 //     reference nullable readsNull bits 0 signed false format null named Tub
 //     tag json "tub"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Tubs [] key tubs, "[1]Tub" pointer false slice false, element "[1]Tub" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 334:2 to 334:6
+//     pets.go 348:2 to 348:6
 //     array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1
 //     rule isdefault null [] "must be left out" null
 //     tag json "tubs"
@@ -1235,7 +1255,7 @@ func _(
 //     left to encoding/json
 //   json field Owners [] key owners, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 335:2 to 335:8
+//     pets.go 349:2 to 349:8
 //     list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     rule min "1" [] "must have at least 1 element" null
 //     rule dive null [] "" null
@@ -1247,7 +1267,7 @@ func _(
 //     left to encoding/json
 //   json field North [] key north, "float64" pointer false slice false, element "float64" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 336:2 to 336:7
+//     pets.go 350:2 to 350:7
 //     number readsNull bits 64 signed true format null
 //     rule latitude null [] "must be a latitude from -90 to 90" null
 //     tag json "north"
@@ -1256,7 +1276,7 @@ func _(
 //     left to encoding/json
 //   json field Number [] key number, "int" pointer false slice false, element "int" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 337:2 to 337:8
+//     pets.go 351:2 to 351:8
 //     integer readsNull bits 64 signed true format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "number"
@@ -1265,7 +1285,7 @@ func _(
 //     left to encoding/json
 //   json field Card [] key card, "uint" pointer false slice false, element "uint" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 338:2 to 338:6
+//     pets.go 352:2 to 352:6
 //     integer readsNull bits 64 signed false format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "card"
@@ -1274,7 +1294,7 @@ func _(
 //     left to encoding/json
 //   json field Zone [] key zone, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 339:2 to 339:6
+//     pets.go 353:2 to 353:6
 //     string readsNull bits 0 signed false format null
 //     rule datetime "2006" [] "must be a time in the layout 2006" null
 //     tag json "zone"
@@ -1283,7 +1303,7 @@ func _(
 //     left to encoding/json
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 340:2 to 340:6
+//     pets.go 354:2 to 354:6
 //     string readsNull bits 0 signed false format null
 //     rule required_with "Soap Warm" ["Soap","Warm"] "is required when soap or warm is given" null with Soap soap null with Warm warm null
 //     rule pattern "^[a-z]+$" [] "must match the pattern ^[a-z]+$" null
@@ -1293,7 +1313,7 @@ func _(
 //     left to encoding/json
 //   json field Sign [] key sign, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 341:2 to 341:6
+//     pets.go 355:2 to 355:6
 //     string readsNull bits 0 signed false format null
 //     rule pattern "^`$" [] "must match the pattern ^`$" null
 //     tag json "sign"
@@ -1302,7 +1322,7 @@ func _(
 //     left to encoding/json
 //   json field Before [] key before, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 342:2 to 342:8
+//     pets.go 356:2 to 356:8
 //     reference readsNull bits 0 signed false format null named Time
 //     rule ltfield "At" [] "must be before at" null with At at null
 //     tag json "before"
@@ -1311,7 +1331,7 @@ func _(
 //     left to encoding/json
 //   json field Chains [] key chains, "[]Collar" pointer false slice true, element "Collar" pointer false slice false
 //     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 343:2 to 343:8
+//     pets.go 357:2 to 357:8
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar)
 //     rule unique "Color" [] "must not have elements with the same color" null with Color color null
 //     tag json "chains"
@@ -1370,8 +1390,8 @@ type exerciseOfWashPetRequestJson struct {
 //   doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null pets.go 18:6 to 18:10
 //   integer readsNull bits 32 signed false format null
 // type example.com/petstore/pets.Collar: Collar of pets "example.com/petstore/pets"
-//   doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null pets.go 315:6 to 315:12
-//   object readsNull bits 0 signed false format null; color Color in [] json:"color" validate:"oneof=red green blue white" rule oneof doc [] summary "" description "" deprecated null pets.go 316:2 to 316:7 is (string readsNull bits 0 signed false format null)
+//   doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null pets.go 329:6 to 329:12
+//   object readsNull bits 0 signed false format null; color Color in [] json:"color" validate:"oneof=red green blue white" rule oneof doc [] summary "" description "" deprecated null pets.go 330:2 to 330:7 is (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Mood: Mood of pets "example.com/petstore/pets"
 //   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 247:6 to 247:10
 //   string readsNull bits 0 signed false format null
@@ -1395,7 +1415,7 @@ type exerciseOfWashPetRequestJson struct {
 //   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 269:6 to 269:10
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Spot
 // type example.com/petstore/pets.Stay: Stay of pets "example.com/petstore/pets"
-//   doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null pets.go 312:6 to 312:10
+//   doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null pets.go 326:6 to 326:10
 //   object readsNull bits 0 signed false format null
 // type example.com/petstore/pets.Step: Step of pets "example.com/petstore/pets"
 //   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 261:6 to 261:10
@@ -1404,8 +1424,8 @@ type exerciseOfWashPetRequestJson struct {
 //   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 264:2 to 264:9
 //   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 265:2 to 265:9
 // type example.com/petstore/pets.Tub: Tub of pets "example.com/petstore/pets"
-//   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 320:6 to 320:9
-//   object readsNull bits 0 signed false format null; toys Toys in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 321:2 to 321:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
+//   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 334:6 to 334:9
+//   object readsNull bits 0 signed false format null; toys Toys in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 335:2 to 335:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 // type time.Duration: Duration of time "time"
 //   doc [] summary "" description "" deprecated null
 //   integer readsNull bits 64 signed true format null

@@ -118,7 +118,7 @@ func (req BookRoomRequest) Validate() error {
 		errs = append(errs, newBindingError("header", "X-Wait", &RuleError{Rule: "lte", Parameter: "1m30s", Message: "must be at most 1m30s"}))
 	}
 	if !isHexColor(req.Color) && !isRGB(req.Color) && !isRGBA(req.Color) && !isHSL(req.Color) && !isHSLA(req.Color) {
-		errs = append(errs, newBindingError("cookie", "color", &RuleError{Rule: "hexcolor|rgb|rgba|hsl|hsla", Message: "must be a color, such as #00aaff, must be a color, such as rgb(0, 170, 255), must be a color, such as rgba(0, 170, 255, 0.5), must be a color, such as hsl(200, 100%, 50%), or must be a color, such as hsla(200, 100%, 50%, 0.5)"}))
+		errs = append(errs, newBindingError("cookie", "color", &RuleError{Rule: "iscolor", Message: "must be a color, such as #00aaff, must be a color, such as rgb(0, 170, 255), must be a color, such as rgba(0, 170, 255, 0.5), must be a color, such as hsl(200, 100%, 50%), or must be a color, such as hsla(200, 100%, 50%, 0.5)"}))
 	}
 	switch {
 	case req.Guests == nil:
