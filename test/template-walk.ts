@@ -4,6 +4,7 @@
  */
 import Handlebars from "handlebars";
 import { type FormatRule, formatRules } from "../src/constraints/format-rules.ts";
+import { uniqueHelpers } from "../src/model/rule-conditions.ts";
 import { readBuiltInTemplates } from "../src/render/built-in-templates.ts";
 import { helperShapes } from "../src/template-language/helpers.ts";
 import type { JsonSchema } from "./json-schemas.ts";
@@ -254,8 +255,9 @@ export function templateUses(
     helper,
     numbers?.check.kind === "helper" ? numbers.check.helper : null,
   ]);
-  // No template names the helpers of format rules: they are used by their names in the table.
-  const partials = helpers.map(helper => `helpers/${helper}`).filter(name => texts.has(name));
+  // No template names the helpers of format rules and of `unique`: they are used by their names in tables.
+  const unique = Object.values(uniqueHelpers).flatMap(names => Object.values(names));
+  const partials = [...helpers, ...unique].map(helper => `helpers/${helper}`).filter(name => texts.has(name));
   include(partials, nameOnly, new Set());
   return uses;
 }

@@ -191,6 +191,8 @@
 //     doc [] summary "" description "" deprecated null
 //   member Two 2 comment ""
 //     doc [] summary "" description "" deprecated null
+// alias Tap on one line false named false base null comment "/**\n * Tap is a parameter with rules of its own.\n *\n * Its text is left to the methods of Tap.\n */" text "Tap = string"
+//     doc ["Tap is a parameter with rules of its own."] summary "Tap is a parameter with rules of its own." description "" deprecated null
 // interface Tub on one line false named false base null comment "/** Tub can't be compared. */" text ""
 //     doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null
 //   property "toys" toys optional false "string[] | null" text "toys: string[] | null" indent "  " comment ""
@@ -199,6 +201,8 @@
 //     doc ["WashPetRequest has all kinds of rules."] summary "WashPetRequest has all kinds of rules." description "" deprecated null
 //   part query optional false type null
 //   property "steps" steps optional false "number" text "steps: number" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "tap" tap optional false "Tap" text "tap: Tap" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
 //   part json optional false type null
 //   property "warm" warm optional false "boolean" text "warm: boolean" indent "    " comment ""
@@ -490,6 +494,13 @@ export const Step = {
   Two: 2,
 } as const;
 
+/**
+ * Tap is a parameter with rules of its own.
+ *
+ * Its text is left to the methods of Tap.
+ */
+export type Tap = string;
+
 /** Tub can't be compared. */
 export interface Tub {
   toys: string[] | null;
@@ -499,6 +510,7 @@ export interface Tub {
 export interface WashPetRequest {
   query: {
     steps: number;
+    tap: Tap;
   };
   json: {
     warm: boolean;

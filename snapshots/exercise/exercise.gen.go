@@ -125,7 +125,7 @@ type HandlerInfo struct {
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
 // handler WashPet of null null: listed as WashPet, POST MethodPost by doc, /washes by doc, mode null, status null
 //   placeholders:, structs: "WashPetRequest" null
-//   pets.go 362:6 to 362:13
+//   pets.go 377:6 to 377:13
 //   sends 200 none null by code: null
 //   doc [] summary "" description "" deprecated null
 
@@ -186,19 +186,19 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   step filled in query of req.Chips: null null null zero "nil" optional false null null at
 //   step validate in query of req.Chips: "req.Chips" null null zero null optional false null null at literal chip
 //   rules Validate true alone false
-//   switch in json of "" null null null at
+//   switch in json of "" null null null false at
 //     case compare "req.Name" "==" text "" null compare "req.Chips" "!=" literal "nil" null
 //       required_with required_with "Chips" "is required when chip is given" in json at literal /name
 //     case compare "req.Name" "!=" text "" null compare "req.Kind" "==" text "other" null
 //       excluded_if excluded_if "Kind other" "must be left out when kind is \"other\"" in json at literal /name
-//   if in json of "" null null null at
+//   if in json of "" null null null false at
 //     case call not "req.Notes" null null "isCalm" pointer false slice false
 //       function calm "" "is not valid" in json at literal /notes
-//   map in json of "req.Notes" null "key" "value" at
-//   if in json of "" null null null at
+//   map in json of "req.Notes" null "key" "value" false at
+//   if in json of "" null null null false at
 //     case characters "key" "<" literal "1" null
 //       min min "1" "must have at least 1 character" in json at literal /notes/ text key
-//   switch in json of "" null null null at
+//   switch in json of "" null null null false at
 //     case text not "value" null "isEmail" text not "value" null "isHexColor"
 //       or email|hexcolor "" "must be an email address, or must be a color, such as #00aaff" in json at literal /notes/ text key
 //     case compare "value" "!=" text "a" null compare "value" "!=" text "b" null
@@ -1068,21 +1068,21 @@ func _(
 
 // request WashPetRequest [] WashPetRequest of "WashPet" [null]: "POST" "MethodPost" "/washes" null
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
-//   can fail: true false, query true, cookies false, header false false, route false, path true false true, fields false, joins false
+//   can fail: true true, query true, cookies false, header false false, route false, path true true true, fields false, joins true
 //   generate true true true true false false, copiesView false
 //   zero WashPetRequest{} replacesNil false
 
-//   pets.go 339:6 to 339:20
-//   object bits 0 signed false format null; warm Warm in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 340:2 to 340:6 is (boolean readsNull bits 0 signed false format null); soap Soap in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 341:2 to 341:6 is (string readsNull bits 0 signed false format null); time Time in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 342:2 to 342:6 is (reference readsNull bits 0 signed false format null named Duration); at At in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 343:2 to 343:4 is (reference readsNull bits 0 signed false format null named Time); until Until in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 344:2 to 344:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 345:2 to 345:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 346:2 to 346:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 347:2 to 347:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 348:2 to 348:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 349:2 to 349:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 350:2 to 350:7 is (number readsNull bits 64 signed true format null); number Number in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 351:2 to 351:8 is (integer readsNull bits 64 signed true format null); card Card in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 352:2 to 352:6 is (integer readsNull bits 64 signed false format null); zone Zone in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 353:2 to 353:6 is (string readsNull bits 0 signed false format null); name Name in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 354:2 to 354:6 is (string readsNull bits 0 signed false format null); sign Sign in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 355:2 to 355:6 is (string readsNull bits 0 signed false format null); before Before in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 356:2 to 356:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 357:2 to 357:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
+//   pets.go 353:6 to 353:20
+//   object bits 0 signed false format null; warm Warm in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 354:2 to 354:6 is (boolean readsNull bits 0 signed false format null); soap Soap in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 355:2 to 355:6 is (string readsNull bits 0 signed false format null); time Time in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 356:2 to 356:6 is (reference readsNull bits 0 signed false format null named Duration); at At in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 357:2 to 357:4 is (reference readsNull bits 0 signed false format null named Time); until Until in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 358:2 to 358:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 359:2 to 359:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 360:2 to 360:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 361:2 to 361:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 362:2 to 362:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 363:2 to 363:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 364:2 to 364:7 is (number readsNull bits 64 signed true format null); number Number in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 365:2 to 365:8 is (integer readsNull bits 64 signed true format null); card Card in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 366:2 to 366:6 is (integer readsNull bits 64 signed false format null); zone Zone in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 367:2 to 367:6 is (string readsNull bits 0 signed false format null); name Name in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 368:2 to 368:6 is (string readsNull bits 0 signed false format null); sign Sign in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 369:2 to 369:6 is (string readsNull bits 0 signed false format null); before Before in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 370:2 to 370:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 371:2 to 371:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
 //   WashPetRequest has all kinds of rules.
 //   doc ["WashPetRequest has all kinds of rules."] summary "WashPetRequest has all kinds of rules." description "" deprecated null
 //   piece "/washes"  rest false simple true joined false first true
 //   checks true
 //   rules Validate true alone true
-//   if in json of "" null null null at
+//   if in json of "" null null null false at
 //     case true not "req.Warm" null null
 //       required required "" "is required" in json at literal /warm
-//   switch in json of "" null null null at
+//   switch in json of "" null null null false at
 //     case compare "req.Soap" "==" text "" null
 //     case characters "req.Soap" "<" literal "2" null
 //       min min "2" "must have at least 2 characters" in json at literal /soap
@@ -1090,76 +1090,77 @@ func _(
 //       max max "9" "must have at most 9 characters" in json at literal /soap
 //     case strings not "req.Soap" null text "s" "HasPrefix"
 //       startswith startswith "s" "must start with \"s\"" in json at literal /soap
-//   if in json of "" null null null at
+//   if in json of "" null null null false at
 //     case duration "req.Time" "<" literal "90" "Second"
 //       min min "1m30s" "must be at least 1m30s" in json at literal /time
-//   switch in json of "" null null null at
+//   switch in json of "" null null null false at
 //     case zero-time "req.At" null null
 //       required required "" "is required" in json at literal /at
 //     case now not "req.At" null "After"
 //       gt gt "" "must be in the future" in json at literal /at
-//   switch in json of "" null null null at
+//   switch in json of "" null null null false at
 //     case zero "req.Until" "==" null "Stay" pointer false slice false
 //       required required "" "is required" in json at literal /until
 //     case now not "req.Until" null "Before" "time.Time" pointer false slice false time "time"
 //       lt lt "" "must be in the past" in json at literal /until
-//   struct in json of "&req.Collar" "validateCollar" null null at literal /collar
-//   if in json of "" null null null at
-//     case unique not "req.Collars" null null
+//   struct in json of "&req.Collar" "validateCollar" null null false at literal /collar
+//   if in json of "" null null null false at
+//     case text not "req.Collars" null "arePointeesUnique"
 //       unique unique "" "must not have equal elements" in json at literal /collars
-//   list in json of "req.Collars" null "i" null at
-//   if in json of "" null null null at
+//   list in json of "req.Collars" null "i" null false at
+//   if in json of "" null null null true at
 //     case compare "req.Collars[i]" "==" literal "nil" null
 //       required required "" "is required" in json at literal /collars/ index i
-//   struct in json of "req.Collars[i]" "validateCollar" null null at literal /collars/ index i
-//   filled in json of "" null null null at
+//   struct in json of "req.Collars[i]" "validateCollar" null null false at literal /collars/ index i
+//   filled in json of "" null null null false at
 //     where compare "req.Tub" "!=" literal "nil" null
-//   struct in json of "req.Tub" "validateTub" null null at literal /tub
-//   if in json of "" null null null at
+//   struct in json of "req.Tub" "validateTub" null null false at literal /tub
+//   if in json of "" null null null false at
 //     case reflected not "req.Tubs" null null
 //       isdefault isdefault "" "must be left out" in json at literal /tubs
-//   if in json of "" null null null at
+//   if in json of "" null null null false at
 //     case length "req.Owners" "<" literal "1" null
 //       min min "1" "must have at least 1 element" in json at literal /owners
-//   list in json of "req.Owners" null "i" null at
-//   if in json of "" null null null at
+//   list in json of "req.Owners" null "i" null false at
+//   if in json of "" null null null false at
 //     case characters "req.Owners[i]" ">" literal "9" null
 //       max max "9" "must have at most 9 characters" in json at literal /owners/ index i
-//   if in json of "" null null null at
+//   if in json of "" null null null false at
 //     case between not "req.North" null literal "-90" literal "90" null
 //       latitude latitude "" "must be a latitude from -90 to 90" in json at literal /north
-//   if in json of "" null null null at
+//   if in json of "" null null null false at
 //     case signed-decimal not "int64(req.Number)" null "hasLuhnChecksum"
 //       luhn_checksum luhn_checksum "" "must be a number with the right check digit" in json at literal /number
-//   if in json of "" null null null at
+//   if in json of "" null null null false at
 //     case unsigned-decimal not "uint64(req.Card)" null "hasLuhnChecksum"
 //       luhn_checksum luhn_checksum "" "must be a number with the right check digit" in json at literal /card
-//   if in json of "" null null null at
+//   if in json of "" null null null false at
 //     case text not "req.Zone" null text "2006" "isTime"
 //       datetime datetime "2006" "must be a time in the layout 2006" in json at literal /zone
-//   switch in json of "" null null null at
+//   switch in json of "" null null null false at
 //     case compare "req.Name" "==" text "" null any "" null null enclosed group( compare "req.Soap" "!=" text "" null) group( true "req.Warm" null null)
 //       required_with required_with "Soap Warm" "is required when soap or warm is given" in json at literal /name
 //     case pattern not "req.Name" null "namePattern"
 //       pattern pattern "^[a-z]+$" "must match the pattern ^[a-z]+$" in json at literal /name
-//   if in json of "" null null null at
+//   if in json of "" null null null false at
 //     case pattern not "req.Sign" null "signPattern"
 //       pattern pattern "^`$" "must match the pattern ^`$" in json at literal /sign
-//   if in json of "" null null null at
+//   if in json of "" null null null false at
 //     case time not "req.Before" null literal "req.At" "Before"
 //       ltfield ltfield "At" "must be before at" in json at literal /before
-//   if in json of "" null null null at
+//   if in json of "" null null null false at
 //     case unique-by not "req.Chains" null literal "&e.Color" null "func(e *Collar) *string" pointer false slice false
 //       unique unique "Color" "must not have elements with the same color" in json at literal /chains
-//   call in json of "" null null null at
+//   call in json of "" null null null false at
 //     case call "req.Steps" "!=" text "5" null "steps" pointer false slice false
 //       call steps "5" "is not valid" in query at literal steps
-//   if in json of "" null null null at
+//   if in json of "" null null null false at
 //     case compare "req.Steps" ">" literal "100" null
 //       max max "100" "must be at most 100" in query at literal steps
+//   parameter in query of "&req.Tap" "validateTap" null null false at literal tap
 //   query field Steps [] key steps, "int" pointer false slice false, element "int" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 358:2 to 358:7
+//     pets.go 372:2 to 372:7
 //     integer bits 64 signed true format null
 //     rule steps "5" [] "is not valid" "example.com/petstore/pets.steps"
 //     rule max "100" [] "must be at most 100" null
@@ -1168,9 +1169,17 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     always sent
 //     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//   query field Tap [] key tap, "Tap" pointer false slice false, element "Tap" pointer false slice false
+//     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 373:2 to 373:5
+//     reference bits 0 signed false format null named Tap
+//     tag query "tap"
+//     doc [] summary "" description "" deprecated null
+//     always sent
+//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null "UnmarshalText" "MarshalText"
 //   json field Warm [] key warm, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 340:2 to 340:6
+//     pets.go 354:2 to 354:6
 //     boolean readsNull bits 0 signed false format null
 //     rule required null [] "is required" null
 //     tag json "warm"
@@ -1179,7 +1188,7 @@ func _(
 //     left to encoding/json
 //   json field Soap [] key soap, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 341:2 to 341:6
+//     pets.go 355:2 to 355:6
 //     string readsNull bits 0 signed false format null
 //     rule omitempty null [] "" null
 //     rule min "2" [] "must have at least 2 characters" null
@@ -1191,7 +1200,7 @@ func _(
 //     left to encoding/json
 //   json field Time [] key time, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 342:2 to 342:6
+//     pets.go 356:2 to 356:6
 //     reference readsNull bits 0 signed false format null named Duration
 //     rule min "1m30s" [] "must be at least 1m30s" null
 //     tag json "time"
@@ -1200,7 +1209,7 @@ func _(
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 343:2 to 343:4
+//     pets.go 357:2 to 357:4
 //     reference readsNull bits 0 signed false format null named Time
 //     rule required null [] "is required" null
 //     rule gt null [] "must be in the future" null
@@ -1210,7 +1219,7 @@ func _(
 //     left to encoding/json
 //   json field Until [] key until, "Stay" pointer false slice false, element "Stay" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 344:2 to 344:7
+//     pets.go 358:2 to 358:7
 //     reference readsNull bits 0 signed false format null named Stay
 //     rule required null [] "is required" null
 //     rule lt null [] "must be in the past" null
@@ -1220,14 +1229,14 @@ func _(
 //     left to encoding/json
 //   json field Collar [] key collar, "Collar" pointer false slice false, element "Collar" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 345:2 to 345:8
+//     pets.go 359:2 to 359:8
 //     reference readsNull bits 0 signed false format null named Collar
 //     tag json "collar"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Collars [] key collars, "[]*Collar" pointer false slice true, element "*Collar" pointer true slice false
 //     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 346:2 to 346:9
+//     pets.go 360:2 to 360:9
 //     list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)
 //     rule unique null [] "must not have equal elements" null
 //     rule dive null [] "" null
@@ -1239,14 +1248,14 @@ func _(
 //     left to encoding/json
 //   json field Tub [] key tub, "*Tub" pointer true slice false, element "Tub" pointer false slice false
 //     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 347:2 to 347:5
+//     pets.go 361:2 to 361:5
 //     reference nullable readsNull bits 0 signed false format null named Tub
 //     tag json "tub"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Tubs [] key tubs, "[1]Tub" pointer false slice false, element "[1]Tub" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 348:2 to 348:6
+//     pets.go 362:2 to 362:6
 //     array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1
 //     rule isdefault null [] "must be left out" null
 //     tag json "tubs"
@@ -1255,7 +1264,7 @@ func _(
 //     left to encoding/json
 //   json field Owners [] key owners, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 349:2 to 349:8
+//     pets.go 363:2 to 363:8
 //     list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     rule min "1" [] "must have at least 1 element" null
 //     rule dive null [] "" null
@@ -1267,7 +1276,7 @@ func _(
 //     left to encoding/json
 //   json field North [] key north, "float64" pointer false slice false, element "float64" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 350:2 to 350:7
+//     pets.go 364:2 to 364:7
 //     number readsNull bits 64 signed true format null
 //     rule latitude null [] "must be a latitude from -90 to 90" null
 //     tag json "north"
@@ -1276,7 +1285,7 @@ func _(
 //     left to encoding/json
 //   json field Number [] key number, "int" pointer false slice false, element "int" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 351:2 to 351:8
+//     pets.go 365:2 to 365:8
 //     integer readsNull bits 64 signed true format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "number"
@@ -1285,7 +1294,7 @@ func _(
 //     left to encoding/json
 //   json field Card [] key card, "uint" pointer false slice false, element "uint" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 352:2 to 352:6
+//     pets.go 366:2 to 366:6
 //     integer readsNull bits 64 signed false format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "card"
@@ -1294,7 +1303,7 @@ func _(
 //     left to encoding/json
 //   json field Zone [] key zone, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 353:2 to 353:6
+//     pets.go 367:2 to 367:6
 //     string readsNull bits 0 signed false format null
 //     rule datetime "2006" [] "must be a time in the layout 2006" null
 //     tag json "zone"
@@ -1303,7 +1312,7 @@ func _(
 //     left to encoding/json
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 354:2 to 354:6
+//     pets.go 368:2 to 368:6
 //     string readsNull bits 0 signed false format null
 //     rule required_with "Soap Warm" ["Soap","Warm"] "is required when soap or warm is given" null with Soap soap null with Warm warm null
 //     rule pattern "^[a-z]+$" [] "must match the pattern ^[a-z]+$" null
@@ -1313,7 +1322,7 @@ func _(
 //     left to encoding/json
 //   json field Sign [] key sign, "string" pointer false slice false, element "string" pointer false slice false
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 355:2 to 355:6
+//     pets.go 369:2 to 369:6
 //     string readsNull bits 0 signed false format null
 //     rule pattern "^`$" [] "must match the pattern ^`$" null
 //     tag json "sign"
@@ -1322,7 +1331,7 @@ func _(
 //     left to encoding/json
 //   json field Before [] key before, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 356:2 to 356:8
+//     pets.go 370:2 to 370:8
 //     reference readsNull bits 0 signed false format null named Time
 //     rule ltfield "At" [] "must be before at" null with At at null
 //     tag json "before"
@@ -1331,7 +1340,7 @@ func _(
 //     left to encoding/json
 //   json field Chains [] key chains, "[]Collar" pointer false slice true, element "Collar" pointer false slice false
 //     required false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 357:2 to 357:8
+//     pets.go 371:2 to 371:8
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar)
 //     rule unique "Color" [] "must not have elements with the same color" null with Color color null
 //     tag json "chains"
@@ -1360,6 +1369,7 @@ func _(
 	_ time.Time, _ time.Time,
 	_ []Collar, _ Collar,
 	_ int, _ int,
+	_ Tap, _ Tap,
 ) {
 }
 
@@ -1384,6 +1394,7 @@ type exerciseOfWashPetRequestJson struct {
 	Before  time.Time     `json:"before"`  // "time.Time" pointer false slice false time "time"
 	Chains  []Collar      `json:"chains"`  // "[]Collar" pointer false slice true
 	Steps   int           `json:"-"`       // "int" pointer false slice false
+	Tap     Tap           `json:"-"`       // "Tap" pointer false slice false
 }
 
 // type example.com/petstore/pets.Chip: Chip of pets "example.com/petstore/pets"
@@ -1423,6 +1434,9 @@ type exerciseOfWashPetRequestJson struct {
 //   closed false
 //   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 264:2 to 264:9
 //   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 265:2 to 265:9
+// type example.com/petstore/pets.Tap: Tap of pets "example.com/petstore/pets"
+//   doc ["Tap is a parameter with rules of its own."] summary "Tap is a parameter with rules of its own." description "" deprecated null pets.go 339:6 to 339:9
+//   string readsNull bits 0 signed false format null, its text is left to the methods of Tap
 // type example.com/petstore/pets.Tub: Tub of pets "example.com/petstore/pets"
 //   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 334:6 to 334:9
 //   object readsNull bits 0 signed false format null; toys Toys in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 335:2 to 335:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
@@ -1445,11 +1459,15 @@ type exerciseOfWashPetRequestJson struct {
 // pattern namePattern "^[a-z]+$" raw true
 // pattern signPattern "^`$" raw false
 // rules validateCollar of "Collar" pointer false slice false
-//   if in json of "" null null null at
+//   if in json of "" null null null false at
 //     case in not "v.Color" null text "red" text "green" text "blue" text "white" null "string" pointer false slice false
 //       oneof oneof "red green blue white" "must be one of \"red\", \"green\", \"blue\", \"white\"" in json at literal /color
+// rules validateTap of "Tap" pointer false slice false
+//   if in json of "" null null null false at
+//     case compare "v.Heat" ">" literal "60" null
+//       max max "60" "must be at most 60" in json at literal /Heat
 // rules validateTub of "Tub" pointer false slice false
-//   if in json of "" null null null at
+//   if in json of "" null null null false at
 //     case length "v.Toys" ">" literal "3" null
 //       max max "3" "must have at most 3 elements" in json at literal /toys
 

@@ -150,7 +150,7 @@ func (req *BookStayRequest) Parse(r *http.Request) error {
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req BookStayRequest) Validate() error {
 	var errs []error
-	if req.Page.Last < req.Page.First {
+	if req.Last < req.Page.First {
 		errs = append(errs, newBindingError("json", "/last", &RuleError{Rule: "gtefield", Parameter: "First", Message: "must be at least first"}))
 	}
 	if !hotelPattern.MatchString(req.Hotel) {

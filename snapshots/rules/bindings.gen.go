@@ -21,6 +21,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"example.com/cases/rules/places"
 )
 
 // Parse reads req from the JSON body of r: POST /guests.
@@ -308,6 +310,595 @@ func (req ListGuestsRequest) BuildContext(ctx context.Context, host string) (*ht
 	return r, nil
 }
 
+// Parse reads req from the query of r: GET /houses.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *ListHousesRequest) Parse(r *http.Request) error {
+	*req = ListHousesRequest{}
+	var errs []error
+	var query struct {
+		Page  param
+		Sizes []string
+		Sort  param
+		From  param
+		Near  param
+	}
+	err := checkCount(r.URL.RawQuery)
+	for rest := r.URL.RawQuery; rest != "" && err == nil; {
+		var key, value string
+		key, value, rest, err = cutPair(rest)
+		switch key {
+		case "page":
+			query.Page.set(value)
+		case "size":
+			query.Sizes = append(query.Sizes, value)
+		case "sort":
+			query.Sort.set(value)
+		case "from":
+			query.From.set(value)
+		case "near":
+			query.Near.set(value)
+		}
+	}
+	if err != nil {
+		errs = append(errs, newBindingError("query", "", err))
+	} else {
+		if value := query.Page.text(); value != "" {
+			if v, err := strconv.Atoi(value); err != nil {
+				errs = append(errs, newBindingError("query", "page", err))
+			} else {
+				req.Page = v
+			}
+		}
+		for _, value := range query.Sizes {
+			v, err := strconv.Atoi(value)
+			if err != nil {
+				errs = append(errs, newBindingError("query", "size", err))
+				break
+			}
+			req.Sizes = append(req.Sizes, v)
+		}
+		if value, ok := query.Sort.get(); ok {
+			req.Sort = value
+		}
+		if value := query.From.text(); value != "" {
+			if err := req.From.UnmarshalText([]byte(value)); err != nil {
+				errs = append(errs, newBindingError("query", "from", err))
+			}
+		}
+		if value := query.Near.text(); value != "" {
+			if err := req.Near.UnmarshalText([]byte(value)); err != nil {
+				errs = append(errs, newBindingError("query", "near", err))
+			}
+		}
+	}
+	errs = addFailures(errs, req.validateRules())
+	if len(errs) > 0 {
+		return errors.Join(errs...)
+	}
+	if err := req.Validate(); err != nil {
+		errs = append(errs, newBindingError("request", "", refused(err)))
+	}
+	return errors.Join(errs...)
+}
+
+// validateRules returns a BindingError for each value of req that breaks a rule of its validate tag.
+func (req ListHousesRequest) validateRules() error {
+	var errs []error
+	if req.Page > 99 {
+		errs = append(errs, newBindingError("query", "page", &RuleError{Rule: "max", Parameter: "99", Message: "must be at most 99"}))
+	}
+	for i := range req.Sizes {
+		if req.Sizes[i] < 1 {
+			errs = append(errs, newBindingError("query", "size", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"}))
+		}
+	}
+	if req.Sort != "" && req.Sort != "name" && req.Sort != "size" {
+		errs = append(errs, newBindingError("query", "sort", &RuleError{Rule: "oneof", Parameter: "name size", Message: "must be one of \"name\", \"size\""}))
+	}
+	if req.From != (Stamp{}) && time.Time(req.From).After(time.Now()) {
+		errs = append(errs, newBindingError("query", "from", &RuleError{Rule: "lte", Message: "must not be in the future"}))
+	}
+	if found := validatePoint(&req.Near); len(found) > 0 {
+		errs = append(errs, ofParameter("query", "near", found)...)
+	}
+	return errors.Join(errs...)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req ListHousesRequest) Path() (string, error) {
+	var errs []error
+	var query pairs
+	if req.Page != 0 {
+		query.add("page", strconv.Itoa(req.Page))
+	}
+	for _, v := range req.Sizes {
+		query.add("size", strconv.Itoa(v))
+	}
+	if req.Sort != "" {
+		query.add("sort", req.Sort)
+	}
+	if req.From != (Stamp{}) {
+		if text, err := req.From.MarshalText(); err != nil {
+			errs = append(errs, newBindingError("query", "from", err))
+		} else {
+			query.add("from", string(text))
+		}
+	}
+	if req.Near != (Point{}) {
+		if text, err := req.Near.MarshalText(); err != nil {
+			errs = append(errs, newBindingError("query", "near", err))
+		} else {
+			query.add("near", string(text))
+		}
+	}
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery("/houses", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req ListHousesRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req ListHousesRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if err := req.validateRules(); err != nil {
+		return nil, err
+	}
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	return newRequest(ctx, http.MethodGet, host, path, nil)
+}
+
+// openHouseRequestJSON is OpenHouseRequest as its JSON body sees it: the other
+// fields are out of reach, so that no body can set them.
+type openHouseRequestJSON struct {
+	From     time.Time          `json:"from"`
+	Days     int                `json:"days"`
+	Main     Room               `json:"main"`
+	Annex    *Room              `json:"annex"`
+	Closed   *Room              `json:"closed"`
+	Rooms    []*Room            `json:"rooms"`
+	Matrix   [][]int            `json:"matrix"`
+	Prices   map[string]float64 `json:"prices"`
+	Codes    []string           `json:"codes"`
+	Pairs    [2]int             `json:"pairs"`
+	Names    map[string]string  `json:"names"`
+	Pointers []*int             `json:"pointers"`
+	Rest     *[]string          `json:"rest"`
+	Deep     **int              `json:"deep"`
+	Any      any                `json:"any"`
+	Empty    []string           `json:"empty"`
+	Zero     []string           `json:"zero"`
+	Nil      map[string]int     `json:"nil"`
+	Default  string             `json:"default"`
+	Unset    *int               `json:"unset"`
+	Place    places.Place       `json:"place"`
+	Opened   Stamp              `json:"opened"`
+	Bytes    []byte             `json:"bytes"`
+	Big      int8               `json:"big"`
+	Ratio    float64            `json:"ratio"`
+	Card     int                `json:"card"`
+	Numbers  []int              `json:"numbers"`
+	Chip     Chip               `json:"chip"`
+	Ignored  Bed                `json:"ignored"`
+}
+
+// Parse reads req from the query and the JSON body of r: POST /houses.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *OpenHouseRequest) Parse(r *http.Request) error {
+	*req = OpenHouseRequest{}
+	req.Period = new(Period)
+	var errs []error
+	var query struct {
+		Page param
+	}
+	err := checkCount(r.URL.RawQuery)
+	for rest := r.URL.RawQuery; rest != "" && err == nil; {
+		var key, value string
+		key, value, rest, err = cutPair(rest)
+		switch key {
+		case "page":
+			query.Page.set(value)
+		}
+	}
+	if err != nil {
+		errs = append(errs, newBindingError("query", "", err))
+	} else {
+		if value := query.Page.text(); value != "" {
+			if v, err := strconv.Atoi(value); err != nil {
+				errs = append(errs, newBindingError("query", "page", err))
+			} else {
+				req.Page = v
+			}
+		}
+	}
+	var body openHouseRequestJSON
+	if err := parseJSON(r, &body); err != nil {
+		errs = append(errs, err)
+	}
+	req.From = body.From
+	req.Days = body.Days
+	req.Main = body.Main
+	req.Annex = body.Annex
+	req.Closed = body.Closed
+	req.Rooms = body.Rooms
+	req.Matrix = body.Matrix
+	req.Prices = body.Prices
+	req.Codes = body.Codes
+	req.Pairs = body.Pairs
+	req.Names = body.Names
+	req.Pointers = body.Pointers
+	req.Rest = body.Rest
+	req.Deep = body.Deep
+	req.Any = body.Any
+	req.Empty = body.Empty
+	req.Zero = body.Zero
+	req.Nil = body.Nil
+	req.Default = body.Default
+	req.Unset = body.Unset
+	req.Place = body.Place
+	req.Opened = body.Opened
+	req.Bytes = body.Bytes
+	req.Big = body.Big
+	req.Ratio = body.Ratio
+	req.Card = body.Card
+	req.Numbers = body.Numbers
+	req.Chip = body.Chip
+	req.Ignored = body.Ignored
+	errs = addFailures(errs, req.Validate())
+	return errors.Join(errs...)
+}
+
+// Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
+func (req OpenHouseRequest) Validate() error {
+	var errs []error
+	if req.Page > 99 {
+		errs = append(errs, newBindingError("query", "page", &RuleError{Rule: "max", Parameter: "99", Message: "must be at most 99"}))
+	}
+	if req.Period != nil {
+		if req.From.IsZero() {
+			errs = append(errs, newBindingError("json", "/from", &RuleError{Rule: "required", Message: "is required"}))
+		}
+		if req.Days < 1 {
+			errs = append(errs, newBindingError("json", "/days", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"}))
+		}
+	}
+	if found := validateRoom(&req.Main); len(found) > 0 {
+		errs = append(errs, within("/main", found)...)
+	}
+	if req.Annex == nil {
+		errs = append(errs, newBindingError("json", "/annex", &RuleError{Rule: "required", Message: "is required"}))
+	} else if found := validateRoom(req.Annex); len(found) > 0 {
+		errs = append(errs, within("/annex", found)...)
+	}
+	switch {
+	case req.Rooms == nil:
+	case len(req.Rooms) > 3:
+		errs = append(errs, newBindingError("json", "/rooms", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"}))
+	default:
+		for i := range req.Rooms {
+			if req.Rooms[i] == nil {
+				errs = append(errs, newBindingError("json", "/rooms/"+strconv.Itoa(i), &RuleError{Rule: "required", Message: "is required"}))
+			} else if found := validateRoom(req.Rooms[i]); len(found) > 0 {
+				errs = append(errs, within("/rooms/"+strconv.Itoa(i), found)...)
+			}
+		}
+	}
+	for i := range req.Matrix {
+		if len(req.Matrix[i]) < 1 {
+			errs = append(errs, newBindingError("json", "/matrix/"+strconv.Itoa(i), &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"}))
+		} else {
+			for j := range req.Matrix[i] {
+				if req.Matrix[i][j] == 0 {
+					errs = append(errs, newBindingError("json", "/matrix/"+strconv.Itoa(i)+"/"+strconv.Itoa(j), &RuleError{Rule: "ne", Parameter: "0", Message: "must not be 0"}))
+				}
+			}
+		}
+	}
+	for key, value := range req.Prices {
+		if utf8.RuneCountInString(key) != 3 {
+			errs = append(errs, newBindingError("json", "/prices/"+pointerKey(key), &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 characters"}))
+		}
+		if !(value >= 0) {
+			errs = append(errs, newBindingError("json", "/prices/"+pointerKey(key), &RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"}))
+		}
+	}
+	if !isUnique(req.Codes) {
+		errs = append(errs, newBindingError("json", "/codes", &RuleError{Rule: "unique", Message: "must not have equal elements"}))
+	} else {
+		for i := range req.Codes {
+			if !isUppercase(req.Codes[i]) && !isNumeric(req.Codes[i]) {
+				errs = append(errs, newBindingError("json", "/codes/"+strconv.Itoa(i), &RuleError{Rule: "uppercase|numeric", Message: "must be in upper case, or must be a decimal number"}))
+			}
+		}
+	}
+	switch {
+	case req.Pairs == ([2]int{}):
+		errs = append(errs, newBindingError("json", "/pairs", &RuleError{Rule: "required", Message: "is required"}))
+	case !isUnique(req.Pairs[:]):
+		errs = append(errs, newBindingError("json", "/pairs", &RuleError{Rule: "unique", Message: "must not have equal elements"}))
+	}
+	if !hasUniqueValues(req.Names) {
+		errs = append(errs, newBindingError("json", "/names", &RuleError{Rule: "unique", Message: "must not have equal elements"}))
+	}
+	if !arePointeesUnique(req.Pointers) {
+		errs = append(errs, newBindingError("json", "/pointers", &RuleError{Rule: "unique", Message: "must not have equal elements"}))
+	}
+	if req.Rest != nil && *req.Rest != nil && len(*req.Rest) < 1 {
+		errs = append(errs, newBindingError("json", "/rest", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"}))
+	}
+	if req.Deep != nil && *req.Deep != nil && **req.Deep <= 1 {
+		errs = append(errs, newBindingError("json", "/deep", &RuleError{Rule: "gt", Parameter: "1", Message: "must be greater than 1"}))
+	}
+	if req.Any == nil {
+		errs = append(errs, newBindingError("json", "/any", &RuleError{Rule: "required", Message: "is required"}))
+	}
+	if req.Empty != nil && len(req.Empty) < 2 {
+		errs = append(errs, newBindingError("json", "/empty", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 elements"}))
+	}
+	if len(req.Zero) > 0 && len(req.Zero) < 2 {
+		errs = append(errs, newBindingError("json", "/zero", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 elements"}))
+	}
+	if req.Nil != nil && len(req.Nil) < 1 {
+		errs = append(errs, newBindingError("json", "/nil", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 entry"}))
+	}
+	if req.Default != "" {
+		errs = append(errs, newBindingError("json", "/default", &RuleError{Rule: "isdefault", Message: "must be left out"}))
+	}
+	if req.Unset != nil {
+		errs = append(errs, newBindingError("json", "/unset", &RuleError{Rule: "isdefault", Message: "must be left out"}))
+	}
+	if found := validatePlace(&req.Place); len(found) > 0 {
+		errs = append(errs, within("/place", found)...)
+	}
+	switch {
+	case req.Opened == (Stamp{}):
+		errs = append(errs, newBindingError("json", "/opened", &RuleError{Rule: "required", Message: "is required"}))
+	case time.Time(req.Opened).After(time.Now()):
+		errs = append(errs, newBindingError("json", "/opened", &RuleError{Rule: "lte", Message: "must not be in the future"}))
+	}
+	if len(req.Bytes) > 4 {
+		errs = append(errs, newBindingError("json", "/bytes", &RuleError{Rule: "max", Parameter: "4", Message: "must have at most 4 elements"}))
+	}
+	if req.Big > 3 && req.Big != 99 {
+		errs = append(errs, newBindingError("json", "/big", &RuleError{Rule: "max=3|eq=99", Message: "must be at most 3, or must be 99"}))
+	}
+	switch {
+	case req.Ratio == 0:
+	case req.Ratio == 0.5:
+		errs = append(errs, newBindingError("json", "/ratio", &RuleError{Rule: "ne", Parameter: "0.5", Message: "must not be 0.5"}))
+	case !(req.Ratio >= -90 && req.Ratio <= 90):
+		errs = append(errs, newBindingError("json", "/ratio", &RuleError{Rule: "latitude", Message: "must be a latitude from -90 to 90"}))
+	}
+	if req.Card != 0 && !hasLuhnChecksum(strconv.FormatInt(int64(req.Card), 10)) {
+		errs = append(errs, newBindingError("json", "/card", &RuleError{Rule: "luhn_checksum", Message: "must be a number with the right check digit"}))
+	}
+	for i := range req.Numbers {
+		if !slices.Contains([]int{1, 2, 3, 4, 5}, req.Numbers[i]) {
+			errs = append(errs, newBindingError("json", "/numbers/"+strconv.Itoa(i), &RuleError{Rule: "oneof", Parameter: "1 2 3 4 5", Message: "must be one of 1, 2, 3, 4, 5"}))
+		}
+	}
+	if !isUUID(req.Chip.String()) && req.Chip != (Chip{}) {
+		errs = append(errs, newBindingError("json", "/chip", &RuleError{Rule: "uuid|isdefault", Message: "must be a UUID in lower case, or must be left out"}))
+	}
+	if utf8.RuneCountInString(req.Secret) > 3 {
+		errs = append(errs, newBindingError("request", "Secret", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 characters"}))
+	}
+	return errors.Join(errs...)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req OpenHouseRequest) Path() (string, error) {
+	var query pairs
+	if req.Page != 0 {
+		query.add("page", strconv.Itoa(req.Page))
+	}
+	return withQuery("/houses", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req OpenHouseRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req OpenHouseRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if err := req.Validate(); err != nil {
+		return nil, err
+	}
+	if req.Period == nil {
+		req.Period = new(Period)
+	}
+	path, err := req.Path()
+	if err != nil {
+		return nil, err
+	}
+	body, err := json.Marshal(openHouseRequestJSON{
+		From:     req.From,
+		Days:     req.Days,
+		Main:     req.Main,
+		Annex:    req.Annex,
+		Closed:   req.Closed,
+		Rooms:    req.Rooms,
+		Matrix:   req.Matrix,
+		Prices:   req.Prices,
+		Codes:    req.Codes,
+		Pairs:    req.Pairs,
+		Names:    req.Names,
+		Pointers: req.Pointers,
+		Rest:     req.Rest,
+		Deep:     req.Deep,
+		Any:      req.Any,
+		Empty:    req.Empty,
+		Zero:     req.Zero,
+		Nil:      req.Nil,
+		Default:  req.Default,
+		Unset:    req.Unset,
+		Place:    req.Place,
+		Opened:   req.Opened,
+		Bytes:    req.Bytes,
+		Big:      req.Big,
+		Ratio:    req.Ratio,
+		Card:     req.Card,
+		Numbers:  req.Numbers,
+		Chip:     req.Chip,
+		Ignored:  req.Ignored,
+	})
+	if err != nil {
+		return nil, newBindingError("json", "", err)
+	}
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return r, nil
+}
+
+// Parse reads req from the JSON body of r: POST /search.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *SearchRequest[T]) Parse(r *http.Request) error {
+	*req = SearchRequest[T]{}
+	if err := parseJSON(r, req); err != nil {
+		return errors.Join(err)
+	}
+	return req.Validate()
+}
+
+// Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
+func (req SearchRequest[T]) Validate() error {
+	var errs []error
+	if req.Text == "" {
+		errs = append(errs, newBindingError("json", "/text", &RuleError{Rule: "required", Message: "is required"}))
+	}
+	if req.Filter == nil {
+		errs = append(errs, newBindingError("json", "/filter", &RuleError{Rule: "required", Message: "is required"}))
+	}
+	return errors.Join(errs...)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req SearchRequest[T]) Path() (string, error) {
+	return "/search", nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req SearchRequest[T]) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req SearchRequest[T]) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if err := req.Validate(); err != nil {
+		return nil, err
+	}
+	body, err := json.Marshal(req)
+	if err != nil {
+		return nil, newBindingError("json", "", err)
+	}
+	r, err := newRequest(ctx, http.MethodPost, host, "/search", bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return r, nil
+}
+
+// validateBed applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
+func validateBed(v *Bed) []error {
+	var errs []error
+	if !strings.EqualFold(v.Kind, "single") && !strings.EqualFold(v.Kind, "double") {
+		errs = append(errs, newBindingError("json", "/kind", &RuleError{Rule: "oneofci", Parameter: "single double", Message: "must be one of \"single\", \"double\""}))
+	}
+	switch {
+	case v.Width == 0:
+	case v.Width < 80:
+		errs = append(errs, newBindingError("json", "/width", &RuleError{Rule: "min", Parameter: "80", Message: "must be at least 80"}))
+	case v.Width > 300:
+		errs = append(errs, newBindingError("json", "/width", &RuleError{Rule: "max", Parameter: "300", Message: "must be at most 300"}))
+	}
+	return errs
+}
+
+// validatePoint applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
+func validatePoint(v *Point) []error {
+	var errs []error
+	switch {
+	case v.X < -90:
+		errs = append(errs, newBindingError("json", "/X", &RuleError{Rule: "min", Parameter: "-90", Message: "must be at least -90"}))
+	case v.X > 90:
+		errs = append(errs, newBindingError("json", "/X", &RuleError{Rule: "max", Parameter: "90", Message: "must be at most 90"}))
+	}
+	switch {
+	case v.Y < -90:
+		errs = append(errs, newBindingError("json", "/Y", &RuleError{Rule: "min", Parameter: "-90", Message: "must be at least -90"}))
+	case v.Y > 90:
+		errs = append(errs, newBindingError("json", "/Y", &RuleError{Rule: "max", Parameter: "90", Message: "must be at most 90"}))
+	}
+	return errs
+}
+
+// validateRoom applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
+func validateRoom(v *Room) []error {
+	var errs []error
+	if v.Number == 0 {
+		errs = append(errs, newBindingError("json", "/number", &RuleError{Rule: "required", Message: "is required"}))
+	}
+	if len(v.Beds) < 1 {
+		errs = append(errs, newBindingError("json", "/beds", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"}))
+	} else {
+		for i := range v.Beds {
+			if found := validateBed(&v.Beds[i]); len(found) > 0 {
+				errs = append(errs, within("/beds/"+strconv.Itoa(i), found)...)
+			}
+		}
+	}
+	if v.Spare != nil {
+		if found := validateBed(v.Spare); len(found) > 0 {
+			errs = append(errs, within("/spare", found)...)
+		}
+	}
+	for key, value := range v.Beside {
+		if !isAlpha(key) {
+			errs = append(errs, newBindingError("json", "/beside/"+pointerKey(key), &RuleError{Rule: "alpha", Message: "must consist of letters from A to Z"}))
+		}
+		if value == nil {
+			errs = append(errs, newBindingError("json", "/beside/"+pointerKey(key), &RuleError{Rule: "required", Message: "is required"}))
+		} else if found := validateRoom(value); len(found) > 0 {
+			errs = append(errs, within("/beside/"+pointerKey(key), found)...)
+		}
+	}
+	if !(v.Bath.Area > 1) {
+		errs = append(errs, newBindingError("json", "/bath/area", &RuleError{Rule: "gt", Parameter: "1", Message: "must be greater than 1"}))
+	}
+	return errs
+}
+
+// validatePlace applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
+func validatePlace(v *places.Place) []error {
+	var errs []error
+	if utf8.RuneCountInString(v.Zip) != 5 {
+		errs = append(errs, newBindingError("json", "/zip", &RuleError{Rule: "len", Parameter: "5", Message: "must have exactly 5 characters"}))
+	}
+	if v.Area != nil {
+		if v.Size < 1 {
+			errs = append(errs, newBindingError("json", "/size", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"}))
+		}
+	}
+	if !isISO3166Alpha2(v.Country) {
+		errs = append(errs, newBindingError("json", "/country", &RuleError{Rule: "iso3166_1_alpha2", Message: "must be a country code of two letters, such as DE"}))
+	}
+	if v.Kind.Name == "" {
+		errs = append(errs, newBindingError("json", "/kind/name", &RuleError{Rule: "required", Message: "is required"}))
+	}
+	return errs
+}
+
 // maxBody is the largest body that Parse reads, in bytes.
 const maxBody = 10 << 20
 
@@ -491,9 +1082,66 @@ func covers(known, e *BindingError) bool {
 	return e.In == "json" && (isUnread || strings.HasPrefix(e.Name, known.Name+"/"))
 }
 
+// ofParameter gives the failures of a struct the name of the parameter that it is.
+func ofParameter(in, parameter string, errs []error) []error {
+	for _, err := range errs {
+		if err, ok := err.(*BindingError); ok {
+			err.In, err.Name = in, parameter
+		}
+	}
+	return errs
+}
+
+// isUnique reports whether no two elements of a list are equal.
+func isUnique[T comparable](list []T) bool {
+	if len(list) > 32 {
+		seen := make(map[T]struct{}, len(list))
+		for _, v := range list {
+			seen[v] = struct{}{}
+		}
+		return len(seen) == len(list)
+	}
+	for i, v := range list {
+		if slices.Contains(list[:i], v) {
+			return false
+		}
+	}
+	return true
+}
+
+// arePointeesUnique reports whether no two elements of a list point to equal values. It
+// skips nil.
+func arePointeesUnique[T comparable](list []*T) bool {
+	values := make([]T, 0, 32)
+	for _, v := range list {
+		if v != nil {
+			values = append(values, *v)
+		}
+	}
+	return isUnique(values)
+}
+
+// hasUniqueValues reports whether no two values of a map are equal.
+func hasUniqueValues[K, V comparable](m map[K]V) bool {
+	values := make([]V, 0, 32)
+	for _, v := range m {
+		values = append(values, v)
+	}
+	return isUnique(values)
+}
+
 // describe returns err with a text for the client, who sent what can't be read.
 func describe(err error, text string) error {
 	return clientError{err, http.StatusBadRequest, text}
+}
+
+// refused returns the error of a Validate method, with its text for the client.
+func refused(err error) error {
+	text := clientText(err)
+	if text == "" {
+		text = cutText(err.Error())
+	}
+	return clientError{err, http.StatusUnprocessableEntity, text}
 }
 
 // wrongContentType refuses a body that is not of the media type want.
@@ -695,6 +1343,9 @@ func (p *param) set(value string) {
 
 // get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
+
+// text returns the value; an empty text where none was sent.
+func (p param) text() string { return p.value }
 
 // first returns the first of several values, which is the one that counts.
 func first(values []string) param {
@@ -1221,11 +1872,72 @@ func isULID(s string) bool {
 	return len(s) == 26 && isAlphanum(s) && !strings.ContainsAny(s, "ILOUilou")
 }
 
+// hasLuhnChecksum reports whether s consists of two digits or more, the last of which is
+// what Luhn's algorithm makes of the others.
+func hasLuhnChecksum(s string) bool {
+	sum := 0
+	for i := range len(s) {
+		if !isDigit(s[i]) {
+			return false
+		}
+		n := int(s[i] - '0')
+		if (len(s)-i)%2 == 0 { // each second digit from the right
+			n *= 2
+		}
+		sum += n/10 + n%10
+	}
+	return len(s) > 1 && sum%10 == 0
+}
+
+// isISO3166Alpha2 reports whether s is the code of a country by ISO 3166-1, such as DE.
+func isISO3166Alpha2(s string) bool {
+	switch s {
+	case "AD", "AE", "AF", "AG", "AI", "AL", "AM", "AO", "AQ", "AR", "AS", "AT", "AU", "AW", "AX", "AZ",
+		"BA", "BB", "BD", "BE", "BF", "BG", "BH", "BI", "BJ", "BL", "BM", "BN", "BO", "BQ", "BR", "BS",
+		"BT", "BV", "BW", "BY", "BZ", "CA", "CC", "CD", "CF", "CG", "CH", "CI", "CK", "CL", "CM", "CN",
+		"CO", "CR", "CU", "CV", "CW", "CX", "CY", "CZ", "DE", "DJ", "DK", "DM", "DO", "DZ", "EC", "EE",
+		"EG", "EH", "ER", "ES", "ET", "FI", "FJ", "FK", "FM", "FO", "FR", "GA", "GB", "GD", "GE", "GF",
+		"GG", "GH", "GI", "GL", "GM", "GN", "GP", "GQ", "GR", "GS", "GT", "GU", "GW", "GY", "HK", "HM",
+		"HN", "HR", "HT", "HU", "ID", "IE", "IL", "IM", "IN", "IO", "IQ", "IR", "IS", "IT", "JE", "JM",
+		"JO", "JP", "KE", "KG", "KH", "KI", "KM", "KN", "KP", "KR", "KW", "KY", "KZ", "LA", "LB", "LC",
+		"LI", "LK", "LR", "LS", "LT", "LU", "LV", "LY", "MA", "MC", "MD", "ME", "MF", "MG", "MH", "MK",
+		"ML", "MM", "MN", "MO", "MP", "MQ", "MR", "MS", "MT", "MU", "MV", "MW", "MX", "MY", "MZ", "NA",
+		"NC", "NE", "NF", "NG", "NI", "NL", "NO", "NP", "NR", "NU", "NZ", "OM", "PA", "PE", "PF", "PG",
+		"PH", "PK", "PL", "PM", "PN", "PR", "PS", "PT", "PW", "PY", "QA", "RE", "RO", "RS", "RU", "RW",
+		"SA", "SB", "SC", "SD", "SE", "SG", "SH", "SI", "SJ", "SK", "SL", "SM", "SN", "SO", "SR", "SS",
+		"ST", "SV", "SX", "SY", "SZ", "TC", "TD", "TF", "TG", "TH", "TJ", "TK", "TL", "TM", "TN", "TO",
+		"TR", "TT", "TV", "TW", "TZ", "UA", "UG", "UM", "US", "UY", "UZ", "VA", "VC", "VE", "VG", "VI",
+		"VN", "VU", "WF", "WS", "XK", "YE", "YT", "ZA", "ZM", "ZW":
+		return true
+	}
+	return false
+}
+
+// isAlpha reports whether s consists of letters of ASCII.
+func isAlpha(s string) bool { return s != "" && allBytes(s, isLetter) }
+
 // isAlphanum reports whether s consists of letters and digits of ASCII.
 func isAlphanum(s string) bool { return s != "" && allBytes(s, isLetterOrDigit) }
 
+// isUppercase reports whether s has no lower-case letter, and is not empty.
+func isUppercase(s string) bool { return s != "" && s == strings.ToUpper(s) }
+
 // isNumber reports whether s consists of digits.
 func isNumber(s string) bool { return s != "" && allBytes(s, isDigit) }
+
+// isNumeric reports whether s is a decimal number, such as -12 or +0.50.
+func isNumeric(s string) bool {
+	whole, fraction, found := strings.Cut(cutSign(s), ".")
+	return isNumber(whole) && (!found || isNumber(fraction))
+}
+
+// cutSign cuts one sign off the start of a number.
+func cutSign(s string) string {
+	if s != "" && (s[0] == '-' || s[0] == '+') {
+		return s[1:]
+	}
+	return s
+}
 
 // allBytes reports whether ok holds for each byte of s.
 func allBytes(s string, ok func(byte) bool) bool {
@@ -1252,4 +1964,14 @@ func isHexDigit(c byte) bool { return isDigit(c) || 'a' <= c && c <= 'f' || 'A' 
 // pointerKey is a key in a JSON Pointer; a very long one is cut.
 func pointerKey(key string) string {
 	return strings.NewReplacer("~", "~0", "/", "~1").Replace(cutText(key))
+}
+
+// within puts the failures of a part of a JSON body at the part's JSON Pointer.
+func within(pointer string, errs []error) []error {
+	for _, err := range errs {
+		if err, ok := err.(*BindingError); ok {
+			err.Name = pointer + err.Name
+		}
+	}
+	return errs
 }

@@ -97,10 +97,8 @@ func (req OrderBowlsRequest) Validate() error {
 		for i := range req.Bowls {
 			if !isCool(req.Bowls[i]) {
 				errs = append(errs, newBindingError("json", "/bowls/"+strconv.Itoa(i), &RuleError{Rule: "cool", Message: "is not valid"}))
-			} else {
-				if found := validateBowl(&req.Bowls[i]); len(found) > 0 {
-					errs = append(errs, within("/bowls/"+strconv.Itoa(i), found)...)
-				}
+			} else if found := validateBowl(&req.Bowls[i]); len(found) > 0 {
+				errs = append(errs, within("/bowls/"+strconv.Itoa(i), found)...)
 			}
 		}
 	}

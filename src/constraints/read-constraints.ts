@@ -1,6 +1,6 @@
 /** Reads a tag `validate` as constraints on a value of a type, and finds its mistakes. */
 import { closest } from "../text/suggest.ts";
-import { isComparable } from "../types/comparable.ts";
+import { holdsInterface, isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace } from "../types/lookup.ts";
 import type { TypeReader } from "../types/packages.ts";
 import { conflictsOf } from "./conflicts.ts";
@@ -236,17 +236,27 @@ function applicationProblem(
   type: ValueType,
 ): string | null {
   const { kind } = type;
-  if (kind === "unknown") return null;
+  if (kind === "unknown")
+    return type.pointers > 0 && aboutPresence.has(name) ? null : unknownType(reader, name, type);
   if (kind === "interface" && !aboutPresence.has(name) && !/^(?:required|excluded|skip)_/.test(name))
     return `${name} can't be compiled for an interface: what it holds is only known when the program runs`;
   if (!rule.kinds.includes(kind))
     return `${name} does not apply to ${kindNames[kind]}: it is for ${listed(rule.kinds)}`;
   if (name === "unique" && !parameter && type.element) {
-    const { place } = valueType(reader, type.element);
-    if (isComparable(reader, lookUp(reader, place)) === false)
+    const target = lookUp(reader, valueType(reader, type.element).place);
+    if (isComparable(reader, target) === false)
       return `unique needs elements that Go can compare with ==, and ${type.element.type.text} is none of these types`;
+    if (holdsInterface(reader, target))
+      return `unique can't compare values of ${type.element.type.text}: what the interface holds is only known when the program runs`;
   }
   return formatTypeProblem(reader, name, type);
+}
+
+/** Why a rule can't be compiled for a type that is a parameter, or whose declaration is not found. */
+function unknownType(reader: TypeReader, name: string, { place }: ValueType): string {
+  const target = lookUp(reader, place);
+  const reason = target.kind === "unknown" ? `: ${target.reason}` : "";
+  return `${name} can't be compiled for ${place.type.text}, which is no type that gen knows${reason}`;
 }
 
 /** The kinds in words, as in `strings, slices and maps`. */

@@ -5,11 +5,12 @@ import { methodSet } from "../types/methods.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
 import type { Checking } from "./checking.ts";
 import { functionNames } from "./name-checks.ts";
-import { namesInMessage, visitedFields } from "./rule-fields.ts";
+import { lookupInMessage, visitedFields } from "./rule-fields.ts";
 import { declarePatterns, finishSteps, namePatterns, usedPatterns } from "./rule-finish.ts";
 import { calledFunctions, canFail, layOutSteps } from "./rule-layout.ts";
-import { followFunctions, type Ruling, startPlace, structSteps } from "./rule-steps.ts";
+import { followFunctions, structSteps } from "./rule-steps.ts";
 import type { GoPattern, GoRuleStep, GoRules } from "./rule-types.ts";
+import { type Ruling, startPlace } from "./ruling.ts";
 
 /** The compiled rules of a request. */
 export interface RequestRules {
@@ -37,13 +38,10 @@ export function compileRules(checking: Checking, { structs }: ResolvedTypes): Co
     if (!declaration.name.endsWith("Request") || whole !== null) continue;
     const underlying = underlyingTarget(checking.reader, target);
     if (underlying.kind !== "literal") continue;
-    const ruled = visitedFields(checking, underlying.place, namesInMessage(fields), name => ({
-      in: "request",
-      text: name,
-    }));
+    const visited = visitedFields(checking, underlying.place, lookupInMessage(fields));
     const { methods } = methodSet(checking.reader, target);
     requests.set(declaration, {
-      steps: structSteps(ruling, ruled, "req", startPlace),
+      steps: structSteps(ruling, visited, "req", startPlace),
       hasValidate: methods.some(({ name }) => name === "Validate"),
     });
     followFunctions(ruling);

@@ -19,7 +19,15 @@ import {
   rangeOf,
 } from "./rule-operands.ts";
 import type { GoCondition, GoOperand } from "./rule-types.ts";
-import { condition, type GoValue, isTime, literal, zeroCondition } from "./rule-values.ts";
+import {
+  condition,
+  type GoValue,
+  isDecidedByNil,
+  isTime,
+  literal,
+  notNil,
+  zeroCondition,
+} from "./rule-values.ts";
 import { breaksFunction } from "./validator-conditions.ts";
 
 /** The conditions that all hold where a value breaks a rule; null where no value of its type breaks it. */
@@ -155,8 +163,20 @@ const breaksFold =
       condition("strings", text, { function: "EqualFold", operands: [textOperand(value)], negated }),
     );
 
-const breaksUnique: Breaks = (_, { value, type }) =>
-  type.element ? [condition("unique", value, { negated: true })] : null;
+/** The package helpers for `unique` on lists and maps. Validator compares what the elements or values point to. */
+export const uniqueHelpers = {
+  list: { values: "isUnique", pointers: "arePointeesUnique" },
+  map: { values: "hasUniqueValues", pointers: "hasUniquePointees" },
+} as const;
+
+const breaksUnique: Breaks = (_, { value, operand, type, element }) => {
+  if (element === null) return null;
+  const helpers = uniqueHelpers[type.kind === "map" ? "map" : "list"];
+  const name = helpers[element.pointers > 0 ? "pointers" : "values"];
+  return [
+    condition("text", type.kind === "array" ? `${operand}[:]` : value, { negated: true, function: name }),
+  ];
+};
 
 const breaksPattern: Breaks = ({ parameter }, { text }) => [
   condition("pattern", text, { negated: true, function: parameter ?? "" }),
@@ -222,8 +242,9 @@ const breaksComparison =
 
 /** The conditions by the names of rules. */
 const table: ReadonlyMap<string, Breaks> = new Map<string, Breaks>([
-  ["required", (_, value) => [zeroCondition(value, false)]],
-  ["isdefault", (_, value) => [zeroCondition(value, true)]],
+  // A pointer that is not nil is no default, whatever it points to.
+  ["required", (_, value) => (isDecidedByNil(value) ? null : [zeroCondition(value, false)])],
+  ["isdefault", (_, value) => (isDecidedByNil(value) ? notNil(value) : [zeroCondition(value, true)])],
   ...Object.keys(orders).map((name): [string, Breaks] => [name, breaksOrder]),
   ["oneof", breaksOneOf],
   ["oneofci", breaksFold(true)],

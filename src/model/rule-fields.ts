@@ -3,7 +3,8 @@ import type { StructField, TypeExpression } from "../go/declarations.ts";
 import { isExported } from "../go/identifiers.ts";
 import { parseStructTag, type StructTagPair } from "../go/struct-tags.ts";
 import { isPart } from "../types/binding-names.ts";
-import { embeddedTarget, type TypePlace, underlyingTarget } from "../types/lookup.ts";
+import { embeddedTarget, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
+import { type PromotedField, promotedFields } from "../types/promoted-fields.ts";
 import type { ResolvedField } from "../types/resolve-types.ts";
 import type { Checking } from "./checking.ts";
 import { canonicalHeader } from "./header-names.ts";
@@ -14,9 +15,9 @@ import type { GoRulePart } from "./rule-types.ts";
 export interface VisitedField {
   /** Its Go name. */
   goName: string;
-  /** The struct that declares it. */
-  struct: TypePlace;
-  /** What selects it from the struct; null for an embedded struct that generated code can't name, so that its fields are selected without it. */
+  /** The struct that declares it, and what selects that from the outermost struct; empty for this one. */
+  owner: { place: TypePlace; selector: string };
+  /** What selects it from the outermost struct; null for an embedded struct that generated code can't name. */
   selector: string | null;
   place: TypePlace;
   tags: StructTagPair[];
@@ -34,10 +35,10 @@ export interface FieldName {
 }
 
 /** Gives the field at a path of Go names its name in the message; null for one that the message does not hold under a name of its own. */
-export type FieldNames = (path: string[]) => FieldName | null;
+type FieldNames = (path: string[]) => FieldName | null;
 
 /** The names of a struct's fields in JSON, below the place of the struct. */
-export function namesInJSON({ ids }: Checking, struct: TypePlace): FieldNames {
+function namesInJSON({ ids }: Checking, struct: TypePlace): FieldNames {
   const keys = new Map(
     jsonFields(ids, struct).fields.map(({ embeddedIn, name, key }) => [[...embeddedIn, name].join("."), key]),
   );
@@ -48,7 +49,7 @@ export function namesInJSON({ ids }: Checking, struct: TypePlace): FieldNames {
 }
 
 /** The names of a binding struct's fields, in all parts of the message. */
-export function namesInMessage(fields: ResolvedField[]): FieldNames {
+function namesInMessage(fields: ResolvedField[]): FieldNames {
   const names = new Map<string, FieldName>();
   for (const { name, embeddedIn, flattened, tag } of fields) {
     const part = tag.pairs.find(({ key, value }) => isPart(key) && value !== "-");
@@ -64,13 +65,54 @@ function pointerPart(key: string): string {
   return `/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
+/** How the fields of a struct are found in Go and in the message. */
+export interface FieldLookup {
+  names: FieldNames;
+  /** The name of a field that the message does not hold under a name of its own. */
+  otherwise(name: string): FieldName;
+  /** Reports whether Go selects the field at a path of embedded fields by its last name alone. */
+  isPromoted(path: string[]): boolean;
+}
+
+function pathsOf(fields: Pick<PromotedField, "embeddedIn" | "name">[]): Set<string> {
+  return new Set(fields.map(({ embeddedIn, name }) => [...embeddedIn, name].join(".")));
+}
+
+/** The lookup in a binding struct. */
+export function lookupInMessage(fields: ResolvedField[]): FieldLookup {
+  const promoted = pathsOf(fields);
+  return {
+    names: namesInMessage(fields),
+    otherwise: name => ({ in: "request", text: name }),
+    isPromoted: path => promoted.has(path.join(".")),
+  };
+}
+
+/** The lookup in a struct that is a JSON object. */
+export function lookupInJSON(checking: Checking, target: TypeTarget, struct: TypePlace): FieldLookup {
+  let names: FieldNames | null = null;
+  let promoted: Set<string> | null = null;
+  return {
+    names(path) {
+      names ??= namesInJSON(checking, struct);
+      return names(path);
+    },
+    otherwise: name => ({ in: null, text: pointerPart(name) }),
+    isPromoted(path) {
+      promoted ??=
+        target.kind === "declared" ? pathsOf(promotedFields(checking.reader, target).fields) : new Set();
+      return promoted.has(path.join("."));
+    },
+  };
+}
+
 /** The structs that embed a struct. */
 interface OuterStruct {
   /** The names of the embedded fields that lead to it. */
   path: string[];
+  /** What selects it from the outermost struct; null where generated code can't name it, so that only its promoted fields can be selected. */
+  selector: string | null;
   within: TypeExpression[];
-  /** Names that hide its fields, because it is selected without its own name. */
-  hiding: ReadonlySet<string>;
   /** How often each struct is embedded. */
   uses: Map<TypeExpression, number>;
 }
@@ -78,58 +120,78 @@ interface OuterStruct {
 /** Where a struct is embedded more often than this, a function applies its rules: it may lie on ever more ways. */
 const mostUses = 3;
 
-/** The fields of a struct. A field without a name in the message has its Go name, made by `otherwise`. */
+/** The fields of a struct that may have rules, or hold fields that have some. */
 export function visitedFields(
   checking: Checking,
   struct: TypePlace,
-  names: FieldNames,
-  otherwise: (name: string) => FieldName,
-  outer: OuterStruct = { path: [], within: [], hiding: new Set(), uses: new Map() },
+  lookup: FieldLookup,
+  outer: OuterStruct = { path: [], selector: "", within: [], uses: new Map() },
 ): VisitedField[] {
   if (struct.type.kind !== "struct") return [];
-  const within = [...outer.within, struct.type];
   const { uses } = outer;
-  const declared = struct.type.fields.flatMap(field => namesOf(field).map(name => ({ name, field })));
-  const hiding = new Set([...outer.hiding, ...declared.map(({ name }) => name)]);
-  return declared.flatMap(({ name, field }): VisitedField[] => {
+  return struct.type.fields.flatMap(field => {
     const isEmbedded = field.names.length === 0;
-    const isReachable = isExported(name) || struct.pkg === checking.own;
-    if (!isEmbedded && (!isExported(name) || outer.hiding.has(name))) return [];
-    const place = { ...struct, type: field.type };
     const tags = field.tag ? parseStructTag(field.tag.literal, field.tag.span).pairs : [];
-    const path = [...outer.path, name];
-    const found = names(path);
-    const { target, pointer } = embeddedTarget(checking.reader, place);
-    const underlying = underlyingTarget(checking.reader, target);
-    const isFlattened =
-      isEmbedded &&
-      found === null &&
-      underlying.kind === "literal" &&
-      underlying.place.type.kind === "struct" &&
-      !tags.some(({ key, value }) => key === "json" && value === "-") &&
-      !within.includes(underlying.place.type) &&
-      (uses.get(underlying.place.type) ?? 0) < mostUses;
-    if (isFlattened) uses.set(underlying.place.type, (uses.get(underlying.place.type) ?? 0) + 1);
-    if (!isReachable && (!isFlattened || pointer !== null)) return [];
-    const inner = {
-      path,
-      within,
-      uses,
-      // A field of an embedded struct that can't be named is selected from the struct that embeds it.
-      hiding: isReachable ? new Set<string>() : hiding,
-    };
-    return [
-      {
-        goName: name,
-        struct,
-        selector: isReachable ? name : null,
-        place,
-        tags: isReachable ? tags : [],
-        name: found ?? otherwise(name),
-        promoted: isFlattened ? visitedFields(checking, underlying.place, names, otherwise, inner) : null,
-      },
-    ];
+    const hasRules = tags.some(({ key }) => key === "validate");
+    if (!isEmbedded && !hasRules && !mayHoldStruct(field.type)) return [];
+    return namesOf(field).flatMap((name): VisitedField[] => {
+      if (!isEmbedded && !isExported(name)) return [];
+      const place = { ...struct, type: field.type };
+      const path = [...outer.path, name];
+      const found = lookup.names(path);
+      const { target, pointer } = embeddedTarget(checking.reader, place);
+      const underlying = underlyingTarget(checking.reader, target);
+      const isFlattened =
+        isEmbedded &&
+        found === null &&
+        underlying.kind === "literal" &&
+        underlying.place.type.kind === "struct" &&
+        !tags.some(({ key, value }) => key === "json" && value === "-") &&
+        !outer.within.includes(underlying.place.type) &&
+        (uses.get(underlying.place.type) ?? 0) < mostUses;
+      if (isFlattened) uses.set(underlying.place.type, (uses.get(underlying.place.type) ?? 0) + 1);
+      const selector = selectorOf(checking, struct, name, path, { lookup, outer });
+      // The fields of a struct that can't be named are promoted, but whether a pointer to it is nil can't be found out.
+      if (selector === null && (!isFlattened || pointer !== null)) return [];
+      const inner = { path, selector, within: [...outer.within, struct.type], uses };
+      return [
+        {
+          goName: name,
+          owner: { place: struct, selector: outer.selector ?? "" },
+          selector,
+          place,
+          tags: selector === null ? [] : tags,
+          name: found ?? lookup.otherwise(name),
+          promoted: isFlattened ? visitedFields(checking, underlying.place, lookup, inner) : null,
+        },
+      ];
+    });
   });
+}
+
+/** A quick test: reports whether a type may be a struct, or a pointer to one. */
+function mayHoldStruct(type: TypeExpression): boolean {
+  if (type.kind === "pointer") return mayHoldStruct(type.element);
+  if (type.kind === "name") return type.package !== null || !isBasic(type.name);
+  return type.kind === "struct";
+}
+
+/** Nobody declares a type of his own with one of these names. */
+function isBasic(name: string): boolean {
+  return /^(?:string|bool|error|any|byte|rune|u?int(?:8|16|32|64|ptr)?|float(?:32|64))$/.test(name);
+}
+
+/** What selects a field from the outermost struct: its name alone where Go promotes it; null if generated code can't select it. */
+function selectorOf(
+  { own }: Checking,
+  struct: TypePlace,
+  name: string,
+  path: string[],
+  { lookup, outer }: { lookup: FieldLookup; outer: OuterStruct },
+): string | null {
+  if (!isExported(name) && struct.pkg !== own) return null;
+  if (path.length === 1 || lookup.isPromoted(path)) return name;
+  return outer.selector === null ? null : `${outer.selector}.${name}`;
 }
 
 function namesOf({ names, type }: StructField): string[] {

@@ -1,12 +1,12 @@
 /** Lays out the code that applies rules: leaves out what can't fail, and gives functions their names. */
 
-import { step } from "./rule-steps.ts";
 import type { GoCondition, GoRuleCase, GoRuleStep } from "./rule-types.ts";
+import { step } from "./ruling.ts";
 
 /** The steps as they are printed. `names` has the names of the functions by the ids in the steps; calls of others are left out. */
 export function layOutSteps(steps: GoRuleStep[], names: ReadonlyMap<string, string>): GoRuleStep[] {
   return steps.flatMap(one => {
-    if (one.kind === "struct") {
+    if (one.kind === "struct" || one.kind === "parameter") {
       const name = names.get(one.function ?? "");
       return name === undefined ? [] : [{ ...one, function: name }];
     }
@@ -75,8 +75,12 @@ function layOut(all: GoRuleCase[], steps: GoRuleStep[]): GoRuleStep[] {
     const one = { ...only!, conditions: [...filled, ...only!.conditions] };
     return [step("if", { cases: [one], steps })];
   }
-  return [step(cases.length === 1 ? "if" : "switch", { cases, steps })];
+  if (cases.length > 1) return [step("switch", { cases, steps })];
+  const [inner] = steps;
+  return [step("if", { cases, elseIf: steps.length === 1 && beginsWithIf.has(inner!.kind), steps })];
 }
+
+const beginsWithIf = new Set<GoRuleStep["kind"]>(["if", "filled", "struct", "parameter"]);
 
 function isSame(a: GoRuleCase, b: GoRuleCase): boolean {
   return JSON.stringify(a.conditions) === JSON.stringify(b.conditions);

@@ -12,9 +12,19 @@ import type { Checking } from "./checking.ts";
 import { validateTag } from "./constraint-problems.ts";
 import { pointerKind } from "./pointer-kinds.ts";
 import { conditionsOf } from "./rule-conditions.ts";
-import { namesInJSON, type VisitedField, visitedFields } from "./rule-fields.ts";
-import type { GoCondition, GoRuleCase, GoRuleFailure, GoRulePart, GoRuleStep } from "./rule-types.ts";
-import { condition, type GoValue, goValue, literal, nilCondition, zeroCondition } from "./rule-values.ts";
+import { lookupInJSON, type VisitedField, visitedFields } from "./rule-fields.ts";
+import type { GoCondition, GoRuleCase, GoRuleFailure, GoRuleStep } from "./rule-types.ts";
+import {
+  condition,
+  type GoValue,
+  goValue,
+  isDecidedByNil,
+  isNilable,
+  literal,
+  nilConditions,
+  zeroCondition,
+} from "./rule-values.ts";
+import { type RuleFunction, type RulePlace, type Ruling, startPlace, step } from "./ruling.ts";
 import { typeId } from "./type-ids.ts";
 import { validatorOf } from "./validator-conditions.ts";
 import { joinLiterals } from "./value-places.ts";
@@ -25,49 +35,6 @@ const maxDepth = 30;
 /** Deepest nesting of types that the package can't name: their rules are printed again for each of their values. */
 const maxUnnamed = 5;
 
-/** What is known while the rules of a package are compiled. */
-export interface Ruling {
-  checking: Checking;
-  /** The functions by the ids of their struct types. The steps have these ids in place of the functions' names. */
-  functions: Map<string, RuleFunction>;
-  /** Those whose steps are not made yet. They are made one after the other, since a chain of types can be longer than the stack. */
-  unfollowed: RuleFunction[];
-}
-
-/** A function that applies the rules on the fields of a struct type. */
-export interface RuleFunction {
-  type: GoRulesType;
-  /** The struct. */
-  place: TypePlace;
-  steps: GoRuleStep[];
-}
-
-type GoRulesType = NonNullable<GoValue["written"]>;
-
-/** Where a value is. */
-export interface RulePlace {
-  in: GoRulePart;
-  place: GoPointerPart[];
-  /** It is a parameter, whose parts have no names of their own. */
-  isParameter: boolean;
-  /** The number of loops that enclose it. */
-  loops: number;
-  /** The number of types without a name that enclose it. */
-  depth: number;
-  /** The ids of the types that enclose it which the package can't name, so that no function can apply their rules. */
-  unnamed: string[];
-}
-
-/** A whole message, or the parameter of a function. */
-export const startPlace: RulePlace = {
-  in: "json",
-  place: [],
-  isParameter: false,
-  loops: 0,
-  depth: 0,
-  unnamed: [],
-};
-
 /** The steps for the fields of a struct. `base` is the struct or a pointer to it. */
 export function structSteps(
   ruling: Ruling,
@@ -75,24 +42,26 @@ export function structSteps(
   base: string,
   at: RulePlace,
 ): GoRuleStep[] {
-  return fields.flatMap(({ goName, struct, selector, place, tags, name, promoted }) => {
+  return fields.flatMap(({ goName, owner, selector, place, tags, name, promoted }) => {
     const tag = validateTag(tags);
     if (tag?.value === "-") return [];
-    const field = { name: goName, place, struct };
+    const field = { name: goName, place, struct: owner.place };
     const { constraints } = tag ? readConstraints(ruling.checking, field, tag.value) : { constraints: [] };
-    const value = selector === null ? base : `${base}.${selector}`;
+    const select = (selector: string | null) => (selector ? `${base}.${selector}` : base);
     const inside: RulePlace = {
       ...at,
       in: name.in ?? at.in,
       place: at.isParameter ? at.place : [...at.place, { kind: "literal", text: name.text }],
       isParameter: at.isParameter || (name.in !== null && name.in !== "json"),
     };
-    const owner = { place: struct, value: base };
-    return valueSteps(
-      ruling,
-      { place, constraints, value, owner, promoted: promoted && { fields: promoted, at } },
-      inside,
-    );
+    const ruled: Ruled = {
+      place,
+      constraints,
+      value: select(selector),
+      owner: { place: owner.place, value: select(owner.selector) },
+      promoted: promoted && { fields: promoted, base, at },
+    };
+    return valueSteps(ruling, ruled, inside);
   });
 }
 
@@ -103,8 +72,8 @@ interface Ruled {
   value: string;
   /** The struct that has the value, or the list or map around it, as a field. */
   owner: GoValue["owner"];
-  /** The fields that it promotes if it is an embedded struct, and the place of the struct that has them. */
-  promoted: { fields: VisitedField[]; at: RulePlace } | null;
+  /** The fields that it promotes if it is an embedded struct, with the outermost struct and its place. */
+  promoted: { fields: VisitedField[]; base: string; at: RulePlace } | null;
   /** The number of its rules that are applied already. */
   applied?: number;
 }
@@ -120,15 +89,13 @@ const withoutFields = new Set(["structonly", "nostructlevel"]);
 
 function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
   const value = goValue(ruling.checking, ruled);
-  const { kind, pointers } = value.type;
+  const { kind } = value.type;
   const { constraints, applied = 0 } = ruled;
   if (at.depth > maxDepth || (constraints.length === 0 && kind !== "struct")) return [];
   const cases: GoRuleCase[] = [];
   const failure = (constraint: Constraint, message = constraint.message) =>
     failureOf(ruling, constraint, message, at);
-  const isNilable = pointers > 0 || kind === "interface";
-  const isList = kind === "slice" || kind === "map";
-  let seesNil = isNilable && applied === 0;
+  let seesNil = isNilable(value) && applied === 0;
   const leaveNil = (failed: GoRuleFailure | null) => {
     for (const conditions of nilConditions(value)) cases.push({ conditions: [conditions], failure: failed });
     seesNil = false;
@@ -137,7 +104,8 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
   for (const [index, constraint] of constraints.entries()) {
     const { rule } = constraint;
     if (index < applied) continue;
-    if (seesNil && !conditional.test(rule)) {
+    if (seesNil && rule === "isdefault" && isDecidedByNil(value)) seesNil = false;
+    else if (seesNil && !conditional.test(rule)) {
       const isRefused = rule === "required" || (index === 0 && !nilIsFine.has(rule));
       leaveNil(isRefused ? failure(constraint, "is required") : null);
     }
@@ -148,13 +116,9 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
     } else if (withoutFields.has(rule)) steps = [];
     else if (rule === "dive") steps = elementSteps(ruling, constraint, value, at);
     else if (rule === "omitempty" || rule === "omitzero" || rule === "omitnil") {
-      const conditions = emptyCondition(rule, value, isNilable);
+      const conditions = emptyCondition(rule, value);
       if (conditions) cases.push({ conditions: [conditions], failure: null });
-    } else if (rule === "required" && ((isNilable && !isList) || (index === 0 && kind === "struct")))
-      continue;
-    else if (rule === "isdefault" && isNilable && !isList)
-      // Only nil is the default of a pointer, but a nil list behind one is a default, too.
-      cases.push({ conditions: notNil(value), failure: failure(constraint) });
+    } else if (rule === "required" && index === 0 && kind === "struct") continue;
     else {
       const conditions =
         rule === "or"
@@ -171,18 +135,8 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
   return cases.length > 0 || steps ? [step("switch", { cases, steps: steps ?? [] })] : [];
 }
 
-/** The conditions under which a pointer, or one that it points to, or an interface behind it, is nil. */
-function nilConditions({ type, outer }: GoValue): GoCondition[] {
-  const levels = type.pointers + (type.kind === "interface" ? 1 : 0);
-  return Array.from({ length: levels }, (_, level) => nilCondition("*".repeat(level) + outer, false));
-}
-
-function notNil(value: GoValue): GoCondition[] {
-  return nilConditions(value).map(({ value }) => nilCondition(value, true));
-}
-
 /** The condition under which `omitempty` and its like end the check of a value that is not nil; null if they never do. */
-function emptyCondition(rule: string, value: GoValue, isNilable: boolean): GoCondition | null {
+function emptyCondition(rule: string, value: GoValue): GoCondition | null {
   const { kind } = value.type;
   const isList = kind === "slice" || kind === "map";
   if (rule === "omitzero") {
@@ -190,7 +144,7 @@ function emptyCondition(rule: string, value: GoValue, isNilable: boolean): GoCon
     return kind === "interface" ? null : zeroCondition(value, false);
   }
   if (isList) return zeroCondition(value, false);
-  return rule === "omitnil" || isNilable ? null : zeroCondition(value, false);
+  return rule === "omitnil" || isNilable(value) ? null : zeroCondition(value, false);
 }
 
 /** The conditions under which no alternative holds; null if one always does. */
@@ -267,8 +221,7 @@ function elementSteps(
 function insideSteps(ruling: Ruling, { promoted }: Ruled, value: GoValue, at: RulePlace): GoRuleStep[] {
   const { checking } = ruling;
   const { type, outer, target } = value;
-  const base = type.pointers > 1 ? value.operand : outer;
-  if (promoted) return structSteps(ruling, promoted.fields, base, promoted.at);
+  if (promoted) return structSteps(ruling, promoted.fields, promoted.base, promoted.at);
   const underlying = underlyingTarget(checking.reader, target);
   if (underlying.kind !== "literal" || isOfStandardLibrary(checking, target)) return [];
   const { place } = underlying;
@@ -278,22 +231,17 @@ function insideSteps(ruling: Ruling, { promoted }: Ruled, value: GoValue, at: Ru
   if (id === null || value.written === null) {
     if (id !== null && (at.unnamed.includes(id) || at.unnamed.length > maxUnnamed)) return [];
     const inner = { ...at, depth: at.depth + 1, unnamed: id === null ? at.unnamed : [...at.unnamed, id] };
-    return structSteps(ruling, fieldsInJSON(checking, place), base, inner);
+    const fields = visitedFields(checking, place, lookupInJSON(checking, target, place));
+    return structSteps(ruling, fields, type.pointers > 1 ? value.operand : outer, inner);
   }
   if (!ruling.functions.has(id)) {
-    const made: RuleFunction = { type: value.written, place, steps: [] };
+    const made: RuleFunction = { type: value.written, target, place, steps: [] };
     ruling.functions.set(id, made);
     ruling.unfollowed.push(made);
   }
   const pointer = type.pointers === 0 ? `&${outer}` : "*".repeat(type.pointers - 1) + outer;
-  return [step("struct", { value: pointer, function: id, in: at.in, place: joinLiterals(at.place) })];
-}
-
-function fieldsInJSON(checking: Checking, place: TypePlace): VisitedField[] {
-  return visitedFields(checking, place, namesInJSON(checking, place), name => ({
-    in: null,
-    text: `/${name}`,
-  }));
+  const kind = at.isParameter ? "parameter" : "struct";
+  return [step(kind, { value: pointer, function: id, in: at.in, place: joinLiterals(at.place) })];
 }
 
 /** The standard library has no rules. */
@@ -307,12 +255,7 @@ function isOfStandardLibrary({ reader }: Checking, target: TypeTarget): boolean 
 export function followFunctions(ruling: Ruling): void {
   const { checking, unfollowed } = ruling;
   for (let next = unfollowed.pop(); next; next = unfollowed.pop()) {
-    next.steps = structSteps(ruling, fieldsInJSON(checking, next.place), "v", startPlace);
+    const lookup = lookupInJSON(checking, next.target, next.place);
+    next.steps = structSteps(ruling, visitedFields(checking, next.place, lookup), "v", startPlace);
   }
-}
-
-/** A step with the given keys, and without the others. */
-export function step(kind: GoRuleStep["kind"], given: Partial<GoRuleStep>): GoRuleStep {
-  const nothing = { cases: [], conditions: [], value: "", function: null, in: "json" as const };
-  return { kind, ...nothing, place: [], index: null, item: null, steps: [], ...given };
 }

@@ -16,25 +16,27 @@ export interface GoRules {
 export interface GoRuleStep {
   /**
    * `if` looks for one failure, `switch` for the first of several, `call` calls a function that returns an error; where there is none, they do their `steps`. `filled` does its steps where all its conditions hold.
-   * `list` does its steps for each index of `value`, `map` for each key and value; `struct` calls a function with a struct.
+   * `list` does its steps for each index of `value`, `map` for each key and value; `struct` calls a function with a struct, and `parameter` with one that is a parameter.
    */
-  kind: "if" | "switch" | "call" | "filled" | "list" | "map" | "struct";
+  kind: "if" | "switch" | "call" | "filled" | "list" | "map" | "struct" | "parameter";
   /** Of an `if` and a `call`: one case; of a `switch`: the cases in order. */
   cases: GoRuleCase[];
   /** Of a `filled`: what must hold. */
   conditions: GoCondition[];
-  /** What a `list` or a `map` goes over, or a pointer to the struct that a `struct` gives its function; else empty. */
+  /** What a `list` or a `map` goes over, or a pointer to the struct that a function is called with; else empty. */
   value: string;
-  /** The name of the function that a `struct` calls; null for other kinds. */
+  /** The name of the function that is called; null for other kinds. */
   function: string | null;
-  /** Of a `struct`: the part of the message that has it. */
+  /** Of a `struct` and a `parameter`: the part of the message that has it. */
   in: GoRulePart;
-  /** Of a `struct`: where it is in the body, or the name of the parameter. */
+  /** Of a `struct` and a `parameter`: where it is in the body, or the name of the parameter. */
   place: GoPointerPart[];
   /** The variable of a `list` that holds the index, and of a `map` that holds the key. */
   index: string | null;
   /** The variable of a `map` that holds the value; null where only keys have rules. */
   item: string | null;
+  /** Of an `if`: its steps are one that begins with `if`, so that they can follow `else`. */
+  elseIf: boolean;
   /** The steps inside. */
   steps: GoRuleStep[];
 }
@@ -72,8 +74,8 @@ export interface GoCondition {
    * `compare` compares `value` with its operand, `characters` the number of its characters, `length` its length, `duration` compares it with the unit `function` of package time,
    * times the operand where there is one. `true` is the value itself. `now` calls its method `function` with the current time, `zero-time` its method IsZero. `zero` compares it with the zero value of `type`.
    * `reflected` asks reflect whether it is zero. `between` says that it is from the first to the second operand, `in` that it is one of them. `text` calls the package helper `function`
-   * with it and the operands, `signed-decimal` and `unsigned-decimal` with its decimal digits, `strings` a function of package strings. `unique` says that no elements are equal,
-   * `unique-by` that no elements have equal fields: `value` is the list, and the operand the field of the element `v`, which `type` is. `time` calls the method `function` with another time,
+   * with it and the operands, `signed-decimal` and `unsigned-decimal` with its decimal digits, `strings` a function of package strings.
+   * `unique-by` says that no elements have equal fields: `value` is the list, and the operand the field of the element `v`, which `type` is. `time` calls the method `function` with another time,
    * after a conversion to `type` where there is one. `pattern` matches the value with the regular expression `function`. `call` calls the function `type` with it and the operands; with an
    * operator it returns an error. `any` says that the conditions of one of its `groups` all hold.
    */
@@ -93,7 +95,6 @@ export interface GoCondition {
     | "signed-decimal"
     | "unsigned-decimal"
     | "strings"
-    | "unique"
     | "unique-by"
     | "time"
     | "pattern"

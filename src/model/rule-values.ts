@@ -15,6 +15,8 @@ export interface GoValue {
   target: TypeTarget;
   /** Its basic type, for example `int8`; null for others. */
   basic: string | null;
+  /** The type of a list's elements or of a map's values; null for others. */
+  element: ValueType | null;
   /** The type as the package writes it; null if it can't. */
   written: FieldType | null;
   /** Go's `==` works on it. */
@@ -50,6 +52,7 @@ export function goValue(
     owner,
     target,
     basic,
+    element: type.element && valueType(reader, type.element),
     written: unnameable === null ? written : null,
     comparable: isComparable(reader, target) === true,
     outer: expression,
@@ -93,6 +96,27 @@ export function literal(text: string): GoOperand {
 /** The condition that an expression is nil, or is not. */
 export function nilCondition(expression: string, negated: boolean): GoCondition {
   return condition("compare", expression, { operator: negated ? "!=" : "==", operands: [literal("nil")] });
+}
+
+/** Reports whether a value may be nil: rules say nothing of what is behind it then. */
+export function isNilable({ type }: GoValue): boolean {
+  return type.pointers > 0 || type.kind === "interface";
+}
+
+/** Reports whether a value is a default if it is nil, and only then: rules look behind a pointer at lists and maps, but not at other values. */
+export function isDecidedByNil(value: GoValue): boolean {
+  return isNilable(value) && value.type.kind !== "slice" && value.type.kind !== "map";
+}
+
+/** The conditions under which a pointer, or one that it points to, or an interface behind it, is nil. */
+export function nilConditions({ type, outer }: GoValue): GoCondition[] {
+  const levels = type.pointers + (type.kind === "interface" ? 1 : 0);
+  return Array.from({ length: levels }, (_, level) => nilCondition("*".repeat(level) + outer, false));
+}
+
+/** The conditions that none of them is. */
+export function notNil(value: GoValue): GoCondition[] {
+  return nilConditions(value).map(({ value }) => nilCondition(value, true));
 }
 
 /** The condition that a value behind its pointers is its type's zero value, or is not. A list or a map is zero if it is nil. */

@@ -1,5 +1,6 @@
 /** Which types `==` works on: https://go.dev/ref/spec#Comparison_operators. */
 import type { TypeExpression } from "../go/declarations.ts";
+import { predeclaredInterfaces } from "../go/predeclared.ts";
 import {
   lookUp,
   maxKeyLength,
@@ -14,6 +15,29 @@ import { withoutStack } from "./without-stack.ts";
 /** Reports whether values of a type can be compared; null where that is not known. */
 export function isComparable(reader: TypeReader, target: TypeTarget): boolean | null {
   return withoutStack(one => compareOnce(reader, one), target);
+}
+
+/** Deepest nesting that is followed: real types have less. */
+const maxDepth = 30;
+
+/** Reports whether a type is an interface, or an array or a struct that holds one: `==` panics where two of them hold values that can't be compared. */
+export function holdsInterface(reader: TypeReader, target: TypeTarget, depth = 0): boolean {
+  const underlying = underlyingTarget(reader, target);
+  if (underlying.kind === "predeclared") return predeclaredInterfaces.has(underlying.name);
+  if (underlying.kind !== "literal" || depth > maxDepth) return false;
+  const { place } = underlying;
+  const inner = (type: TypeExpression) =>
+    holdsInterface(reader, lookUp(reader, { ...place, type }), depth + 1);
+  switch (place.type.kind) {
+    case "interface":
+      return true;
+    case "array":
+      return inner(place.type.element);
+    case "struct":
+      return place.type.fields.some(({ type }) => inner(type));
+    default:
+      return false;
+  }
 }
 
 /** Compares a type. It yields each type that decides, and gets the result. */

@@ -335,6 +335,20 @@ type Tub struct {
 	Toys []string `json:"toys" validate:"max=3"`
 }
 
+// Tap is a parameter with rules of its own.
+type Tap struct {
+	Heat int `validate:"max=60"`
+}
+
+// UnmarshalText reads the heat.
+func (t *Tap) UnmarshalText(text []byte) error {
+	t.Heat = len(text)
+	return nil
+}
+
+// MarshalText writes the heat.
+func (t Tap) MarshalText() ([]byte, error) { return make([]byte, t.Heat), nil }
+
 // WashPetRequest has all kinds of rules.
 type WashPetRequest struct {
 	Warm    bool          `json:"warm" validate:"required"`
@@ -356,6 +370,7 @@ type WashPetRequest struct {
 	Before  time.Time     `json:"before" validate:"ltfield=At"`
 	Chains  []Collar      `json:"chains" validate:"unique=Color"`
 	Steps   int           `query:"steps" validate:"steps=5,max=100"`
+	Tap     Tap           `query:"tap"`
 }
 
 // POST /washes
