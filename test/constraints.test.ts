@@ -64,7 +64,7 @@ describe("the place of a rule", () => {
   const place = (literal: string, rule: string) => {
     const span = { line: 3, column: 10, endLine: 3, endColumn: 10 + Buffer.byteLength(literal) };
     const tag = parseStructTag(literal, span).pairs.find(({ key }) => key === "validate")!;
-    const { column, endColumn } = positionInTag("a.go", tag, {
+    const { column, endColumn } = positionInTag("a.go", { literal, span }, tag, {
       offset: tag.value.indexOf(rule),
       length: rule.length,
     });
@@ -73,8 +73,14 @@ describe("the place of a rule", () => {
   test("counts bytes", () => {
     expect(place('`json:"a" validate:"eq=é,min=3"`', "min=3")).toEqual([36, 41]);
   });
-  test("is the whole tag where the value has escape sequences", () => {
-    expect(place('`validate:"eq=\\"a\\",min=3"`', "min=3")).toEqual([11, 36]);
+  test("counts escape sequences", () => {
+    expect(place('`validate:"eq=\\"a\\",min=3"`', "min=3")).toEqual([30, 35]);
+    expect(place('`json:"ä" validate:"eq=\\u00e9\\t\\\\,min=3"`', "min=3")).toEqual([45, 50]);
+    expect(place('`validate:"min=3,pattern=\\\\d"`', "min=3")).toEqual([21, 26]);
+  });
+  test("is the whole tag where the value has escape sequences of bytes, or is no raw string", () => {
+    expect(place('`validate:"eq=\\xc3\\xa9,min=3"`', "min=3")).toEqual([11, 39]);
+    expect(place('"validate:\\"eq=a,min=3\\""', "min=3")).toEqual([10, 35]);
   });
 });
 

@@ -1,10 +1,11 @@
 /** Reads the fields that a rule names, and finds out whether the rule can look at them: where validator panics, or never finds what it looks for, it is a mistake. */
+import { isExported } from "../go/identifiers.ts";
 import { isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
-import type { TypeReader } from "../types/packages.ts";
+import type { TypePackage, TypeReader } from "../types/packages.ts";
 import { fieldComparisons, fieldConditions } from "./field-rules.ts";
 import { valueOfField } from "./field-values.ts";
-import { type FoundField, findField } from "./find-field.ts";
+import { type FieldStep, type FoundField, findField } from "./find-field.ts";
 import { splitWords, type WrittenRule } from "./parse-validate-tag.ts";
 import type { RuleField } from "./rule.ts";
 import { kindNames, type ValueType, valueType } from "./value-kinds.ts";
@@ -62,6 +63,8 @@ export function namedFields(
     const found = findField(reader, on.struct, word.text);
     if (typeof found === "string") return fail(word, found);
     if (found.path.length === 1 && word.text === on.name) return fail(word, "this is the field itself");
+    const hidden = found.path.find(step => isHidden(step, on.struct.pkg));
+    if (hidden) return fail(word, `${hidden.text} is not exported by package ${hidden.pkg.importPath}`);
     if (found.type.kind === "unknown") return fail(word, `the type of ${word.text} is not known`);
     if (!condition) {
       const problem = comparisonProblem(name, on.type, found.type, word.text);
@@ -79,6 +82,11 @@ export function namedFields(
     fields.push(fieldOf(word.text, found, value.value));
   }
   return { fields, problem: null };
+}
+
+/** Reports whether the code of a package can't select a field. Go selects what an embedded struct promotes also without its name. */
+function isHidden({ kind, text, implied, pointers, pkg }: FieldStep, own: TypePackage): boolean {
+  return kind === "field" && pkg !== own && !isExported(text) && (!implied || pointers > 0);
 }
 
 function fieldOf(name: string, { key, type }: FoundField, value: string | null): RuleField {

@@ -1,23 +1,53 @@
 /** The places of rules in the source. */
 import { type Position, positionOf } from "../go/positions.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
+import type { Span } from "../report/diagnostic.ts";
 
-/** The position of a part of a tag's value; that of the whole tag where the value is written with escape sequences, or on several lines. */
+/** A tag literal as it is written. */
+interface TagLiteral {
+  literal: string;
+  span: Span;
+}
+
+/** The position of a part of a tag's value; that of the whole tag where the value can't be followed: in an interpreted string, or on several lines. */
 export function positionInTag(
   file: string,
-  { key, value, span }: StructTagPair,
+  { literal, span: place }: TagLiteral,
+  { value, span }: StructTagPair,
   { offset, length }: { offset: number; length: number },
 ): Position {
-  const bytes = (text: string) => Buffer.byteLength(text);
-  const start = span.column + bytes(key) + 2;
-  const isPlain = span.line === span.endLine && start + bytes(value) + 1 === span.endColumn;
-  if (!isPlain) return positionOf(file, span);
-  const column = start + bytes(value.slice(0, offset));
-  const end = column + bytes(value.slice(offset, offset + length));
+  const isOnOneLine = place.line === place.endLine && literal.startsWith("`");
+  const pair = isOnOneLine
+    ? Buffer.from(literal)
+        .subarray(span.column - place.column, span.endColumn - place.column)
+        .toString()
+    : "";
+  const start = pair.indexOf('"') + 1;
+  const written = pair.slice(start, -1);
+  const from = writtenOffset(written, value, offset);
+  const to = writtenOffset(written, value, offset + length);
+  if (!isOnOneLine || from === null || to === null) return positionOf(file, span);
+  const columnOf = (end: number) => span.column + Buffer.byteLength(pair.slice(0, start + end));
+  const column = columnOf(from);
   return positionOf(file, {
     line: span.line,
     column,
     endLine: span.line,
-    endColumn: Math.max(end, column + 1),
+    endColumn: Math.max(columnOf(to), column + 1),
   });
+}
+
+/** A character of a quoted text: an escape sequence of one character, or the character itself. Bytes as `\xff` are not among them. */
+const character = /\\(?:u[0-9a-fA-F]{4}|[abfnrtv\\"])|[^\\]/gsy;
+
+/** Where a character of a value stands in the quoted text; null where that can't be followed. */
+function writtenOffset(written: string, value: string, offset: number): number | null {
+  if (written === value) return offset;
+  let at = 0;
+  for (let index = 0; index < offset; index++) {
+    character.lastIndex = at;
+    if (!character.test(written)) return null;
+    at = character.lastIndex;
+  }
+  return at;
 }

@@ -31,7 +31,7 @@ export function reportConstraints(checking: Checking, struct: TypePlace): void {
     const ruled = { name, place, struct };
     const { constraints, problems, patterns } = readConstraints(checking, ruled, tag.value);
     for (const { pattern, ...place } of patterns) {
-      const position = isOwn ? positionInTag(struct.file.name, tag, place) : checking.at;
+      const position = isOwn ? positionInTag(struct.file.name, field.tag!, tag, place) : checking.at;
       checking.patterns.set(`${placeKey(position)} ${pattern}`, { pattern, position });
     }
     if (!isOwn) continue;
@@ -46,7 +46,7 @@ export function reportConstraints(checking: Checking, struct: TypePlace): void {
       problems.push({ code: "contradicting-rules", message, offset, length });
     }
     for (const { code, message, offset, length } of problems) {
-      const position = positionInTag(struct.file.name, tag, { offset, length });
+      const position = positionInTag(struct.file.name, field.tag!, tag, { offset, length });
       checking.problems.set(`${placeKey(position)} ${message}`, { code, message, position });
     }
   }

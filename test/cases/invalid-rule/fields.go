@@ -64,6 +64,8 @@ type RentToyRequest struct {
 	L        string         `json:"l" validate:"required_without_all=L"`
 	M        string         `json:"m" validate:"omitempty,eqfield=M|eqfield=Kinds"`
 	N        []string       `json:"n" validate:"dive,eqfield=Days"`
+	O        string         `json:"o" validate:"required_with=Request.ctx"`
+	Request  http.Request   `json:"-"`
 }
 
 // Toys has a list.
