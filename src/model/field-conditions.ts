@@ -120,9 +120,10 @@ function comparedWith(value: GoValue, text: string, equal: boolean): GoCondition
     case "string":
       return compared(value.value, { kind: "text", text });
     case "bool":
-      return condition("true", value.value, { negated: (text === "true") !== equal });
+      return condition("true", value.condition, { negated: (text === "true") !== equal });
     case "slice":
     case "map":
+    case "array":
       if (text === "nil") return compared(value.value, literal("nil"));
       return condition("length", value.value, { operator, operands: [literal(text)] });
     case "float":
