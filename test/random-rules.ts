@@ -94,7 +94,7 @@ function bodyFields(roll: Dice, structs: RuledType[], count: number): Field[] {
 function fieldText(roll: Dice, field: Field, all: Field[]): string {
   const { name, type, place, embedded } = field;
   const siblings = all.filter(other => other !== field);
-  const tag = roll.chance(0.1) ? "" : chain({ roll, siblings }, type).join(",");
+  const tag = roll.chance(0.25) ? "" : chain({ roll, siblings }, type).join(",");
   const validate = tag === "" ? "" : `validate:${JSON.stringify(tag)}`;
   const literal = [place, validate].filter(part => part !== "").join(" ");
   return `${embedded ? type.text : `${name} ${type.text}`} \`${literal}\``;
@@ -118,7 +118,7 @@ function chain(scope: Scope, type: RuledType): string[] {
   if (roll.chance(0.5)) parts.push(presence(scope, type));
   const names = applicable(type);
   if (names.length > 0 && type.kind !== "struct")
-    for (let count = roll.below(4); count > 0; count--) parts.push(rule(scope, type, names));
+    for (let count = roll.pick([0, 1, 1, 2, 3]); count > 0; count--) parts.push(rule(scope, type, names));
   if (type.kind === "struct" && roll.chance(0.1)) parts.push(roll.pick(["structonly", "nostructlevel"]));
   if (type.element && roll.chance(0.7)) {
     parts.push("dive");
@@ -137,6 +137,7 @@ function presence({ roll, siblings }: Scope, type: RuledType): string {
     ([, { parameter, kinds }]) =>
       (parameter === "pairs" || parameter === "fields") && kinds.includes(type.kind),
   );
+  if (names.length === 0) return roll.pick(common);
   return conditional({ roll, siblings }, ...roll.pick(names));
 }
 
@@ -163,7 +164,6 @@ function comparedValue(roll: Dice, { kind }: RuledType): string | null {
     case "uint":
     case "uintptr":
     case "slice":
-    case "array":
     case "map":
       return roll.pick(["0", "1", "2", "3"]);
     case "float":
@@ -200,7 +200,8 @@ function applicable(type: RuledType): string[] {
   return names;
 }
 
-const isUnique = ({ element }: RuledType) => element?.comparable === true && element.kind !== "interface";
+const isUnique = ({ kind, element }: RuledType) =>
+  kind === "slice" && element?.comparable === true && element.kind !== "interface" && element.pointers === 0;
 
 const sizes = ["len", "min", "max", "gt", "gte", "lt", "lte"];
 

@@ -8,7 +8,9 @@ import { repeat, shareOf } from "./torture/part.ts";
 const parts = readdirSync("test/torture")
   .flatMap(name => /^(.+)\.torture\.ts$/.exec(name)?.[1] ?? [])
   .sort();
-const runnable = parts.filter(name => hasGo() || !["constants", "go", "packages", "shapes"].includes(name));
+const runnable = parts.filter(
+  name => hasGo() || !["constants", "go", "packages", "rules", "shapes"].includes(name),
+);
 
 function torture(args: string[], env: Record<string, string> = {}) {
   const command = ["test/torture/run.mjs", ...args];

@@ -2,6 +2,7 @@ package judge
 
 import (
 	"fmt"
+	"net/http"
 	"reflect"
 	"strconv"
 	"strings"
@@ -50,13 +51,21 @@ func (p *places) addFields(parent reflect.Value, namespace, pointer, generic str
 		key, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 		if field.Anonymous && key == "" {
 			if inner := behindPointers(value); inner.Kind() == reflect.Struct && !inner.Type().ConvertibleTo(timeType) {
-				p.note(place{value: value, parent: parent, tag: string(field.Tag), generic: generic + "/" + field.Name}, ns, pointer+"/"+field.Name)
+				name := pointer + "/" + field.Name
+				if pointer == "" {
+					name = field.Name
+				}
+				p.note(place{value: value, parent: parent, tag: string(field.Tag), generic: generic + "/" + field.Name}, ns, name)
 				p.addFields(inner, ns, pointer, generic)
 				continue
 			}
 		}
-		if key == "" || field.Tag.Get("json") == "-" {
+		if field.Tag.Get("json") == "-" || key == "" {
 			key = field.Name
+			if pointer == "" { // no part of the message has it
+				p.add(place{value: value, parent: parent, tag: string(field.Tag), generic: key}, ns, key)
+				continue
+			}
 		}
 		p.add(place{value: value, parent: parent, tag: string(field.Tag), generic: generic + "/" + key}, ns, pointer+"/"+escape(key))
 	}
@@ -66,6 +75,9 @@ func parameterName(field reflect.StructField) (string, bool) {
 	for _, part := range parts {
 		if tag, ok := field.Tag.Lookup(part); ok {
 			name, _, _ := strings.Cut(tag, ",")
+			if part == "header" {
+				name = http.CanonicalHeaderKey(name)
+			}
 			return name, true
 		}
 	}
@@ -73,12 +85,20 @@ func parameterName(field reflect.StructField) (string, bool) {
 }
 
 func (p *places) note(at place, namespace, name string) {
-	p.byName[name] = at
+	if _, ok := p.byName[name]; !ok {
+		p.byName[name] = at
+	}
 	p.names[namespace] = name
 }
 
-// add adds a value, and all that it holds.
+// add adds a value, and all that it holds. The elements of a parameter have its name.
 func (p *places) add(at place, namespace, name string) {
+	inner := func(key string) string {
+		if !strings.Contains(name, "/") {
+			return name
+		}
+		return name + "/" + escape(key)
+	}
 	p.note(at, namespace, name)
 	value := behindPointers(at.value)
 	at.generic += "/*"
@@ -90,13 +110,13 @@ func (p *places) add(at place, namespace, name string) {
 	case reflect.Slice, reflect.Array:
 		for i := range value.Len() {
 			at.value = value.Index(i)
-			p.add(at, fmt.Sprintf("%s[%d]", namespace, i), name+"/"+strconv.Itoa(i))
+			p.add(at, fmt.Sprintf("%s[%d]", namespace, i), inner(strconv.Itoa(i)))
 		}
 	case reflect.Map:
 		for _, key := range value.MapKeys() {
 			at.value = value.MapIndex(key)
 			text := fmt.Sprintf("%v", key)
-			p.add(at, namespace+"["+text+"]", name+"/"+escape(text))
+			p.add(at, namespace+"["+text+"]", inner(text))
 		}
 	}
 }

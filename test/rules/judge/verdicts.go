@@ -16,7 +16,7 @@ type verdict map[string][]string
 
 func sorted(rules []string) string {
 	slices.Sort(rules)
-	return strings.Join(rules, " ")
+	return strings.Join(rules, "; ")
 }
 
 // validators is the verdict of validator, or the text of its panic.

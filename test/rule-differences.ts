@@ -1,0 +1,79 @@
+/** The differences between generated rules and go-playground/validator that are on purpose: the table in src/model/README.md. */
+import { type FormatRule, formatRules, ruleAliases } from "../src/constraints/format-rules.ts";
+import type { RulesDifference } from "./rules-judge.ts";
+
+/** A difference that is on purpose, and whether it explains a verdict. */
+interface KnownDifference {
+  on: string;
+  difference: string;
+  explains: (difference: RulesDifference) => boolean;
+}
+
+const knownDifferences: KnownDifference[] = [
+  {
+    on: "nil behind a rule on other fields, such as `required_with=Name,min=3`",
+    difference:
+      "If the first rule accepts nil, validator panics at the next one, or judges the text `<*string Value>`; gen accepts nil.",
+    explains: difference =>
+      /^panic: (?:Bad field type \*|dive error)/.test(difference.Validator) ||
+      (hasNil(difference) && /(?:required|excluded|skip)_/.test(difference.Tag)),
+  },
+  {
+    on: "nil, with alternatives",
+    difference: "Validator's failure names one rule, gen's all of them: `uuid\\|ulid`.",
+    explains: difference => hasNil(difference) && namesOne(difference.Validator, difference.Generated),
+  },
+  {
+    on: "alternatives that end with an alias, such as `email\\|iscolor`",
+    difference: "Validator's failure names the alias alone, gen's all rules.",
+    explains: ({ Validator, Generated }) =>
+      Generated.includes("|") && Validator.split("; ").some(rule => Object.hasOwn(ruleAliases, rule)),
+  },
+  {
+    on: "the zero time in another zone than UTC",
+    difference: "For validator it is not the zero value. For gen it is, as for Go's `IsZero`.",
+    explains: () => false, // the program doesn't make it: rules on other fields see it, too
+  },
+  ...formatDifferences(),
+];
+
+/** The differences of format rules: one for all rules with the same. */
+function formatDifferences(): KnownDifference[] {
+  const byText = new Map<string, string[]>();
+  for (const [name, { difference }] of Object.entries<FormatRule>(formatRules))
+    if (difference !== null) byText.set(difference, [...(byText.get(difference) ?? []), name]);
+  return [...byText].map(([difference, names]) => {
+    const aliases = Object.entries(ruleAliases).flatMap(([alias, members]) =>
+      members.some(member => names.includes(member)) ? [alias] : [],
+    );
+    return {
+      on: names.map(name => `\`${name}\``).join(", "),
+      difference,
+      explains: ({ Tag }) => [...names, ...aliases].some(name => Tag.includes(name)),
+    };
+  });
+}
+
+/** Reports whether the value is nil; or the list that gives its name to elements which are nil. */
+function hasNil({ Place, Value }: RulesDifference): boolean {
+  return /^&*nil$/.test(Value) || (!Place.includes("/") && /\bnil\b/.test(Value));
+}
+
+/** Reports whether the verdicts are the same, but for alternatives of which the first one names one. */
+function namesOne(validator: string, generated: string): boolean {
+  const [one, all] = [validator.split("; "), generated.split("; ")];
+  const left = all.filter(rule => !one.includes(rule));
+  const rest = one.filter(rule => !all.includes(rule));
+  return (
+    left.length === rest.length &&
+    left.every((rule, index) => rule.split("|").some(part => part.split("=")[0] === rest[index]))
+  );
+}
+
+/** Reports whether a difference is on purpose. */
+export function isKnown(difference: RulesDifference): boolean {
+  return knownDifferences.some(({ explains }) => explains(difference));
+}
+
+/** The rows of the reference's table. */
+export const differenceRows = knownDifferences.map(({ on, difference }) => `| ${on} | ${difference} |`);
