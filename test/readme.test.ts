@@ -45,11 +45,14 @@ describe("the walk-through", () => {
   test.skipIf(!hasGo())("compiles, passes go vet, and answers as described", async () => {
     const root = generated();
     const build = blocks.find(text => text.includes(".Build("));
-    const problem = /^```json\n(.*)\n```$/m.exec(readme)?.[1];
+    const [problem, broken] = Array.from(readme.matchAll(/^```json\n(.*)\n```$/gm), ([, text]) => text);
+    const posted = /POST \/api\/rooms` with `(\{.*\})`/.exec(readme)?.[1];
     const goTest = fs
       .readFileSync("test/readme/main_test.go", "utf8")
       .replace("//BUILD\n", () => build!)
-      .replace("PROBLEM", () => `\`${problem}\``);
+      .replace("PROBLEM", () => `\`${problem}\``)
+      .replace("POSTED", () => `\`${posted}\``)
+      .replace("BROKEN", () => `\`${broken}\``);
     fs.writeFileSync(path.join(root, "main_test.go"), goTest);
     expect(await runGo("go", ["vet", "./..."], root)).toEqual({ code: 0, stdout: "", stderr: "" });
     const { code, stdout, stderr } = await runGo("go", ["test", "./..."], root);

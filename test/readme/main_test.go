@@ -32,6 +32,10 @@ func TestWalkThrough(t *testing.T) {
 	if status != 400 || body != PROBLEM {
 		t.Errorf("a wrong query was answered %d %s", status, body)
 	}
+	status, _, body = answer(t, httptest.NewRequest("POST", "/api/rooms", strings.NewReader(POSTED)))
+	if status != 422 || body != BROKEN {
+		t.Errorf("broken rules were answered %d %s", status, body)
+	}
 	tooLong := strings.NewReader(`"` + strings.Repeat("x", 11<<20) + `"`)
 	if status, _, _ := answer(t, httptest.NewRequest("POST", "/api/rooms", tooLong)); status != 413 {
 		t.Errorf("a body that is too long was answered %d", status)
