@@ -1,5 +1,5 @@
 /**
- * `npm run bench:go`: generated bindings against hand-written code and popular binders, in one run.
+ * `npm run bench:go`: generated bindings against hand-written code, popular binders and go-playground/validator, in one run.
  *
  *   --runs N   takes the best of N runs; by default 5
  *   --json     prints the comparisons with hand-written code as JSON
@@ -18,7 +18,8 @@ const root = resolve(import.meta.dirname, "../..");
 const dir = mkdtempSync(join(tmpdir(), "gen-bench-"));
 try {
   cpSync(join(root, "test/bench/go"), dir, { recursive: true });
-  run(process.execPath, [join(root, "dist/cli.js"), "bindings", "--dir", join(dir, "pets")]);
+  for (const name of ["pets", "orders"])
+    run(process.execPath, [join(root, "dist/cli.js"), "bindings", "--dir", join(dir, name)]);
   const time = values.once ? ["-benchtime=1x"] : ["-benchtime=200ms", `-count=${values.runs}`];
   const out = run("go", ["test", "-run=^$", "-bench=.", "-benchmem", ...time, "."]);
   const results = best(out);
@@ -56,10 +57,10 @@ function best(out) {
   return results;
 }
 
-/** The figures of generated code, and of the code that a Go programmer would write. */
+/** The figures of generated code, and of the code that a Go programmer would write; of rules, those of validator. */
 function againstHandWritten(results) {
   const pairs = [...results].map(([name, { ns }]) => {
-    const group = /^(.*)\/(?:url\.Values|json\.Unmarshal|hand-written)$/.exec(name)?.[1];
+    const group = /^(.*)\/(?:url\.Values|json\.Unmarshal|hand-written|validator)$/.exec(name)?.[1];
     const generated = group === undefined ? undefined : results.get(`${group}/generated`);
     const names = { name: `Go: ${group}`, yardstick: name.split("/").at(-1) };
     return generated && { ...names, ms: generated.ns / 1e6, yardstickMs: ns / 1e6, ratio: generated.ns / ns };
