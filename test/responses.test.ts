@@ -1,5 +1,5 @@
 /** The responses of handlers in the model: against what the handlers send when each of their branches is run, and one by one. */
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,6 +8,12 @@ import type { Model } from "../src/model/types.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import { copyCases, readCases, runCase } from "./case-folder.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
+import { randomHandlers } from "./random-handlers.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+/** The environment chooses other random handlers, and how many. */
+const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
+const count = Number(process.env.GEN_RANDOM_CASES ?? 150);
 
 const temporary = realpathSync(mkdtempSync(join(tmpdir(), "gen-responses-")));
 const build = defaultBuildContext(process.env, process.platform, process.arch, []);
@@ -22,6 +28,11 @@ function statusesOf({ receivers }: Model): Statuses {
   return Object.fromEntries(
     handlers.map(({ name, responses }) => [name, responses.map(({ status }) => status)]),
   );
+}
+
+/** Each status of each handler. */
+function listed(statuses: Statuses): string[] {
+  return Object.entries(statuses).flatMap(([name, sent]) => sent.map(status => `${name} ${status}`));
 }
 
 /** Runs the handlers of a package with all requests that they tell apart: the statuses that each sent. */
@@ -42,5 +53,22 @@ describe.skipIf(!hasGo())("what handlers send when they run", () => {
     const seen = await record("responses", "case_test.go");
     expect(Object.keys(seen).length).toBeGreaterThanOrEqual(60);
     expect(statusesOf(model!)).toEqual(seen);
+  });
+
+  test(`is what the model says, of at least 95 %, for ${count} random handlers (seed ${seed})`, async () => {
+    const dir = "random-responses";
+    mkdirSync(join(temporary, dir));
+    const source = randomHandlers(seededRandom(seed), count);
+    writeFileSync(join(temporary, dir, "handlers.go"), source);
+    const [first] = readCases();
+    const random = { ...first!, name: dir, runs: [{ command: "list" }] };
+    const { model, diagnostics } = await runCase(random, temporary, { build, parser: await loadParser() });
+    expect(diagnostics).toBe("");
+    const seen = await record(dir, "random_test.go");
+    expect(Object.keys(seen)).toHaveLength(count);
+    const all = listed(seen);
+    const claimed = listed(statusesOf(model!));
+    expect(claimed.filter(one => !all.includes(one))).toEqual([]);
+    expect(claimed.length / all.length).toBeGreaterThanOrEqual(0.95);
   });
 });

@@ -11,7 +11,7 @@ import { bodyOf, constantAs, type Program } from "./program.ts";
 import { declareVariable, findVariable } from "./scope.ts";
 import type { Evaluated, Frame, FunctionValue, Path, PlacedType, Scope, Value } from "./types.ts";
 import { callUnknown, hasLiterals, pointedVariable } from "./unknown-calls.ts";
-import { tuple, unknown, unknownOf, valueKey } from "./values.ts";
+import { tuple, unknown, valueKey } from "./values.ts";
 
 /** The outcomes of a call. */
 export function call(
@@ -22,6 +22,18 @@ export function call(
   path: Path,
 ): Evaluated[] {
   countStep(analysis);
+  if (
+    path.header.kind === "sent" &&
+    !analysis.program.mayEnd &&
+    (callee.of === "package" || callee.of === "literal")
+  ) {
+    // Whatever the function does, the response stays what it is, but for its body.
+    const { results, file } =
+      callee.of === "package"
+        ? { results: callee.declared.fn.results, file: callee.declared.file }
+        : { results: callee.literal.results, file: callee.scope.frame.file };
+    return callUnknown([callee, ...given], results.map(typeIn(file)), site, path);
+  }
   switch (callee.of) {
     case "builtin":
       return applyBuiltin(callee.name, given, site.scope, path);
@@ -241,9 +253,7 @@ function declareParameters(
 function adapted(program: Program, value: Value, type: PlacedType): Value {
   if (value.kind === "constant")
     return { kind: "constant", operand: constantAs(program, value.operand, type) };
-  return value.kind === "unknown" && value.type === null
-    ? { ...unknownOf(type), nonNil: value.nonNil }
-    : value;
+  return value.kind === "unknown" && value.type === null ? { ...value, type } : value;
 }
 
 /** Sets the results with names to what is returned; deferred calls may change them. */

@@ -2,9 +2,10 @@
 import type { Expression } from "../go/statements.ts";
 import type { Analysis, Branches } from "./analysis.ts";
 import { evaluateAll, qualifierPath } from "./operands.ts";
-import { setVariable } from "./paths.ts";
+import { binaryValue } from "./operators.ts";
+import { doubt, setVariable } from "./paths.ts";
 import { findVariable } from "./scope.ts";
-import type { Path, Scope, Value } from "./types.ts";
+import type { Evaluated, Path, Scope, Value } from "./types.ts";
 import { boolean, booleanOf, nil, numberOf, single, unknown } from "./values.ts";
 
 /** Follows a condition both ways, as far as each is possible. */
@@ -23,7 +24,7 @@ export function branch(analysis: Analysis, condition: Expression, scope: Scope, 
     return isAnd ? { yes, no: [...left.no, ...no] } : { yes: [...left.yes, ...yes], no };
   }
   const result: Branches = { yes: [], no: [] };
-  for (const { path: after, value } of analysis.evaluate(analysis, condition, scope, path)) {
+  for (const { path: after, value } of undecided(analysis, condition, scope, path)) {
     const { yes, no } = decide(analysis, condition, single(value), scope, after);
     result.yes.push(...yes);
     result.no.push(...no);
@@ -31,10 +32,25 @@ export function branch(analysis: Analysis, condition: Expression, scope: Scope, 
   return result;
 }
 
+/** The value of a condition without `!`, `&&` and `||`. */
+function undecided(analysis: Analysis, condition: Expression, scope: Scope, path: Path): Evaluated[] {
+  if (condition.kind === "call") return analysis.evaluateCall(analysis, condition, scope, path);
+  if (condition.kind !== "binary") return analysis.evaluate(analysis, condition, scope, path);
+  const { operator, left, right } = condition;
+  return evaluateAll(analysis, [left, right], scope, path).map(
+    ({ path, values: [a = unknown, b = unknown] }) => ({
+      path,
+      value: binaryValue(operator, a, b),
+    }),
+  );
+}
+
 function decide(analysis: Analysis, condition: Expression, value: Value, scope: Scope, path: Path): Branches {
   const decided = booleanOf(value);
   if (decided !== null) return only(decided, path);
   const fact = factOf(analysis, condition, scope, path);
+  const isDoubtful = value.kind === "unknown" && value.merged === true;
+  const before = isDoubtful || (fact && path.lost.has(fact.subject)) ? doubt(path) : path;
   if (fact) {
     const known = knownFact(path.facts, fact);
     if (known !== null) return only(known !== fact.negated, path);
@@ -42,11 +58,15 @@ function decide(analysis: Analysis, condition: Expression, value: Value, scope: 
   }
   const isRemembered = fact !== null && analysis.remembered.has(fact.subject);
   const remember = (holds: boolean): Path =>
-    isRemembered ? { ...path, facts: new Map(path.facts).set(fact.text, holds !== fact.negated) } : path;
+    isRemembered ? { ...before, facts: withFact(path.facts, fact, holds !== fact.negated) } : before;
   return {
     yes: [refine(analysis, condition, true, scope, remember(true))],
     no: [refine(analysis, condition, false, scope, remember(false))],
   };
+}
+
+function withFact(facts: Path["facts"], { text, subject }: Fact, holds: boolean): Path["facts"] {
+  return new Map(facts).set(text, { holds, subject });
 }
 
 function only(holds: boolean, path: Path): Branches {
@@ -66,11 +86,11 @@ interface Fact {
 }
 
 /** What is known of a fact on a path; null if nothing is. */
-function knownFact(facts: ReadonlyMap<string, boolean>, { text, subject, isLiteral }: Fact): boolean | null {
+function knownFact(facts: Path["facts"], { text, subject, isLiteral }: Fact): boolean | null {
   const known = facts.get(text);
-  if (known !== undefined) return known;
+  if (known !== undefined) return known.holds;
   if (!isLiteral) return null;
-  for (const [other, holds] of facts) if (holds && other.startsWith(`${subject} == `)) return false;
+  for (const [other, { holds }] of facts) if (holds && other.startsWith(`${subject} == `)) return false;
   return null;
 }
 

@@ -2,26 +2,16 @@
 import { methodConstants } from "../go/http-methods.ts";
 import { statusConstants } from "../go/http-statuses.ts";
 import type { Expression } from "../go/statements.ts";
-import { binary, type KnownOperand, type Operand, unary } from "../types/constant-operations.ts";
+import type { KnownOperand } from "../types/constant-operations.ts";
 import { type Analysis, countStep } from "./analysis.ts";
-import { compare, typeMatches } from "./comparisons.ts";
+import { typeMatches } from "./comparisons.ts";
 import { memberOf, zeroOf } from "./members.ts";
 import { evaluateAll, qualifierPath } from "./operands.ts";
+import { binaryValue, isCondition, unaryValue } from "./operators.ts";
 import { constantOf, initializerOf, isStandard, nameOf, type Program } from "./program.ts";
 import { findVariable, typeIn } from "./scope.ts";
 import type { Evaluated, Path, PlacedType, Scope, Value } from "./types.ts";
-import {
-  boolean,
-  integer,
-  integerOf,
-  isHolder,
-  isNil,
-  nil,
-  nonNil,
-  tuple,
-  unknown,
-  unknownOf,
-} from "./values.ts";
+import { boolean, integer, integerOf, isNil, nil, nonNil, tuple, unknown, unknownOf } from "./values.ts";
 
 /** The values of an expression, each with the path that leads to it. None where it doesn't return. */
 export function evaluate(analysis: Analysis, expression: Expression, scope: Scope, path: Path): Evaluated[] {
@@ -36,6 +26,7 @@ export function evaluate(analysis: Analysis, expression: Expression, scope: Scop
     case "selector":
       return evaluateSelector(analysis, expression, scope, path);
     case "call":
+      if (isCondition(expression)) return decided(analysis, expression, scope, path);
       return analysis.evaluateCall(analysis, expression, scope, path);
     case "composite": {
       const type = expression.type && typeIn(scope, expression.type);
@@ -44,6 +35,7 @@ export function evaluate(analysis: Analysis, expression: Expression, scope: Scop
     case "function":
       return [{ path, value: { kind: "function", of: "literal", literal: expression, scope } }];
     case "unary":
+      if (expression.operator === "!") return decided(analysis, expression, scope, path);
       return evaluateAll(analysis, [expression.operand], scope, path).map(
         ({ path, values: [value = unknown] }) => ({
           path,
@@ -51,6 +43,7 @@ export function evaluate(analysis: Analysis, expression: Expression, scope: Scop
         }),
       );
     case "binary":
+      if (isCondition(expression)) return decided(analysis, expression, scope, path);
       return evaluateAll(analysis, [expression.left, expression.right], scope, path).map(
         ({ path, values: [left = unknown, right = unknown] }) => ({
           path,
@@ -82,6 +75,15 @@ export function evaluate(analysis: Analysis, expression: Expression, scope: Scop
             : unknown,
       }));
   }
+}
+
+/** A condition is true on some paths, and false on others. */
+function decided(analysis: Analysis, condition: Expression, scope: Scope, path: Path): Evaluated[] {
+  const { yes, no } = analysis.branch(analysis, condition, scope, path);
+  return [
+    ...yes.map(path => ({ path, value: boolean(true) })),
+    ...no.map(path => ({ path, value: boolean(false) })),
+  ];
 }
 
 function constantValue(operand: KnownOperand | null): Value {
@@ -167,35 +169,6 @@ function requestField({ method, program }: Analysis, field: string, scope: Scope
 
 /** The fields that net/http's server sets in every request. */
 const nonNilFields = new Set(["URL", "Body", "Header"]);
-
-function unaryValue(operator: string, value: Value): Value {
-  switch (operator) {
-    case "&":
-      return value.kind === "struct" ? { ...value, pointer: true } : isHolder(value) ? value : nonNil;
-    case "*":
-      if (value.kind === "struct") return { ...value, pointer: false };
-      if (value.kind === "unknown" && value.type?.type.kind === "pointer")
-        return unknownOf({ ...value.type, type: value.type.type.element });
-      return value.kind === "unknown" ? unknown : value;
-    case "<-":
-      return unknown;
-    default:
-      return value.kind === "constant" ? fromOperand(unary(operator, value.operand, 64)) : unknown;
-  }
-}
-
-function fromOperand(operand: Operand): Value {
-  return operand.value === null ? unknown : { kind: "constant", operand: operand as KnownOperand };
-}
-
-function binaryValue(operator: string, left: Value, right: Value): Value {
-  if (operator === "==" || operator === "!=") {
-    const equal = compare(left, right);
-    return equal === null ? unknown : boolean(equal === (operator === "=="));
-  }
-  if (left.kind !== "constant" || right.kind !== "constant") return unknown;
-  return fromOperand(binary(operator, left.operand, right.operand, 64));
-}
 
 /** The value of `x.(T)`, and whether x has the type. */
 function asserted({ program }: Analysis, value: Value, type: PlacedType): Value {

@@ -2,10 +2,10 @@
 import type { Expression, ForStatement, RangeStatement, Statement } from "../go/statements.ts";
 import type { Analysis, Branches, Flow, Jump } from "./analysis.ts";
 import { assignTo } from "./assignments.ts";
-import { distinct, forget, pathKey } from "./paths.ts";
+import { distinct, forget, mergedValue, pathKey } from "./paths.ts";
 import { declareVariable, findVariable, innerScope } from "./scope.ts";
 import type { Path, Scope, Value } from "./types.ts";
-import { assignedNames } from "./unknown-calls.ts";
+import { assignedNames, steppedNames } from "./unknown-calls.ts";
 import { integer, integerOf, numberOf, single, unknown } from "./values.ts";
 
 /** Loops with a known end are followed this often one by one. */
@@ -36,21 +36,11 @@ export function executeFor(
     result.next.push(...branches.flatMap(({ no }) => no));
     entering = distinct(run(distinct(branches.flatMap(({ yes }) => yes))));
   }
-  const changed = changedIn([condition, update, body], scope);
-  const seen = new Set<string>();
-  let fresh = newPaths(
-    entering.map(path => forget(path, changed)),
-    seen,
-  );
-  while (fresh.length > 0) {
+  repeat(entering, changesIn([condition, update, body], scope), fresh => {
     const branches = fresh.map(decide);
     result.next.push(...branches.flatMap(({ no }) => no));
-    const again = run(distinct(branches.flatMap(({ yes }) => yes)));
-    fresh = newPaths(
-      again.map(path => forget(path, changed)),
-      seen,
-    );
-  }
+    return run(distinct(branches.flatMap(({ yes }) => yes)));
+  });
   return result;
 }
 
@@ -92,18 +82,12 @@ export function executeRange(
         result.next.push(...entering);
         continue;
       }
-      const changed = changedIn(declares ? [body] : [body, { ...statement, body: [] }], scope);
-      const seen = new Set<string>();
       result.next.push(begun);
-      let fresh = newPaths([forget(begun, changed)], seen);
-      while (fresh.length > 0) {
+      repeat([begun], changesIn(declares ? [body] : [body, { ...statement, body: [] }], scope), fresh => {
         const after = run(fresh, [unknown, unknown]);
         result.next.push(...after);
-        fresh = newPaths(
-          after.map(path => forget(path, changed)),
-          seen,
-        );
-      }
+        return after;
+      });
     }
   }
   return { next: distinct(result.next), jumps: result.jumps };
@@ -131,8 +115,30 @@ function newPaths(paths: Path[], seen: Set<string>): Path[] {
 }
 
 /** The keys of the variables that a loop changes. */
-function changedIn(parts: (Statement[] | Statement | Expression | null)[], scope: Scope): string[] {
-  return assignedNames(parts).flatMap(name => findVariable(scope, name) ?? []);
+interface Changes {
+  all: string[];
+  /** Those that change with every round, such as a counter. */
+  stepped: string[];
+}
+
+function changesIn(parts: (Statement[] | Statement | Expression | null)[], scope: Scope): Changes {
+  const keysOf = (names: string[]) => names.flatMap(name => findVariable(scope, name) ?? []);
+  return { all: keysOf(assignedNames(parts)), stepped: keysOf(steppedNames(parts)) };
+}
+
+/** Rounds in which variables keep their values. */
+const exactRounds = 6;
+
+/** Runs a loop as long as a round brings paths that no round before began with. Counters can have any value from the start. */
+function repeat(entering: Path[], { all, stepped }: Changes, run: (paths: Path[]) => Path[]): void {
+  const seen = new Set<string>();
+  let next = entering;
+  for (let round = 0; next.length > 0; round++) {
+    const counted = next.map(path => forget(path, stepped));
+    const known = round < exactRounds ? counted : counted.map(path => forget(path, all, mergedValue));
+    const fresh = newPaths(known, seen);
+    next = fresh.length > 0 ? run(fresh) : [];
+  }
 }
 
 /** One round of a loop: how it goes on, where it breaks off, and the jumps that leave it. */

@@ -5,6 +5,7 @@ import { unknown, valueKey } from "./values.ts";
 export const start: Path = {
   store: new Map(),
   facts: new Map(),
+  lost: new Set(),
   header: { kind: "none", failed: false },
   deferred: [],
   panic: null,
@@ -17,13 +18,17 @@ export function setVariable(path: Path, key: string, value: Value): Path {
 }
 
 /** Makes variables unknown. */
-export function forget(path: Path, keys: readonly string[]): Path {
+export function forget(
+  path: Path,
+  keys: readonly string[],
+  change: (value: Value) => Value = forgotten,
+): Path {
   const known = keys.filter(key => path.store.has(key));
   if (known.length === 0 && path.facts.size === 0) return path;
   const store = new Map(path.store);
   for (const key of known) {
     const value = store.get(key)!;
-    if (value.kind !== "writer" && value.kind !== "request") store.set(key, forgotten(value));
+    if (value.kind !== "writer" && value.kind !== "request") store.set(key, change(value));
   }
   return { ...path, store, facts: withoutFacts(path.facts, keys) };
 }
@@ -32,6 +37,18 @@ export function forget(path: Path, keys: readonly string[]): Path {
 function forgotten(value: Value): Value {
   if (value.kind === "struct") return { ...value, fields: new Map(), others: "unknown" };
   return value.kind === "unknown" ? { ...value, nonNil: false } : unknown;
+}
+
+/** A value that was known on each of the paths that were merged. */
+export function mergedValue(value: Value): Value {
+  if (value.kind === "struct") return forgotten(value);
+  if (value.kind !== "unknown") return { ...unknown, merged: true };
+  return value.nonNil ? { ...value, nonNil: false, merged: true } : value;
+}
+
+/** What depends on more than is known may not be possible: then nothing is said of the response. */
+export function doubt(path: Path): Path {
+  return path.header.kind === "none" ? { ...path, header: { kind: "unknown" } } : path;
 }
 
 /** Drops variables that no code can use any longer. */
@@ -43,10 +60,7 @@ export function drop(path: Path, isGone: (key: string) => boolean): Path {
   return { ...path, store, facts: withoutFacts(path.facts, gone) };
 }
 
-function withoutFacts(
-  facts: ReadonlyMap<string, boolean>,
-  keys: readonly string[],
-): ReadonlyMap<string, boolean> {
+function withoutFacts(facts: Path["facts"], keys: readonly string[]): Path["facts"] {
   const stale = [...facts.keys()].filter(fact => keys.some(key => fact.includes(key)));
   if (stale.length === 0) return facts;
   const left = new Map(facts);
@@ -57,13 +71,23 @@ function withoutFacts(
 /** More paths than this are merged where they meet. */
 const mostPaths = 48;
 
-/** The paths that differ. If there are too many, those with the same header become one, which knows what all of them do. */
+/**
+ * The paths that differ. After the header was sent, only a panic or a longer body can still change something, so that paths with the same header become one, which
+ * knows what all of them do. Others become one if there are too many.
+ */
 export function distinct(paths: Path[]): Path[] {
   if (paths.length < 2) return paths;
-  const different = [...new Map(paths.map(path => [pathKey(path), path])).values()];
-  if (different.length <= mostPaths) return different;
+  const isSent = ({ header }: Path) => header.kind === "sent";
+  const different = [
+    ...new Map(paths.filter(path => !isSent(path)).map(path => [pathKey(path), path])).values(),
+  ];
+  const sent = merged(paths.filter(isSent));
+  return [...(different.length <= mostPaths ? different : merged(different)), ...sent];
+}
+
+function merged(paths: Path[]): Path[] {
   const groups = new Map<string, Path>();
-  for (const path of different) {
+  for (const path of paths) {
     const key = outerKey(path);
     const other = groups.get(key);
     groups.set(key, other ? common(other, path) : path);
@@ -73,8 +97,8 @@ export function distinct(paths: Path[]): Path[] {
 
 export function pathKey(path: Path): string {
   const store = [...path.store].map(([key, value]) => `${key}=${valueKey(value)}`).sort();
-  const facts = [...path.facts].map(([key, value]) => `${key}=${value}`).sort();
-  return [outerKey(path), ...store, ...facts].join("\n");
+  const facts = [...path.facts].map(([key, { holds }]) => `${key}=${holds}`).sort();
+  return [outerKey(path), ...store, ...facts, ...[...path.lost].sort()].join("\n");
 }
 
 /** The key of all but variables and conditions. */
@@ -99,10 +123,12 @@ function common(a: Path, b: Path): Path {
   const store = new Map<string, Value>();
   for (const [key, value] of a.store) {
     const other = b.store.get(key);
-    if (other) store.set(key, valueKey(value) === valueKey(other) ? value : forgotten(value));
+    if (other) store.set(key, valueKey(value) === valueKey(other) ? value : mergedValue(value));
   }
-  const facts = new Map([...a.facts].filter(([key, value]) => b.facts.get(key) === value));
-  return { ...a, store, facts };
+  const isCommon = (text: string) => a.facts.get(text)?.holds === b.facts.get(text)?.holds;
+  const lost = new Set([...a.lost, ...b.lost]);
+  for (const [text, { subject }] of [...a.facts, ...b.facts]) if (!isCommon(text)) lost.add(subject);
+  return { ...a, store, facts: new Map([...a.facts].filter(([text]) => isCommon(text))), lost };
 }
 
 /** Sends the status line and the header, if that was not done before. 1xx statuses but 101 are sent before the header. */

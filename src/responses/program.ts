@@ -24,6 +24,8 @@ export interface Program {
   /** By the receiver's type. */
   methods: ReadonlyMap<string, ReadonlyMap<string, DeclaredFunction>>;
   values: ReadonlyMap<string, { declaration: ValueDeclaration; file: GoFile }>;
+  /** A function may panic, or end the program. */
+  mayEnd: boolean;
   bodies: Map<string, Statement[] | null>;
   constants: Map<string, Operand>;
   reassigned: Map<string, boolean>;
@@ -50,9 +52,12 @@ export function readProgram({ files, ...rest }: ProgramInput): Program {
       if (!values.has(declaration.name)) values.set(declaration.name, { declaration, file });
     }
   }
+  const mayEnd = files.some(file => file.functions.some(({ body }) => ending.test(body)));
   const kept = { bodies: new Map(), constants: new Map(), reassigned: new Map() };
-  return { ...rest, functions, methods, values, ...kept };
+  return { ...rest, functions, methods, values, mayEnd, ...kept };
 }
+
+const ending = /\bpanic\s*\(|\bos\.Exit\b|\bGoexit\b|\.(?:Fatal|Panic)(?:f|ln)?\(/;
 
 /** The statements of a function; null where they can't be read. */
 export function bodyOf(program: Program, { fn: { body } }: DeclaredFunction): Statement[] | null {

@@ -47,6 +47,8 @@ export interface UnknownValue {
   type: PlacedType | null;
   /** It is not nil. */
   nonNil: boolean;
+  /** It was known before paths were merged: what depends on it may not be possible. */
+  merged?: boolean;
 }
 
 /** A struct of the package. */
@@ -106,7 +108,9 @@ export interface Path {
   /** The values of the variables, by their keys. */
   store: ReadonlyMap<string, Value>;
   /** The conditions that were decided, by their texts. */
-  facts: ReadonlyMap<string, boolean>;
+  facts: ReadonlyMap<string, Decision>;
+  /** What conditions were about that were decided before paths were merged. */
+  lost: ReadonlySet<string>;
   header: Header;
   /** The calls that the current function deferred, in order. */
   deferred: readonly DeferredCall[];
@@ -114,6 +118,13 @@ export interface Path {
   panic: Value | null;
   /** What `recover` returns in a deferred call; null for nil. */
   recoverable: Value | null;
+}
+
+/** A condition that was decided. */
+export interface Decision {
+  holds: boolean;
+  /** What it is about. */
+  subject: string;
 }
 
 /** What the client was sent so far. `unknown`: code that is not known may have sent anything. */

@@ -114,6 +114,14 @@ export function assignedNames(statements: unknown): string[] {
   return [...found];
 }
 
+/** The names that statements change by what they were, such as counters. */
+export function steppedNames(statements: unknown): string[] {
+  return [...nodesIn(statements)].flatMap(node => {
+    if (node.kind !== "assign" || node.operator === "=" || node.operator === ":=") return [];
+    return node.left.flatMap(target => (target.kind === "name" ? [target.name] : []));
+  });
+}
+
 /** The keys of the variables around statements that they assign to. */
 function assignedIn(statements: unknown, scope: Scope): string[] {
   return assignedNames(statements).flatMap(name => findVariable(scope, name) ?? []);

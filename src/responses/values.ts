@@ -96,7 +96,7 @@ export function valueKey(value: Value): string {
 function makeKey(value: Value): string {
   switch (value.kind) {
     case "unknown":
-      return `?${value.nonNil ? "!" : ""}${value.type?.type.text ?? ""}`;
+      return `?${value.nonNil ? "!" : ""}${value.merged ? "~" : ""}${value.type?.type.text ?? ""}`;
     case "constant": {
       const { type, value: constant } = value.operand;
       const text =

@@ -46,7 +46,7 @@ var headers = []map[string]string{
 // queries has all combinations of the parameters that handlers look at.
 func queries() []string {
 	var all []string
-	for _, a := range []string{"", "a=1", "a=2", "a=x"} {
+	for _, a := range []string{"", "a=1", "a=2", "a=x", "a=z"} {
 		for set := range 16 {
 			parts := []string{a}
 			for bit, name := range []string{"b", "c", "d", "e"} {

@@ -1,0 +1,58 @@
+/** What Go's operators make of values, as far as these are known. */
+import type { Expression } from "../go/statements.ts";
+import { binary, type KnownOperand, type Operand, unary } from "../types/constant-operations.ts";
+import { compare } from "./comparisons.ts";
+import type { Value } from "./types.ts";
+import { boolean, isHolder, nonNil, unknown, unknownOf } from "./values.ts";
+
+const conditions = new Set(["==", "!=", "<", "<=", ">", ">=", "&&", "||"]);
+
+/** Functions and methods of other packages that return a bool, which is the same for the same arguments. */
+const predicates = new Set("Has HasPrefix HasSuffix Contains ContainsAny EqualFold".split(" "));
+
+/** Reports whether an expression is a bool that conditions can depend on again. */
+export function isCondition(expression: Expression): boolean {
+  if (expression.kind === "binary") return conditions.has(expression.operator);
+  return (
+    expression.kind === "call" &&
+    expression.callee.kind === "selector" &&
+    predicates.has(expression.callee.field)
+  );
+}
+
+/** `&x`, `-x` and the like. */
+export function unaryValue(operator: string, value: Value): Value {
+  switch (operator) {
+    case "&":
+      return value.kind === "struct" ? { ...value, pointer: true } : isHolder(value) ? value : nonNil;
+    case "*":
+      if (value.kind === "struct") return { ...value, pointer: false };
+      if (value.kind === "unknown" && value.type?.type.kind === "pointer")
+        return unknownOf({ ...value.type, type: value.type.type.element });
+      return value.kind === "unknown" ? unknown : value;
+    case "<-":
+      return unknown;
+    default:
+      return value.kind === "constant" ? fromOperand(unary(operator, value.operand, 64)) : unknownFrom(value);
+  }
+}
+
+/** An unknown value that is computed from others. */
+function unknownFrom(...values: Value[]): Value {
+  const isMerged = values.some(value => value.kind === "unknown" && value.merged);
+  return isMerged ? { ...unknown, merged: true } : unknown;
+}
+
+function fromOperand(operand: Operand): Value {
+  return operand.value === null ? unknown : { kind: "constant", operand: operand as KnownOperand };
+}
+
+/** `x + y`, `x == y` and the like. */
+export function binaryValue(operator: string, left: Value, right: Value): Value {
+  if (operator === "==" || operator === "!=") {
+    const equal = compare(left, right);
+    return equal === null ? unknownFrom(left, right) : boolean(equal === (operator === "=="));
+  }
+  if (left.kind !== "constant" || right.kind !== "constant") return unknownFrom(left, right);
+  return fromOperand(binary(operator, left.operand, right.operand, 64));
+}
