@@ -51,6 +51,8 @@ export interface CheckContext {
   withMethods: ParsedBinding[];
   /** Those of them whose shapes an output prints. */
   withShapes: ParsedBinding[];
+  /** The handlers whose code shows all responses that they can send. */
+  completeResponses: BuiltModel["completeResponses"];
   /** What makes checks of the messages impossible. */
   checkProblems: BuiltModel["checkProblems"];
   /** The shared types are in their own package: the config has the key `basics`. */
@@ -107,6 +109,7 @@ export function checkContext({ built, outputs, config, sourceFiles, ...rest }: C
     bound: bindingsOf(["bindings", "typescript", "openapi"]),
     withMethods: bindingsOf(["bindings"]),
     withShapes: bindingsOf(["typescript", "openapi"]),
+    completeResponses: built.completeResponses,
     checkProblems: bindingsOf(["bindings"]).length > 0 ? built.checkProblems : [],
     sharesTypes: config.basics !== null,
     inference: inferenceOf(config.inference),

@@ -9,6 +9,7 @@ import { listRules } from "./list-rules.ts";
 import { packageRules } from "./package-rules.ts";
 import { pairingRules } from "./pairing-rules.ts";
 import { placeholderRules } from "./placeholder-rules.ts";
+import { responseRules } from "./response-rules.ts";
 import { routeRules } from "./route-rules.ts";
 import type { Rule } from "./rule.ts";
 import { shapeRules } from "./shape-rules.ts";
@@ -18,6 +19,7 @@ export const rules: Rule[] = [
   ...packageRules,
   ...commentRules,
   ...routeRules,
+  ...responseRules,
   ...earlierRouteRules,
   ...pairingRules,
   ...placeholderRules,

@@ -22,6 +22,8 @@ export interface Directives {
   path: string | null;
   /** Status of a success; null when the comment names none. */
   status: number | null;
+  /** The place of that status. */
+  statusSpan: Span | null;
   /** The lines that tell of a response. */
   responses: StatusLine[];
   /** The numbers in the place of a status that are no status of a success. */
@@ -51,6 +53,7 @@ export function readDirectives(comment: DocLine[]): Directives {
     method: null,
     path: null,
     status: null,
+    statusSpan: null,
     responses: [],
     wrongStatuses: [],
     routes: [],
@@ -72,6 +75,8 @@ export function readDirectives(comment: DocLine[]): Directives {
     if (route?.method && (result.method === null || (result.path === null && route.path !== null))) {
       result.method = route.method;
       result.status = statusOf(route.status);
+      const word = result.status === null ? null : route.status;
+      result.statusSpan = word === null ? null : partOf(line, line.text.indexOf(` ${word}`) + 1, word);
     }
     if (route) result.path ??= route.path;
     if (route?.status && statusOf(route.status) === null) {

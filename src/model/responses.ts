@@ -55,6 +55,9 @@ export function knownResponses(
   return new Map(
     handlers.map(one => {
       const { fn, file, handler } = one;
+      // A handler without statements is not written yet.
+      const isEmpty = /^\{\s*\}$/.test(fn.body);
+      if (isEmpty && handler.response !== null) return [handler, merge(one, [], false)];
       const input = {
         program,
         method: handler.method,
@@ -62,7 +65,7 @@ export function knownResponses(
         basics: basics === importPath ? null : basics,
       };
       const { sent, isComplete } = findResponses({ ...input, handler: { name: handler.name, fn, file } });
-      return [handler, merge(one, sent, isComplete)];
+      return [handler, merge(one, sent, isComplete && !isEmpty)];
     }),
   );
 }

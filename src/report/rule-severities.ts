@@ -56,6 +56,7 @@ export const severities = {
   "unresolved-constant": "error",
   "unresolved-shape": "warning",
   "unresolved-type": "error",
+  "unsent-status": "warning",
   "unsupported-type": "error",
   "unused-template": "warning",
   "user-method": "warning",
