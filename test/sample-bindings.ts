@@ -38,6 +38,7 @@ const plain: GoConversion = {
   readsCheckbox: false,
   pathSafe: false,
   headerSafe: false,
+  writesPresence: false,
   inASCII: false,
   failure: null,
   check: null,

@@ -64,6 +64,8 @@
 //     doc [] summary "" description "" deprecated null
 //   property "back" back optional true "string" text "back?: string" indent "    " comment "    /**\n     * Default: `white`.\n     *\n     * Its text is left to the methods of Color.\n     */"
 //     doc [] summary "" description "" deprecated null
+//   property "height" height optional true "string" text "height?: string" indent "    " comment "    /** Its text is left to the methods of Height. */"
+//     doc [] summary "" description "" deprecated null
 //   property "min_age" min_age optional true "number" text "min_age?: number" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
 //   property "born_on" born_on optional true "string" text "born_on?: string" indent "    " comment "    /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */"
@@ -350,6 +352,8 @@ export interface ListPetsRequest {
      * Its text is left to the methods of Color.
      */
     back?: string;
+    /** Its text is left to the methods of Height. */
+    height?: string;
     min_age?: number;
     /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */
     born_on?: string;

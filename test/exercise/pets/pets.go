@@ -35,6 +35,15 @@ func (c *Color) FromQuery(name string) error { c.name = name; return nil }
 // ToQuery returns the name.
 func (c Color) ToQuery() string { return c.name }
 
+// Height is a height that may be unknown.
+type Height struct{ text string }
+
+// FromQuery reads a height.
+func (h *Height) FromQuery(text string) error { h.text = text; return nil }
+
+// ToQuery returns the height, and whether it is known.
+func (h Height) ToQuery() (string, bool, error) { return h.text, h.text != "", nil }
+
 // ListPetsRequest selects pets.
 type ListPetsRequest struct {
 	*Page
@@ -46,6 +55,7 @@ type ListPetsRequest struct {
 	Note    *string    `query:"note"`
 	Color   Color      `query:"color,omitempty"`
 	Back    Color      `query:"back" default:"white"`
+	Height  Height     `query:"height,omitempty"`
 	MinAge  float64    `query:"min_age,omitempty"`
 	BornOn  *time.Time `query:"born_on"`
 	Chipped bool       `query:"chipped" default:"true"`
