@@ -33,7 +33,7 @@ import { invalidPatterns } from "./invalid-patterns.ts";
 import { needsChecks, needsResponses, needsShapes } from "./needed-shapes.ts";
 import { renderTargets } from "./render-targets.ts";
 import { sharedFile, sharedPackageProblems } from "./shared-package.ts";
-import { targetsOf } from "./targets.ts";
+import { listsRoutes, type Target, targetsOf } from "./targets.ts";
 import type { GenerateRequest, GenerateResult } from "./types.ts";
 
 /** The result of a run that stopped before it had a model. */
@@ -114,18 +114,21 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   // Files that other commands wrote matter only when this command writes files, too.
   const beside = source.files.filter(file => file.generated && !checkOnly && !written.includes(file.path));
   const parsed = { files, imported, generated: await parse(beside, parser) };
-  const context = checkContext({
-    ...parsed,
-    validating: checkOnly,
-    earlier: earlierRoutes(source.files, targets, cwd),
-    built,
-    outputs: targets
-      .filter(({ settings }) => settings.builtIn)
-      .map(({ settings: { name }, model, inPackage }) => ({ name, model, inPackage })),
-    config,
-    sourceFiles: source.files,
-    localNames,
-  });
+  const earlier = earlierRoutes(source.files, targets, cwd);
+  const contextOf = (targets: Target[]) =>
+    checkContext({
+      ...parsed,
+      validating: checkOnly,
+      earlier,
+      built,
+      outputs: targets
+        .filter(({ settings }) => settings.builtIn)
+        .map(({ settings: { name }, model, inPackage }) => ({ name, model, inPackage })),
+      config,
+      sourceFiles: source.files,
+      localNames,
+    });
+  const context = contextOf(targets);
   const reported = withSeverities(
     [
       ...diagnostics,
@@ -137,24 +140,30 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     config.rules,
   );
   const unreadable = reported.some(({ code }) => code === "syntax" || code === "mixed-packages");
-  const renders = !hasErrors(reported) && !checkOnly;
-  const rendered = await renderTargets(renders ? targets : [], parsed, request);
+  // An error in a struct keeps back what is made from the structs, but not the routes.
+  const sound = (wanted: Target[]) => {
+    const found = [...diagnostics, ...problems, ...check(contextOf(wanted), source.displayDir)];
+    return wanted.length > 0 && !hasErrors(withSeverities(found, config.rules)) ? wanted : [];
+  };
+  const wanted = hasErrors(reported) ? sound(targets.filter(listsRoutes)) : targets;
+  const rendered = await renderTargets(checkOnly ? [] : wanted, parsed, request);
   const compiled = rendered.files.filter(({ path }) =>
     targets.some(({ out, inPackage, language }) => out === path && inPackage && language === "go"),
   );
-  reported.push(...rendered.diagnostics, ...hiddenNames(compiled, files, source.displayDir));
+  const later = [...rendered.diagnostics, ...hiddenNames(compiled, files, source.displayDir)];
   const { basics } = config;
   const writesBasics = request.writesBasics && basics !== null && basics !== importPath;
   const basicsFile = writesBasics ? sharedFile(basics, roots, build) : null;
   if (basics !== null && basicsFile === null) {
     const use = { basics, names: rendered.shared, importPath, dir: source.dir, roots, build, parser };
-    reported.push(...(await sharedPackageProblems(use)));
+    later.push(...(await sharedPackageProblems(use)));
   }
+  reported.push(...later);
   return {
     model: unreadable ? null : (targets[0]?.model ?? model),
     packageModel: unreadable ? null : model,
     diagnostics: sortDiagnostics(reported),
-    files: hasErrors(reported) ? [] : rendered.files,
+    files: hasErrors(later) ? [] : rendered.files,
     outputPaths,
     basicsFile,
     importedDirs: [...reader.packages.keys()].filter(dir => dir !== source.dir),

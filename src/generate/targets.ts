@@ -34,6 +34,11 @@ export type Subject =
   | { type: "Receiver"; context: Receiver; receiver: Receiver; handler: null }
   | { type: "Handler"; context: Handler; receiver: Receiver; handler: Handler };
 
+/** Reports whether a file is made from the routes alone, whatever the structs are. */
+export function listsRoutes({ settings: { builtIn, name, template } }: Target): boolean {
+  return builtIn && template === null && (name === "list" || name === "yaml");
+}
+
 /** The parsed files of a package. */
 export interface ParsedFiles {
   /** The user's files. */
