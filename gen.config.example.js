@@ -178,6 +178,44 @@ export default {
     prefixes: {},
   },
 
+  // gen client: a Go client with a method per handler, in a package of its own. gen all writes it only where this key is there and not
+  // false.
+  client: {
+    // The file to write: by default in the folder client of the package's directory. A path that you name is relative to this file, as in
+    // "{{package.name}}client/client.gen.go", or "{{package.name}}/{{kebab type}}client/client.gen.go" per receiver.
+    out: undefined,
+
+    // As list.template, for client.go.hbs.
+    template: undefined,
+
+    // As list.recv.
+    recv: [],
+
+    // Name of the Go package that the file belongs to. Default: the name of its folder.
+    package: undefined,
+
+    // What it is written once for: each "package" or each "receiver".
+    per: "package",
+  },
+
+  // gen mock: a mock of that client for tests. gen all writes it only where this key is there and not false.
+  mock: {
+    // As client.out, by default beside the client as client/mock.gen.go.
+    out: undefined,
+
+    // As list.template, for mock.go.hbs.
+    template: undefined,
+
+    // As list.recv.
+    recv: [],
+
+    // As client.package.
+    package: undefined,
+
+    // As client.per.
+    per: "package",
+  },
+
   // Outputs of your own, by name: gen all writes them after the others, in this order, and gen NAME writes one. For
   // example
   //   docs: {

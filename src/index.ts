@@ -1,7 +1,14 @@
 /** The exports of the npm package: types for a config and for the output of `--dump-model`. It loads no other code. */
 import type { UserConfig } from "./config/user-config.ts";
 
-export type { ConfiguredType, UserConfig, UserHelper, UserOutput } from "./config/user-config.ts";
+export type {
+  ConfiguredType,
+  UserClientSettings,
+  UserConfig,
+  UserHelper,
+  UserOutput,
+} from "./config/user-config.ts";
+export type * from "./go-client/view-types.ts";
 export type * from "./model/types.ts";
 export type * from "./openapi/view-types.ts";
 export type * from "./typescript/view-types.ts";

@@ -4,9 +4,18 @@
  * A case may have settings, in a `case.json`: see `CaseSettings`. Folders with a config file are not cases but samples, which
  * samples.test.ts runs.
  */
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import stringify from "json-stringify-pretty-compact";
 import { type OutputName, outputs } from "../src/config/outputs.ts";
 import type { Config, OutputConfig } from "../src/config/types.ts";
@@ -133,6 +142,7 @@ export async function runCase(
       ? generateBasics(basics, request)
       : generate(request));
     for (const file of files) {
+      mkdirSync(dirname(file.path), { recursive: true });
       writeFileSync(file.path, file.content);
       result.files.set(relative(dir, file.path).replaceAll("\\", "/"), file.content);
     }
@@ -214,6 +224,7 @@ export function caseConfig(dir: string, { command, receivers = [], out }: CaseRu
       base: dir,
       outFrom: `${name}.out`,
       template: null,
+      packageName: null,
       receivers: own ? receivers : [],
     };
   };

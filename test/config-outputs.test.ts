@@ -51,6 +51,8 @@ describe("the user's outputs", () => {
       "yaml",
       "typescript",
       "openapi",
+      "client",
+      "mock",
       "zebra",
       "route-docs",
       "index",
@@ -81,6 +83,8 @@ describe("the user's outputs", () => {
       "yaml",
       "typescript",
       "openapi",
+      "client",
+      "mock",
       "route-docs",
       "index",
     ]);
@@ -103,7 +107,14 @@ describe("outputs that are turned off", () => {
     ] as const) {
       const { outputs, allOutputs } = await loaded(root, {}, command);
       expect(names(outputs), command).toEqual(expected);
-      expect(names(allOutputs), command).toEqual(["list", "basics", "typescript", "openapi"]);
+      expect(names(allOutputs), command).toEqual([
+        "list",
+        "basics",
+        "typescript",
+        "openapi",
+        "client",
+        "mock",
+      ]);
     }
   });
 
@@ -116,7 +127,9 @@ describe("outputs that are turned off", () => {
     ] as const) {
       const { outputs, allOutputs } = await loaded(root, {}, command);
       expect(outputs).toEqual([outputIn(root, command, out)]);
-      expect(names(allOutputs).sort()).toEqual(["basics", "typescript", "openapi", command].sort());
+      expect(names(allOutputs).sort()).toEqual(
+        ["basics", "typescript", "openapi", "client", "mock", command].sort(),
+      );
     }
   });
 });

@@ -17,7 +17,7 @@ describe("problems of a config", () => {
       ".genrc",
       "colour: red",
       [
-        '.genrc:1:1: unknown key "colour": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "yaml", "typescript", "openapi", "outputs", "$schema"',
+        '.genrc:1:1: unknown key "colour": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
       ],
     ],
     [".genrc", "list:\n  out: 1", [".genrc:2:8: list.out must be a string, got a number"]],
@@ -257,7 +257,7 @@ describe("problems of a config", () => {
       ".genrc",
       "base: &b {out: 1}\nlist: *b",
       [
-        '.genrc:1:1: unknown key "base": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "yaml", "typescript", "openapi", "outputs", "$schema"',
+        '.genrc:1:1: unknown key "base": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
         ".genrc:1:16: list.out must be a string, got a number",
       ],
     ],
@@ -336,7 +336,7 @@ describe("problems of a config", () => {
           ...names.map(key =>
             message(
               key,
-              '"dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "yaml", "typescript", "openapi", "outputs", "$schema"',
+              '"dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
             ),
           ),
         ]),
@@ -406,17 +406,19 @@ describe("problems of a config", () => {
   test("include a command that is neither built in nor an output of the config", async () => {
     const root = repository({
       "t.hbs": "",
-      ".genrc": "outputs: {docs: {template: t.hbs, out: d.md}}",
+      ".genrc": "outputs: {routes: {template: t.hbs, out: d.md}}",
       "sub/.git": "",
     });
     const message = async (cwd: string, command: string) =>
       (await load(cwd, {}, command)).diagnostics.map(formatDiagnostic);
-    expect(await message(root, "docs")).toEqual([]);
+    expect(await message(root, "routes")).toEqual([]);
     expect(await message(root, "lst")).toEqual(["error: unknown command 'lst': did you mean list? [usage]"]);
-    expect(await message(root, "doc")).toEqual(["error: unknown command 'doc': did you mean docs? [usage]"]);
+    expect(await message(root, "route")).toEqual([
+      "error: unknown command 'route': did you mean routes? [usage]",
+    ]);
     const known =
-      "list, bindings, yaml, typescript, openapi, all, validate, basics, init, eject, templates, completion, help";
-    for (const command of ["docs", "constructor", "__proto__", "toString"]) {
+      "list, bindings, yaml, typescript, openapi, client, mock, all, validate, basics, init, eject, templates, completion, help";
+    for (const command of ["routes", "constructor", "__proto__", "toString"]) {
       expect(await message(join(root, "sub"), command)).toEqual([
         `error: unknown command '${command}': known are ${known} [usage]`,
       ]);

@@ -61,6 +61,7 @@ export const outputIn = (base: string, name: string, out: string, rest: Partial<
   base,
   outFrom: `${name}.out`,
   template: null,
+  packageName: null,
   receivers: [],
   ...rest,
 });

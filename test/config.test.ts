@@ -41,6 +41,8 @@ describe("settings", () => {
         yaml,
         outputIn(pets, "typescript", "api.gen.ts"),
         outputIn(bare, "openapi", "openapi.json", { per: "run" }),
+        outputIn(pets, "client", "client/client.gen.go"),
+        outputIn(pets, "mock", "client/mock.gen.go"),
       ],
     };
     expect(await loaded(bare, { dir: ["pets"] })).toEqual({ file: null, ...expected });
@@ -265,7 +267,9 @@ describe("the schema", () => {
       outputs: always(withExample.outputs),
     }).toEqual(without);
     expect(withExample.outputs.map(({ name }) => name)).toContain("typescript");
-    for (const name of configurableOutputs) expect(example[name].out).toBe(outputs[name].file);
+    // A path that the config names would be relative to it, and that of a client is below each package.
+    for (const name of configurableOutputs)
+      expect(example[name].out).toBe(outputs[name].ownPackage ? undefined : outputs[name].file);
     // The example has the built-in prefixes and no others: merged into the table they change nothing.
     expect(prefixesOf(methods)).toEqual(prefixesOf({}));
     expect(Object.keys(methods)).toHaveLength(prefixesOf({}).length);

@@ -121,6 +121,8 @@ describe("copies", () => {
       "templates/gen.yml.hbs",
       "templates/typescript.ts.hbs",
       "templates/openapi.json.hbs",
+      "templates/client.go.hbs",
+      "templates/mock.go.hbs",
     ]);
     expect(notes).toEqual([
       "partials stay built-in until you name them (gen eject handler-info) or ask for all (gen eject --all)",
@@ -145,7 +147,7 @@ describe("copies", () => {
       notes: [],
       problems: [
         "no built-in template has the name handler-inof: did you mean handler-info?",
-        "no built-in template has the name nonsense: there are list, bindings, basics, gen.yml, typescript, openapi.json and their partials, which templates/README.md of the package lists",
+        "no built-in template has the name nonsense: there are list, bindings, basics, gen.yml, typescript, openapi.json, client, mock and their partials, which templates/README.md of the package lists",
       ],
     });
     expect(eject(["list"], { all: true }).problems).toEqual(["--all takes no names: it copies them all"]);
@@ -173,6 +175,8 @@ describe("copies", () => {
       "templates/gen.yml.hbs",
       "templates/typescript.ts.hbs",
       "templates/openapi.json.hbs",
+      "templates/client.go.hbs",
+      "templates/mock.go.hbs",
     ]);
     expect(implied.notes[0]).toBe("templates/list.go.hbs already exists: not replaced (--force does)");
     expect(read("templates/list.go.hbs")).toBe("mine");

@@ -24,6 +24,7 @@ export const exerciseEntries = {
   "run.json": "RunModel",
   typescript: "TypeScriptFile",
   "openapi.json": "OpenAPIDocument",
+  client: "ClientFile",
 };
 
 /** A helper as a user may write it: `{{shout "a" "!" times=3}}` prints `A!!!`. */
@@ -47,6 +48,7 @@ export async function runExercise(): Promise<Exercise> {
     output("run", "run", "run.json", "run.json.hbs"),
     { ...output("typescript", "package", "api.gen.ts", ""), builtIn: true, template: null },
     { ...output("openapi", "run", "openapi.json", ""), builtIn: true, template: null },
+    { ...output("client", "package", "client/client.gen.go", ""), builtIn: true, template: null },
   ];
   const config: Config = {
     ...defaultConfig(exercisePackage),
@@ -105,6 +107,7 @@ function output(name: string, per: OutputConfig["per"], out: string, template: s
     base: exercisePackage,
     outFrom: `outputs.${name}.out`,
     template: join(exerciseTemplates, template),
+    packageName: null,
     receivers: [],
   };
 }

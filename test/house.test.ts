@@ -19,7 +19,7 @@ const floors = [
   "constraints",
   "responses",
   "model",
-  "typescript openapi",
+  "go-client openapi typescript",
   "check index",
   "go-output",
   "render",

@@ -29,7 +29,7 @@ const integer = (type: unknown) => (type === "number" ? "integer" : type);
 /** The schema of a `Model`, from the types and comments of src/model/types.ts and the view-types.ts of other rooms. Each type that these need is one of its definitions. */
 export function modelJsonSchema(): JsonSchema {
   const generator = createGenerator({
-    path: resolve(root, "src/{model/types,openapi/view-types,typescript/view-types}.ts"),
+    path: resolve(root, "src/{model/types,openapi/view-types,typescript/view-types,go-client/view-types}.ts"),
     tsconfig: resolve(root, "tsconfig.json"),
     jsDoc: "extended",
     expose: "export",
@@ -37,7 +37,7 @@ export function modelJsonSchema(): JsonSchema {
     // The generator uses another version of TypeScript, and tsc checks the types anyway.
     skipTypeCheck: true,
   });
-  const schemas = ["Model", "RunModel", "TypeScriptFile", "OpenAPIDocument"].map(name =>
+  const schemas = ["Model", "RunModel", "TypeScriptFile", "OpenAPIDocument", "ClientFile"].map(name =>
     generator.createSchema(name),
   );
   const definitions = Object.assign({}, ...schemas.map(schema => schema.definitions));

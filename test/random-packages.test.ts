@@ -40,7 +40,7 @@ test.skipIf(!hasGo())(`what is generated for ${count} random packages compiles (
     writeFiles(join(root, name), files);
     const dir = join(root, name, "api");
     const results: GenerateResult[] = [];
-    for (const command of ["list", "bindings"]) {
+    for (const command of ["list", "bindings", "client", "mock"]) {
       const config = { ...caseConfig(dir, { command }, []), rules: number % 2 === 0 ? {} : lenient };
       const common = { build, parser, templates, env: process.env, cwd: root, version: "0.0.0" };
       results.push(await generate({ config, ...common }));
@@ -57,6 +57,7 @@ test.skipIf(!hasGo())(`what is generated for ${count} random packages compiles (
     }
     written++;
     for (const { path, content } of results.flatMap(({ files }) => files)) {
+      mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, content);
       if (path.endsWith(".go")) generated.push(path);
     }

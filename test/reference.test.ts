@@ -16,6 +16,8 @@ const parser = await loadParser();
 const templates = await builtInTemplates();
 const folder = mkdtempSync(join(tmpdir(), "gen-reference-"));
 afterAll(() => rmSync(folder, { recursive: true }));
+// A client imports the package of the example.
+writeFileSync(join(folder, "go.mod"), "module example.com/reference\n");
 
 interface Section {
   code: string;
@@ -59,8 +61,9 @@ function writeExample(code: string, kind: string, text: string): string {
 }
 
 async function diagnose(code: string, dir: string) {
-  // Files of earlier runs matter only for a run that writes.
-  const command = code === "already-generated" ? "list" : "validate";
+  // Files of earlier runs matter only for a run that writes. Only a config turns a client on for validate.
+  const commands: Record<string, string> = { "already-generated": "list", "not-in-client": "client" };
+  const command = commands[code] ?? "validate";
   const { diagnostics } = await generate({
     checkOnly: command === "validate",
     wholeModel: true,

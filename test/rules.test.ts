@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { shapeRules } from "../src/check/shape-rules.ts";
+import { type OutputName, outputs } from "../src/config/outputs.ts";
 import type { Config } from "../src/config/types.ts";
 import { generate } from "../src/generate/generate.ts";
 import { loadParser } from "../src/go/parser.ts";
@@ -99,8 +100,8 @@ describe("validate reports the same as the other commands", () => {
   test.each(
     cases
       .filter(({ runs }) => runs.length === 1 && !runs[0]?.receivers)
-      // Only a config turns this output on for validate: typescript.test.ts.
-      .filter(({ runs }) => runs[0]?.command !== "typescript")
+      // Only a config turns these outputs on for validate: typescript.test.ts, client.test.ts.
+      .filter(({ runs }) => !outputs[runs[0]?.command as OutputName]?.onRequest)
       .map(({ name, runs }) => [name, runs[0]!] as const),
   )("%s", async (name, { command }) => {
     const alone = codesOf((await run(join(casesDir, name), { command })).diagnostics);

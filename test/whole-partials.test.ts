@@ -1,7 +1,8 @@
-/** A partial of a Go file prints a whole expression, whole statements or declarations. So a user can change a copy of it without knowing its callers. */
+/** A partial of a Go file prints a whole expression, whole statements or declarations, or a method of an interface. So a user can change a copy of it without knowing its callers. */
 import { expect, test } from "vitest";
 import { outputs } from "../src/config/outputs.ts";
 import { loadGofmt } from "../src/go/gofmt.ts";
+import { clientFile } from "../src/go-client/view.ts";
 import { importNames } from "../src/go-output/import-names.ts";
 import { availableHelpers, packageHelpers } from "../src/go-output/package-helpers.ts";
 import type { Model } from "../src/model/types.ts";
@@ -18,7 +19,7 @@ const opened = await openTemplates({ templatesDir: null, helpers: {}, helpersFil
 const set = templateSet(opened.templates!.files, opened.templates!, { marked: true });
 
 /** The output of an entry template, and the templates that printed its ranges; null for a model with errors, for which nothing is generated. */
-async function printMarked(entry: string, model: Model): Promise<MarkedText | null> {
+async function printMarked(entry: string, model: Model, context: object = model): Promise<MarkedText | null> {
   const isBasics = entry === outputs.basics.name;
   const { program } = await loadProgram(set, { name: entry, file: null }, isBasics);
   const imports = importNames([], new Map());
@@ -42,7 +43,7 @@ async function printMarked(entry: string, model: Model): Promise<MarkedText | nu
   const marks: OutputMarks = [];
   try {
     const variables = { config: {}, generator: {}, output, root: model };
-    const data = { context: model, variables, values: valueHelpers(imports, helpers) };
+    const data = { context, variables, values: valueHelpers(imports, helpers) };
     return readMarks(runTemplates(set, program!, { ...data, packageHelpers: helpers, marks }), marks);
   } catch (error) {
     if (error instanceof TemplateError) return null;
@@ -73,6 +74,7 @@ const places = {
   expression: (text: string) => `package p\nfunc _() {\n\t_ = (${text})\n}\n`,
   statements: (text: string) => `package p\nfunc _() {\n${text}\n}\n`,
   declarations: (text: string) => `package p\n${text}\n`,
+  method: (text: string) => `package p\ntype _ interface {\n${text}\n}\n`,
 };
 
 const gofmt = await loadGofmt();
@@ -84,13 +86,14 @@ function isWhole(text: string): boolean {
   });
 }
 
-test("each partial prints an expression, statements or declarations, for every case", async () => {
+test("each partial prints an expression, statements, declarations or a method, for every case", async () => {
   const seen = new Set<string>();
   const names = new Set<string>();
   const halves = new Set<string>();
   for (const [, model] of await caseModels()) {
-    for (const entry of [outputs.list.name, outputs.bindings.name, outputs.basics.name]) {
-      const marked = await printMarked(entry, model);
+    for (const entry of ["list", "bindings", "basics", "client", "mock"]) {
+      const isClient = entry === outputs.client.name || entry === outputs.mock.name;
+      const marked = await printMarked(entry, model, isClient ? clientFile(model, "client") : model);
       for (const { name, before, printed } of marked ? printedByCalls(marked) : []) {
         names.add(name);
         // After `else`, Go allows only one statement, and somebody who changes the partial does not see that.

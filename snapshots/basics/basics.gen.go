@@ -255,13 +255,37 @@ func WriteProblem(w http.ResponseWriter, err error) error {
 
 // StatusError is a response that is no success.
 type StatusError struct {
-	Code   int
-	Header http.Header
-	Body   []byte // the first 64 KiB at most
+	Method, Path string // of the request, if the response has one; the path is escaped
+	StatusCode   int
+	Header       http.Header
+	Body         []byte // the first 64 KiB at most
 }
 
 func (e *StatusError) Error() string {
-	return strings.TrimSpace(fmt.Sprintf("unexpected status %d %s", e.Code, http.StatusText(e.Code)))
+	text := strings.TrimSpace(fmt.Sprintf("unexpected status %d %s", e.StatusCode, http.StatusText(e.StatusCode)))
+	if e.Method == "" {
+		return text
+	}
+	return e.Method + " " + e.Path + ": " + text
+}
+
+// Decode reads the body as JSON, for example a problem of RFC 9457, into v.
+func (e *StatusError) Decode(v any) error {
+	if err := json.Unmarshal(e.Body, v); err != nil {
+		return fmt.Errorf("decode the body of status %d, of type %q: %w", e.StatusCode, e.Header.Get("Content-Type"), err)
+	}
+	return nil
+}
+
+// Unwrap returns the status as a Status.
+func (e *StatusError) Unwrap() error { return Status(e.StatusCode) }
+
+// Status is a status as an error: errors.Is(err, Status(404)) finds it in a
+// *StatusError, which returns it from Unwrap.
+type Status int
+
+func (s Status) Error() string {
+	return strings.TrimSpace(fmt.Sprintf("status %d %s", int(s), http.StatusText(int(s))))
 }
 
 // CutQuoted cuts each text that s quotes after 64 bytes.
@@ -1338,7 +1362,10 @@ func CheckStatus(r *http.Response) error {
 	if r.StatusCode >= 200 && r.StatusCode <= 299 {
 		return nil
 	}
-	failed := &StatusError{Code: r.StatusCode, Header: r.Header}
+	failed := &StatusError{StatusCode: r.StatusCode, Header: r.Header}
+	if r.Request != nil && r.Request.URL != nil {
+		failed.Method, failed.Path = r.Request.Method, r.Request.URL.EscapedPath()
+	}
 	if r.Body != nil {
 		failed.Body, _ = io.ReadAll(io.LimitReader(r.Body, 64<<10)) // what can be read of it
 	}

@@ -53,6 +53,8 @@ export interface CheckContext {
   withShapes: ParsedBinding[];
   /** The handlers whose code shows all responses that they can send. */
   completeResponses: BuiltModel["completeResponses"];
+  /** Handlers that a client or a mock is about. */
+  called: ParsedHandler[];
   /** What makes checks of the messages impossible. */
   checkProblems: BuiltModel["checkProblems"];
   /** The shared types are in their own package: the config has the key `basics`. */
@@ -90,7 +92,8 @@ export function checkContext({ built, outputs, config, sourceFiles, ...rest }: C
   const handlersOf = (names: OutputName[]): Set<Handler> =>
     new Set(names.flatMap(name => find(name)?.model.receivers ?? []).flatMap(receiver => receiver.handlers));
   const parsed = new Map(built.handlers.map(one => [one.handler, one]));
-  const shown = handlersOf(["list", "yaml", "bindings", "typescript", "openapi"]);
+  const shown = handlersOf(["list", "yaml", "bindings", "typescript", "openapi", "client", "mock"]);
+  const called = handlersOf(["client", "mock"]);
   const bindingsOf = (names: OutputName[]): ParsedBinding[] => {
     const shown = new Set(names.flatMap(name => find(name)?.model.bindings ?? []));
     return built.bindings.filter(({ binding }) => shown.has(binding));
@@ -106,10 +109,11 @@ export function checkContext({ built, outputs, config, sourceFiles, ...rest }: C
     routed: [...handlersOf(["list", "yaml"])].flatMap(handler => parsed.get(handler) ?? []),
     patterns: new Map(built.handlers.map(({ handler }) => [handler, readPath(handler.method, handler.path)])),
     listed: list?.inPackage ? list.model.receivers : [],
-    bound: bindingsOf(["bindings", "typescript", "openapi"]),
+    bound: bindingsOf(["bindings", "typescript", "openapi", "client", "mock"]),
     withMethods: bindingsOf(["bindings"]),
     withShapes: bindingsOf(["typescript", "openapi"]),
     completeResponses: built.completeResponses,
+    called: built.handlers.filter(({ handler }) => called.has(handler)),
     checkProblems: bindingsOf(["bindings"]).length > 0 ? built.checkProblems : [],
     sharesTypes: config.basics !== null,
     inference: inferenceOf(config.inference),

@@ -1,6 +1,7 @@
 /** The table of all rules: small pure functions that import no other rule. src/check/README.md is their reference. */
 import type { RuleCode } from "../report/rule-severities.ts";
 import { bindingRules } from "./binding-rules.ts";
+import { clientRules } from "./client-rules.ts";
 import { commentRules } from "./comment-rules.ts";
 import { constraintRules } from "./constraint-rules.ts";
 import { earlierRouteRules } from "./earlier-route-rules.ts";
@@ -29,6 +30,7 @@ export const rules: Rule[] = [
   ...constraintRules,
   ...shapeRules,
   ...listRules,
+  ...clientRules,
 ];
 
 /** The codes of rules on structs. In a package without handlers they don't count, since its structs have nothing to do with gen. */

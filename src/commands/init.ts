@@ -60,7 +60,8 @@ function refusalOf(inForce: string, path: string, { force, cwd }: { force: boole
 
 function firstConfig(): string {
   const settings = configurableOutputs.map(name => {
-    const value = `{ out: ${JSON.stringify(outputs[name].file)} }`;
+    // A path with a folder would be relative to the config, and the default one is below each package.
+    const value = outputs[name].ownPackage ? "{}" : `{ out: ${JSON.stringify(outputs[name].file)} }`;
     return `  ${outputs[name].onRequest ? "// " : ""}${name}: ${value},`;
   });
   return `// Config of gen (npm package handlergen). Paths are relative to this file.

@@ -4,17 +4,20 @@ export interface Output {
   name: string;
   /** Entry template in `templates/`. */
   template: string;
-  /** File name in the package's directory when neither a flag nor the config names one. */
+  /** File in the package's directory when neither a flag nor the config names one. */
   file: string;
-  /** What the entry template sees: the package's model, the TypeScript that is made from it, or the OpenAPI document of all packages. */
-  context: "Model" | "TypeScriptFile" | "OpenAPIDocument";
+  /** What the entry template sees: the package's model, the TypeScript or the client that is made from it, or the OpenAPI document of all packages. */
+  context: "Model" | "TypeScriptFile" | "ClientFile" | "OpenAPIDocument";
   /** What it is written once for: each package, or the run with all its packages. */
   per: "package" | "run";
+  /** The file is in a Go package of its own, which imports the package with the handlers. */
+  ownPackage: boolean;
   /** `gen all` writes it only where the config has its key. */
   onRequest: boolean;
 }
 
-const model = { context: "Model", per: "package", onRequest: false } as const;
+const model = { context: "Model", per: "package", ownPackage: false, onRequest: false } as const;
+const client = { context: "ClientFile", per: "package", ownPackage: true, onRequest: true } as const;
 
 export const outputs = {
   list: { name: "list", template: "list.go.hbs", file: "handlers.gen.go", ...model },
@@ -27,6 +30,7 @@ export const outputs = {
     file: "api.gen.ts",
     context: "TypeScriptFile",
     per: "package",
+    ownPackage: false,
     onRequest: true,
   },
   openapi: {
@@ -35,8 +39,11 @@ export const outputs = {
     file: "openapi.json",
     context: "OpenAPIDocument",
     per: "run",
+    ownPackage: false,
     onRequest: true,
   },
+  client: { name: "client", template: "client.go.hbs", file: "client/client.gen.go", ...client },
+  mock: { name: "mock", template: "mock.go.hbs", file: "client/mock.gen.go", ...client },
 } satisfies Record<string, Output>;
 
 export type OutputName = keyof typeof outputs;

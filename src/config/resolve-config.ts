@@ -11,7 +11,7 @@ import {
 import type { ReadConfig } from "./read-config.ts";
 import type { LoadConfigOptions } from "./request.ts";
 import type { Config, OutputConfig } from "./types.ts";
-import type { UserConfig, UserOutput } from "./user-config.ts";
+import type { UserClientSettings, UserConfig, UserOutput } from "./user-config.ts";
 
 /** 10 MiB: the limit that net/http has for forms. */
 const defaultMaxBody = 10 * 2 ** 20;
@@ -92,7 +92,13 @@ function resolveOutput(
   { cwd, command, dir, flags }: LoadConfigOptions,
 ): OutputConfig {
   const builtIn = Object.hasOwn(outputs, name);
-  const { out, template, per = "package", recv = [] } = configuredOutput(name, user);
+  const {
+    out,
+    template,
+    per = "package",
+    recv = [],
+    package: packageName = null,
+  } = configuredOutput(name, user);
   // Flags belong to the output with the command's name. Another built-in output of the command is about the whole package.
   const own = name === command.name;
   const hasOwn = Object.hasOwn(outputs, command.name) || command.userOutputs === "named";
@@ -102,9 +108,10 @@ function resolveOutput(
     builtIn,
     per,
     out,
-    base: liesInPackage(out) && per !== "run" ? dir : base,
+    base: (liesInPackage(out) && per !== "run") || hasClientFolder(name, user) ? dir : base,
     outFrom: `${builtIn ? "" : "outputs."}${name}.out`,
     template: template === undefined ? null : resolve(base, template),
+    packageName,
     receivers,
   };
   if (own && flags.out !== undefined)
@@ -114,13 +121,20 @@ function resolveOutput(
   return settings;
 }
 
+/** Reports whether a file is in the folder of a client below the package's directory, since the config names no path for it. */
+function hasClientFolder(name: string, user: UserConfig): boolean {
+  if (!Object.hasOwn(outputs, name) || !outputs[name as OutputName].ownPackage) return false;
+  const settings = user[name as ConfigurableOutput];
+  return !settings || settings.out === undefined;
+}
+
 /** The config's settings for an output, with the default path. `basics` has no settings: its key is an import path. */
 function configuredOutput(
   name: string,
   user: UserConfig,
-): Omit<UserOutput, "template"> & { template?: string | undefined } {
+): Omit<UserOutput, "template"> & { template?: string | undefined; package?: string | undefined } {
   if (!Object.hasOwn(outputs, name)) return user.outputs![name]!;
-  const settings = (name !== "basics" && user[name as ConfigurableOutput]) || {};
+  const settings: UserClientSettings = (name !== "basics" && user[name as ConfigurableOutput]) || {};
   const { file, per } = outputs[name as OutputName];
-  return { ...settings, out: settings.out ?? file, per };
+  return { ...settings, out: settings.out ?? file, per: settings.per ?? per };
 }

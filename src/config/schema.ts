@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { httpMethods } from "../go/http-methods.ts";
 import { fixedCodes, type RuleCode, ruleCodes } from "../report/rule-severities.ts";
 import { closest } from "../text/suggest.ts";
+import { clientEntries } from "./client-schema.ts";
 import { configuredType } from "./configured-type-schema.ts";
 import { openapiEntries } from "./openapi-schema.ts";
 import { type ConfigurableOutput, outputs } from "./outputs.ts";
@@ -52,6 +53,17 @@ const receivers = v.optional(
   ),
 );
 
+/** What the key `out` of an output is. */
+function outDescription(name: ConfigurableOutput): string {
+  const { per, ownPackage, file } = outputs[name];
+  if (per === "run")
+    return "The file to write, relative to this file: JSON, or YAML if its name ends in .yaml or .yml.";
+  const filled = "The file to write, where {{package.name}} and the like are filled in.";
+  return ownPackage
+    ? `${filled} It is in a folder of its own, which by default is the folder client in the package's directory; a path that is named here is relative to this file.`
+    : `${filled} Without a directory (${file}) it lies in the package's directory; else it is relative to this file.`;
+}
+
 const outputSchema = <Entries extends v.ObjectEntries>(name: ConfigurableOutput, entries: Entries) =>
   v.optional(
     v.pipe(
@@ -59,16 +71,7 @@ const outputSchema = <Entries extends v.ObjectEntries>(name: ConfigurableOutput,
         [
           v.literal(false),
           v.strictObject({
-            out: v.optional(
-              v.pipe(
-                outPath,
-                v.description(
-                  outputs[name].per === "run"
-                    ? "The file to write, relative to this file: JSON, or YAML if its name ends in .yaml or .yml."
-                    : `The file to write, where {{package.name}} and the like are filled in. Without a directory (${outputs[name].file}) it lies in the package's directory; else it is relative to this file.`,
-                ),
-              ),
-            ),
+            out: v.optional(v.pipe(outPath, v.description(outDescription(name)))),
             template: describedString(
               `The template to render instead of the built-in one (${outputs[name].template}), relative to this file.`,
             ),
@@ -94,6 +97,8 @@ const outputSchemas = {
   yaml: outputSchema("yaml", {}),
   typescript: outputSchema("typescript", {}),
   openapi: outputSchema("openapi", openapiEntries),
+  client: outputSchema("client", clientEntries),
+  mock: outputSchema("mock", clientEntries),
 } satisfies Record<ConfigurableOutput, unknown>;
 
 const outputName = v.pipe(

@@ -64,6 +64,8 @@ export interface OutputConfig {
   outFrom: string;
   /** Absolute path of the entry template; null for the built-in one or the one in `templates`. Never null for the user's outputs. */
   template: string | null;
+  /** Name of the Go package that a client or a mock belongs to; null for that of its directory. */
+  packageName: string | null;
   /** Only handlers of these receiver types (`func` stands for plain functions); empty for all. */
   receivers: string[];
 }

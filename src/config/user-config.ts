@@ -51,6 +51,10 @@ export interface UserConfig {
   typescript?: false | UserOutputSettings | undefined;
   /** Settings of the openapi command's output. gen all writes it only where this key is there and not false. */
   openapi?: false | UserOpenAPI | undefined;
+  /** Settings of the client command's output. gen all writes it only where this key is there and not false. */
+  client?: false | UserClientSettings | undefined;
+  /** Settings of the mock command's output. gen all writes it only where this key is there and not false. */
+  mock?: false | UserClientSettings | undefined;
   /** Outputs of your own, by name. gen all writes them after the built-in ones, in this order; gen NAME writes one. */
   outputs?: Record<string, UserOutput> | undefined;
   /** The schema of this file, for editors; gen ignores it. */
@@ -68,6 +72,23 @@ export interface UserOutputSettings {
   template?: string | undefined;
   /** Only handlers of this receiver type, or of these; func means the plain functions. Empty for all. */
   recv?: string | string[] | undefined;
+}
+
+/** Settings of a client or a mock. */
+export interface UserClientSettings {
+  /**
+   * The file to write, where {{package.name}} and the like are filled in. It is in a folder of its own, which by
+   * default is the folder client in the package's directory; a path that is named here is relative to this file.
+   */
+  out?: string | undefined;
+  /** The template to render instead of the built-in one, relative to this file. */
+  template?: string | undefined;
+  /** Only handlers of this receiver type, or of these; func means the plain functions. Empty for all. */
+  recv?: string | string[] | undefined;
+  /** Name of the Go package that the file belongs to. Default: the name of its folder. */
+  package?: string | undefined;
+  /** What it is written once for: each package (the default), or each receiver, in a folder of its own. */
+  per?: "package" | "receiver" | undefined;
 }
 
 /** Settings of the OpenAPI document. */

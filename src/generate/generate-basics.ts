@@ -32,6 +32,7 @@ export async function generateBasics(
     model,
     subject: { type: "Model", context: model, receiver: null, handler: null },
     inPackage: true,
+    ownPackage: null,
   };
   const rendered = await renderTargets([target], { files: [], imported: new Map(), generated: [] }, request);
   return { model, packageModel: model, outputPaths: [out], basicsFile: null, importedDirs: [], ...rendered };

@@ -36,7 +36,7 @@ export async function renderTargets(
       root: model,
       outputContext: outputContext(target, targets, config, parsed),
       models: [model],
-      reservedNames: declaredNames(target, parsed.files),
+      reservedNames: await reservedNames(target, parsed),
       packageImports: target.inPackage
         ? [...parsed.imported].map(([name, { path }]) => ({ name, path }))
         : [],
@@ -50,9 +50,13 @@ export async function renderTargets(
 
 /** What the entry template of a target sees. `declared` are the package-level functions and types that other files declare. */
 async function contextOf(
-  { settings, model, subject }: Target,
+  { settings, model, subject, ownPackage }: Target,
   declared: string[],
 ): Promise<Pick<RenderOptions, "context" | "contextType">> {
+  if (ownPackage !== null) {
+    const { clientFile } = await import("../go-client/view.ts");
+    return { context: clientFile(model, ownPackage), contextType: "ClientFile" };
+  }
   if (!settings.builtIn || outputs[settings.name as OutputName].context === "Model") {
     const isModel = subject.type === "Model";
     return {
@@ -63,6 +67,13 @@ async function contextOf(
   // Loaded here, since few runs need it.
   const { typeScriptFile } = await import("../typescript/view.ts");
   return { context: typeScriptFile(model), contextType: "TypeScriptFile" };
+}
+
+/** Names that the files of the target's package declare, or that the built-in templates of a client use. */
+async function reservedNames(target: Target, { files }: ParsedFiles): Promise<string[]> {
+  if (target.ownPackage === null) return declaredNames(target, files);
+  const { clientNames } = await import("../go-client/names.ts");
+  return [...clientNames];
 }
 
 /** The model without the functions that another file declares. */

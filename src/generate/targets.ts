@@ -10,6 +10,7 @@ import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import type { PackageSource } from "../source/types.ts";
 import { compareText } from "../text/common.ts";
 import type { ImportScope } from "../types/import-scope.ts";
+import { ownPackageName, ownPackageProblem } from "./client-package.ts";
 import { outputPath } from "./output-path.ts";
 import type { GenerateRequest } from "./types.ts";
 
@@ -26,6 +27,8 @@ export interface Target {
   subject: Subject;
   /** The file is in the package's directory, so Go compiles it with the package. */
   inPackage: boolean;
+  /** Name of the file's package if it is a client or a mock; null for other files. */
+  ownPackage: string | null;
 }
 
 /** The part of the model that a file is about; it is the context of its template. */
@@ -115,12 +118,20 @@ async function targetsOfOutput(
     const out = resolve(settings.base, rendered.path);
     const inPackage = dirname(out) === source.dir;
     const language = languageOf(out);
-    if (!inPackage && language === "go" && settings.builtIn && settings.template === null) {
+    const isClient = settings.builtIn && outputs[settings.name as OutputName].ownPackage;
+    if (isClient) {
+      const wrong = ownPackageProblem({ settings, out, inPackage, model: narrowed, others: targets });
+      if (wrong !== null) {
+        diagnostics.push(wrong);
+        break;
+      }
+    } else if (!inPackage && language === "go" && settings.builtIn && settings.template === null) {
       const file = displayPath(out, request.cwd);
       const message = `${file} lies outside of ${source.displayDir}: Go compiles methods only beside the types of package ${model.package.name}`;
       diagnostics.push(problem("outside-package", message, "warning"));
     }
-    targets.push({ settings, entry, out, language, model: narrowed, subject, inPackage });
+    const ownPackage = isClient ? ownPackageName(settings, out) : null;
+    targets.push({ settings, entry, out, language, model: narrowed, subject, inPackage, ownPackage });
   }
   return { targets, diagnostics };
 }

@@ -13,6 +13,7 @@ export type ContextType =
   | "Handler"
   | "RunModel"
   | "TypeScriptFile"
+  | "ClientFile"
   | "OpenAPIDocument";
 
 /** The options for rendering an output. All paths are absolute. */

@@ -33,6 +33,7 @@ export const severities = {
   "name-collision": "error",
   "not-a-handler": "error",
   "not-a-struct": "warning",
+  "not-in-client": "warning",
   "outside-package": "warning",
   "placeholder-mismatch": "error",
   "redundant-rule": "warning",

@@ -71,7 +71,7 @@ func (h hotel) refused(status int, req request, res response) {
 	h.t.Helper()
 	_, err := h.send(req, res)
 	var failed *StatusError
-	if !errors.As(err, &failed) || failed.Code != status || failed.Header.Get("Content-Type") != "application/problem+json" {
+	if !errors.As(err, &failed) || failed.StatusCode != status || failed.Header.Get("Content-Type") != "application/problem+json" {
 		h.t.Fatalf("%T was answered %v, want a problem with status %d", req, err, status)
 	}
 	var problem struct {

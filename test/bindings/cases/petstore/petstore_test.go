@@ -324,7 +324,7 @@ func TestResponses(t *testing.T) {
 	}
 	long := strings.Repeat("not found ", 10_000)
 	var failed *StatusError
-	if err := res.Parse(response(404, "text/plain", long)); !errors.As(err, &failed) || failed.Code != 404 || failed.Header.Get("Content-Type") != "text/plain" || string(failed.Body) != long[:64<<10] {
+	if err := res.Parse(response(404, "text/plain", long)); !errors.As(err, &failed) || failed.StatusCode != 404 || failed.Header.Get("Content-Type") != "text/plain" || string(failed.Body) != long[:64<<10] {
 		t.Errorf("%#v", err)
 	}
 	if err := res.Parse(response(799, "", "")); !errors.As(err, &failed) || failed.Body != nil || failed.Error() != "unexpected status 799" {

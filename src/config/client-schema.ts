@@ -1,0 +1,31 @@
+/** The schema of what only the settings of a client and a mock have. `user-config.ts` has the type. */
+import * as v from "valibot";
+import { isIdentifier } from "../go/identifiers.ts";
+import { predeclaredNames } from "../go/predeclared.ts";
+import { mustBe, mustBeText } from "./schema-values.ts";
+
+const goPackageName = v.pipe(
+  v.string(mustBe("a string")),
+  v.check(
+    name => isIdentifier(name) && !predeclaredNames.has(name) && !["_", "init", "main"].includes(name),
+    ({ input }) => `: ${JSON.stringify(input)} is no name for a Go package that others import`,
+  ),
+);
+
+/** The keys of the schema. */
+export const clientEntries = {
+  package: v.optional(
+    v.pipe(
+      goPackageName,
+      v.description("Name of the Go package that the file belongs to. Default: the name of its folder."),
+    ),
+  ),
+  per: v.optional(
+    v.pipe(
+      v.picklist(["package", "receiver"], mustBeText('"package" or "receiver"')),
+      v.description(
+        "What it is written once for: each package (the default), or each receiver, in a folder of its own.",
+      ),
+    ),
+  ),
+};

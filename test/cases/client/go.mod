@@ -1,0 +1,3 @@
+module example.com/petshop
+
+go 1.24

@@ -1,0 +1,43 @@
+// Package pets has handlers that a client can't call.
+package pets
+
+import "net/http"
+
+type ListPetsResponse struct {
+	Names []string `json:"names"`
+}
+
+// ListPets is in the client.
+//
+// GET /pets
+func ListPets(w http.ResponseWriter, _ *http.Request) {
+	_ = ListPetsResponse{}.Write(w)
+}
+
+type getPetRequest struct {
+	ID int `route:"id"`
+}
+
+// GET /pets/{id}
+func getPet(w http.ResponseWriter, r *http.Request) {
+	_ = (&getPetRequest{}).Parse(r)
+}
+
+type FindPetsRequest struct {
+	Name string `query:"name"`
+}
+
+type FindPetsResponse[T any] struct {
+	Pets []T `json:"pets"`
+}
+
+// GET /found
+func FindPets(w http.ResponseWriter, r *http.Request) {
+	_ = (&FindPetsRequest{}).Parse(r)
+	_ = FindPetsResponse[string]{}.Write(w)
+}
+
+// GET /health
+func health(w http.ResponseWriter, _ *http.Request) {
+	w.WriteHeader(http.StatusNoContent)
+}

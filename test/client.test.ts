@@ -1,0 +1,237 @@
+/** `gen client` and `gen mock` on the command line, and the Go tests of the samples with clients: with the race detector, and linted by staticcheck. samples.test.ts runs them without. */
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import fastGlob from "fast-glob";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { clientFile } from "../src/go-client/view.ts";
+import { sampleNames } from "./case-folder.ts";
+import { gen, tree } from "./command.ts";
+import { repository } from "./config-repository.ts";
+import { fetchModules, hasGo, runGo } from "./go-toolchain.ts";
+import { modelJsonSchema } from "./json-schemas.ts";
+import { keysOf, missingValues, valuesByKey } from "./model-values.ts";
+
+const temporary = realpathSync(mkdtempSync(join(tmpdir(), "gen-client-")));
+afterAll(() => rmSync(temporary, { recursive: true }));
+
+const samples = sampleNames().filter(name => name.startsWith("client"));
+
+/** A copy of a sample after `gen all`. */
+function generated(name: string): string {
+  const dir = join(temporary, name);
+  cpSync(resolve(import.meta.dirname, "cases", name), dir, { recursive: true });
+  expect(gen(dir, ["all"])).toMatchObject({ status: 0 });
+  return dir;
+}
+
+const dirs = new Map(samples.map(name => [name, generated(name)]));
+
+describe.skipIf(!hasGo())("the samples with clients", () => {
+  let staticcheck: string | null = null;
+
+  beforeAll(async () => {
+    const tools = join(temporary, "tools");
+    cpSync(resolve(import.meta.dirname, "bindings/tools"), tools, { recursive: true });
+    if (!(await fetchModules(tools))) return;
+    staticcheck = join(temporary, "staticcheck");
+    const args = ["build", "-o", staticcheck, "honnef.co/go/tools/cmd/staticcheck"];
+    expect((await runGo("go", args, tools)).stderr).toBe("");
+  });
+
+  test.each([...dirs])("%s has no data race", async (_, dir) => {
+    const { code, stdout, stderr } = await runGo("go", ["test", "-race", "./..."], dir);
+    // The race detector needs a C compiler.
+    if (/requires cgo|C compiler|gcc/.test(stderr)) return console.warn(`SKIPPED: ${stderr}`);
+    expect(code, stdout + stderr).toBe(0);
+    expect(stdout).toMatch(/^ok /m);
+  });
+
+  test.each([...dirs])("%s passes staticcheck as hand-written code would", async (name, dir) => {
+    if (staticcheck === null) return;
+    const linted = join(temporary, `${name}-linted`);
+    cpSync(dir, linted, { recursive: true });
+    for (const file of fastGlob.sync("**/*.gen.go", { cwd: linted, absolute: true })) {
+      writeFileSync(file, readFileSync(file, "utf8").replace(/^.*DO NOT EDIT\.$/m, "// Written by hand."));
+    }
+    const { stdout } = await runGo(staticcheck, ["-checks", "all,-ST1000", "./..."], linted);
+    expect(stdout.split("\n").filter(line => line.includes(".gen.go:"))).toEqual([]);
+  });
+});
+
+const handlers = `package pets
+
+import "net/http"
+
+type GetPetRequest struct {
+	ID int \`route:"id"\`
+}
+
+// GET /pets/{id}
+func (s *Store) GetPet(w http.ResponseWriter, r *http.Request) {}
+
+// GET /pets
+func (s Shop) ListPets(w http.ResponseWriter, r *http.Request) {}
+
+type Store struct{}
+type Shop struct{}
+`;
+
+const root = (files: Record<string, string>) => repository({ "go.mod": "module example.com/m\n", ...files });
+
+/** The messages of a run that fails. */
+function refused(dir: string, args: string[]): string {
+  const { status, stderr } = gen(dir, args);
+  expect(status).not.toBe(0);
+  expect(Object.keys(tree(dir)).filter(file => /client|mock/.test(file))).toEqual([]);
+  return stderr;
+}
+
+describe("gen client and gen mock", () => {
+  test("write a package of their own below each package, and change nothing the second time", () => {
+    const dir = root({ "a/pets.go": handlers, "b/pets.go": handlers.replace("package pets", "package zoo") });
+    for (const command of ["client", "mock"]) {
+      expect(gen(dir, [command, "./..."])).toMatchObject({ status: 0 });
+      expect(gen(dir, [command, "./...", "--check"])).toMatchObject({ status: 0 });
+    }
+    const files = tree(dir);
+    expect(Object.keys(files).filter(file => file.endsWith(".gen.go"))).toEqual([
+      "a/client/client.gen.go",
+      "a/client/mock.gen.go",
+      "b/client/client.gen.go",
+      "b/client/mock.gen.go",
+    ]);
+    expect(files["a/client/client.gen.go"]).toContain('"example.com/m/a"\n');
+    expect(files["b/client/client.gen.go"]).toContain('zoo "example.com/m/b"\n');
+  });
+
+  test("write the same with gen all, which writes them only where the config has their keys", () => {
+    const dir = root({ "pets/pets.go": handlers, "gen.config.json": "{}" });
+    expect(gen(dir, ["all", "--dir", "pets"]).stderr).not.toContain("client");
+    writeFileSync(join(dir, "gen.config.json"), '{ "client": {}, "mock": { "recv": "Store" } }');
+    expect(gen(dir, ["all", "--dir", "pets"]).stderr).toContain("wrote pets/client/mock.gen.go");
+    for (const command of ["all", "client", "mock"])
+      expect(gen(dir, [command, "--dir", "pets", "--check"])).toMatchObject({ status: 0 });
+    const files = tree(dir);
+    expect(files["pets/client/client.gen.go"]).toContain(") ListPets(");
+    expect(files["pets/client/mock.gen.go"]).not.toContain("ListPets");
+    // Neither is reported as a file that no command would write.
+    expect(gen(dir, ["validate", "./..."]).stderr).not.toContain("stale-file");
+  });
+
+  test("have the package of their folder, or the one that the config names", () => {
+    const dir = root({
+      "pets/pets.go": handlers,
+      "gen.config.json":
+        '{ "dir": "pets", "mock": { "package": "fakes", "out": "internal/for-tests/m.go" } }',
+    });
+    expect(gen(dir, ["client", "--out", "pet-client/c.go"])).toMatchObject({ status: 0 });
+    expect(gen(dir, ["mock"])).toMatchObject({ status: 0 });
+    const files = tree(dir);
+    expect(files["pet-client/c.go"]).toContain("\npackage petclient\n");
+    expect(files["internal/for-tests/m.go"]).toContain("\npackage fakes\n");
+    writeFileSync(join(dir, "gen.config.json"), '{ "client": { "package": "type" } }');
+    expect(gen(dir, ["client", "--dir", "pets"]).stderr).toContain(
+      'client.package: "type" is no name for a Go package that others import',
+    );
+  });
+
+  test("print a method with a template of the user, and the rest with the built-in ones", () => {
+    const method = "// {{name}} is the user's.\nfunc (m *Mock) {{> client-signature}} { return nil, nil }\n";
+    const dir = root({
+      "pets/pets.go": handlers,
+      "gen.config.json": '{ "dir": "pets", "templates": "templates" }',
+      "templates/partials/mock-method.go.hbs": method,
+    });
+    expect(gen(dir, ["mock"])).toMatchObject({ status: 0 });
+    const mock = tree(dir)["pets/client/mock.gen.go"];
+    expect(mock).toContain("// ListPets is the user's.\nfunc (m *Mock) ListPets(ctx context.Context) (");
+    expect(mock).toContain("func (m *Mock) Calls() []Call {");
+    writeFileSync(join(dir, "templates/partials/mock-method.go.hbs"), "{{nmae}}");
+    expect(gen(dir, ["mock"]).stderr).toContain("unknown key `nmae`, did you mean `name`? [template]");
+    expect(gen(dir, ["templates", "check"])).toMatchObject({ status: 2 });
+  });
+
+  test("are found by gen templates where", () => {
+    const dir = root({ "pets/pets.go": handlers, "gen.config.json": '{ "dir": "pets", "client": {} }' });
+    expect(gen(dir, ["all"])).toMatchObject({ status: 0 });
+    const lines = tree(dir)["pets/client/client.gen.go"]!.split("\n");
+    const line = lines.indexOf("// GetPet sends GET /pets/{id}.") + 1;
+    const { stdout } = gen(dir, ["templates", "where", `pets/client/client.gen.go:${line}`]);
+    expect(stdout).toContain("built-in template client-method");
+    expect(stdout).toContain("chain: client > client-method");
+  });
+});
+
+describe("a client is refused", () => {
+  test("where nothing can import the handlers", () => {
+    const main = root({ "pets/pets.go": handlers.replace("package pets", "package main") });
+    expect(refused(main, ["client", "--dir", "pets"])).toContain(
+      "client.out: no package can import package main, so that it can have no client: move its handlers to another package [config]",
+    );
+    const outside = repository({ "pets/pets.go": handlers });
+    expect(refused(outside, ["mock", "--dir", "pets"])).toContain(
+      "mock.out: package pets is in no module, so that a mock can't import it: write a go.mod [config]",
+    );
+  });
+
+  test("in the directory of the handlers", () => {
+    const dir = root({ "pets/pets.go": handlers });
+    expect(refused(dir, ["client", "--dir", "pets", "--out", "pets/api.gen.go"])).toContain(
+      "--out: a client is a package of its own, and can't be in the directory of package pets: name a folder, as in client/client.gen.go [config]",
+    );
+  });
+
+  test("for two receivers in one folder", () => {
+    const config = (out: string) =>
+      JSON.stringify({ dir: "pets", client: { per: "receiver", ...(out && { out }) } });
+    const dir = root({ "pets/pets.go": handlers, "gen.config.json": config("c/{{kebab type}}.go") });
+    expect(refused(dir, ["client"])).toContain(
+      "client.out: shop.go and store.go would be in one folder and declare the same names: give each its own, as in {{kebab type}}/client.gen.go [config]",
+    );
+    writeFileSync(join(dir, "gen.config.json"), config(""));
+    expect(refused(dir, ["client"])).toContain("have the same path");
+    writeFileSync(join(dir, "gen.config.json"), config("{{kebab type}}/c.go"));
+    expect(gen(dir, ["client"])).toMatchObject({ status: 0 });
+    expect(tree(dir)["shop/c.go"]).toContain("\npackage shop\n");
+  });
+});
+
+test("a handler that a client can't call is reported where a client is written", () => {
+  const hidden = `${handlers}
+type hiddenRequest struct {
+	ID int \`query:"id"\`
+}
+
+// GET /hidden
+func hidden(w http.ResponseWriter, r *http.Request) {}
+`;
+  const dir = root({ "pets/pets.go": hidden, "gen.config.json": "{}" });
+  const message =
+    "pets/pets.go:24:6: warning: the client has no method for hidden: hiddenRequest is not exported, so that the package of the client can't name it: export it [not-in-client]";
+  const reported = (command: string) => gen(dir, [command, "--dir", "pets"]).stderr;
+  expect(reported("mock")).toContain(message);
+  expect(reported("validate")).not.toContain("not-in-client");
+  writeFileSync(join(dir, "gen.config.json"), '{ "client": {} }');
+  expect(reported("validate").split("not-in-client")).toHaveLength(2);
+  writeFileSync(join(dir, "gen.config.json"), '{ "client": {}, "rules": { "not-in-client": "off" } }');
+  expect(reported("validate")).not.toContain("not-in-client");
+  expect(tree(dir)["pets/client/mock.gen.go"]).not.toContain("idden");
+});
+
+test("the samples have all that a value for templates can be", () => {
+  const definitions = modelJsonSchema().definitions!;
+  const models = [
+    { dir: "client", args: ["--dir", "store"] },
+    { dir: "client-names", args: ["--dir", "http"] },
+  ].map(({ dir, args }) => JSON.parse(gen(dirs.get(dir)!, ["client", "--dump-model", ...args]).stdout));
+  const own = [...keysOf(definitions)].filter(([key]) => key.startsWith("Client"));
+  expect(own.length).toBeGreaterThan(20);
+  const missing = models.map(model => {
+    const values = valuesByKey(clientFile(model, "client"), "ClientFile", definitions);
+    return new Set(own.flatMap(([key, schema]) => missingValues(key, schema, values.get(key) ?? [])));
+  });
+  expect([...missing[0]!].filter(one => missing[1]!.has(one))).toEqual([
+    ...["sendsStructs", "buildsRequests", "returnsResponses"].map(key => `ClientFile.${key} false`),
+  ]);
+});
