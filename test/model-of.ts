@@ -42,6 +42,7 @@ export async function modelOf(
     importPath,
     dir: ".",
     inference: { methods, strip: ["Handle", "Handler"] },
+    prefixes: {},
     types,
     shapes,
     checks: null,

@@ -20,6 +20,10 @@ function sampleHandler(receiver: string | null, name: string, method: HttpMethod
     placeholders: [],
     status: null,
     responses: [],
+    prefix: "",
+    tags: [],
+    security: null,
+    hidden: false,
     mode: null,
     doc: readDoc([]),
     request: null,
@@ -41,6 +45,7 @@ export function sampleReceiver(
     typeParameters: [],
     typeText: type,
     hasListHandlers: false,
+    doc: readDoc([]),
     handlers: routes.map(route => sampleHandler(type, ...route)),
     ...more,
   };

@@ -2,6 +2,7 @@
 
 import { positionOf } from "../go/positions.ts";
 import { modes, partOf } from "../model/directives.ts";
+import { documentWords, readDocumentDirectives } from "../model/document-directives.ts";
 import { isServeHTTP } from "../model/handlers.ts";
 import { closest } from "../text/suggest.ts";
 import { type LineCheck, lineProblems, missingSlash, unknownMethod } from "./comment-lines.ts";
@@ -11,6 +12,7 @@ import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const commentRules: Rule[] = [
   { code: "unknown-directive", find: unknownDirective },
+  { code: "invalid-directive", find: invalidDirective },
   { code: "unknown-method", find: context => inLines(context, unknownMethod) },
   { code: "missing-slash", find: context => inLines(context, missingSlash) },
   { code: "invalid-status", find: invalidStatus },
@@ -32,9 +34,25 @@ function unknownDirective(context: CheckContext): Finding[] {
 }
 
 function suggestDirective(word: string): string {
-  const known = modes.map(mode => `gen:${mode}`);
+  const known = [...modes, ...documentWords].map(mode => `gen:${mode}`);
   const near = closest(word, known);
-  return near ? `did you mean ${near}?` : `the directives are ${known.join(" and ")}`;
+  if (near !== null) return `did you mean ${near}?`;
+  return `the directives are ${known.slice(0, -1).join(", ")} and ${known.at(-1)}`;
+}
+
+/** Reports directives for documents that can't be read, in the comments of handlers and of their receivers' types. */
+function invalidDirective({ handlers, types }: CheckContext): Finding[] {
+  const receivers = new Set(handlers.map(({ handler }) => handler.receiver));
+  const ofTypes = [...receivers].flatMap(name => {
+    const declared = name === null ? undefined : types.get(name);
+    if (declared === undefined) return [];
+    const { wrong } = readDocumentDirectives(declared.declaration.doc);
+    return wrong.map(one => ({ ...one, file: declared.file }));
+  });
+  const own = handlers.flatMap(({ directives, file }) =>
+    directives.document.wrong.map(one => ({ ...one, file })),
+  );
+  return [...own, ...ofTypes].map(({ message, span, file }) => finding(message, positionOf(file.name, span)));
 }
 
 function inLines(context: CheckContext, check: LineCheck): Finding[] {

@@ -100,6 +100,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     importPath,
     dir: source.module && (relative(source.module.root, source.dir).replaceAll("\\", "/") || "."),
     inference: config.inference,
+    prefixes: config.openapi.prefixes ?? {},
     types: checks ? withMembers(configured, checks) : configured,
     shapes,
     checks,

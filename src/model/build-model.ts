@@ -14,6 +14,12 @@ import { reachedTypes } from "./body-shapes.ts";
 import { calledChecks } from "./called-checks.ts";
 import type { CheckProblem } from "./checking.ts";
 import { calledRules } from "./compile-rules.ts";
+import { readDoc } from "./docs.ts";
+import {
+  type DocumentDirectives,
+  isDocumentDirective,
+  readDocumentDirectives,
+} from "./document-directives.ts";
 import {
   findHandlers,
   type ParsedFunction,
@@ -40,6 +46,8 @@ export interface ModelInput {
   dir: string | null;
   /** The config's settings for methods and paths that no comment declares. */
   inference: { methods: Record<string, HttpMethod | null>; strip: string[] };
+  /** The config's prefixes of paths, by receiver type. */
+  prefixes: Readonly<Record<string, string>>;
   /** The types of the binding structs' fields. */
   types: ResolvedTypes;
   /** The shapes of the binding structs; null if no output needs them. */
@@ -89,11 +97,22 @@ export function buildModel(input: ModelInput): BuiltModel {
   const functions = parseFunctions(files, types);
   const methods = methodsByType(functions);
   const structs = bindingStructs(types, functions, input);
-  const handlers = findHandlers(functions, structs, inferenceOf(input.inference));
+  const typeDirectives = new Map<string, DocumentDirectives>();
+  const handlers = findHandlers(functions, structs, inferenceOf(input.inference), {
+    of(type) {
+      const declared = types.get(type);
+      if (declared === undefined) return null;
+      const read = typeDirectives.get(type) ?? readDocumentDirectives(declared.declaration.doc);
+      typeDirectives.set(type, read);
+      return read;
+    },
+    prefixes: input.prefixes,
+  });
   const ignored = functions.filter(({ directives }) => directives.mode === "ignore");
   const receivers = groupByReceiver(handlers, {
     typeParameters: type =>
       types.get(type)?.declaration.typeParameters.map(parameter => parameter.name) ?? null,
+    doc: type => readDoc((types.get(type)?.declaration.doc ?? []).filter(line => !isDocumentDirective(line))),
     hasListHandlers: type =>
       type === null
         ? files.some(file => file.declaredNames.includes("ListHandlers"))

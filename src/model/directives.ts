@@ -3,6 +3,11 @@
 import type { DocLine } from "../go/declarations.ts";
 import { type HttpMethod, isHttpMethod } from "../go/http-methods.ts";
 import type { Span } from "../report/diagnostic.ts";
+import {
+  type DocumentDirectives,
+  isDocumentDirective,
+  readDocumentDirectives,
+} from "./document-directives.ts";
 import { endOf, type LineBefore, readStatusLine, type StatusLine } from "./status-lines.ts";
 
 /** The statuses of net/http that a handler can declare: those from 200 to 399. */
@@ -34,6 +39,8 @@ export interface Directives {
   mode: Mode | null;
   /** The words that begin with `gen:` but are no directives. */
   unknown: { word: string; span: Span }[];
+  /** What the comment says for documents of the API. */
+  document: DocumentDirectives;
   /** The comment without its routes, the lines that tell of a response, and the words that begin with `gen:`. */
   prose: DocLine[];
 }
@@ -59,11 +66,16 @@ export function readDirectives(comment: DocLine[]): Directives {
     routes: [],
     mode: null,
     unknown: [],
+    document: readDocumentDirectives(comment),
     prose: [],
   };
   const firstLine = comment.find(line => line.text !== "");
   let before: LineBefore = "end";
   for (const [index, line] of comment.entries()) {
+    if (isDocumentDirective(line)) {
+      before = "end";
+      continue;
+    }
     const response = readStatusLine(line, before);
     if (response) {
       result.responses.push(response);

@@ -6,6 +6,7 @@ import { type DeclaredTypes, receiverType } from "../types/declared-types.ts";
 import { type BindingStruct, bodyOf } from "./bindings.ts";
 import { type Directives, readDirectives } from "./directives.ts";
 import { readDoc } from "./docs.ts";
+import type { DocumentDirectives } from "./document-directives.ts";
 import { handlerHints } from "./go-hints.ts";
 import { type FunctionPlace, hasHandlerSignature, isServeHTTP } from "./handlers.ts";
 import { type Inference, inferMethod, inferPath } from "./inference.ts";
@@ -47,6 +48,7 @@ export function findHandlers(
   functions: ParsedFunction[],
   structs: BindingStruct[],
   inference: Inference,
+  ofTypes: TypeDirectives,
 ): ParsedHandler[] {
   const byName = structsByName(structs);
   const found = new Map<string, ParsedFunction>();
@@ -62,7 +64,7 @@ export function findHandlers(
     const response = findStruct(byName, one, "Response");
     // gen.yml has one mapping for the whole package: names that several receivers share are qualified there.
     const listName = counts.get(one.fn.name) === 1 ? one.fn.name : qualified;
-    const handler = buildHandler(one, listName, request, inference);
+    const handler = buildHandler(one, listName, request, { inference, ofTypes });
     // The path and the method come from the request also where it gets no methods.
     if (handler.mode === "list") return { ...one, handler, request: null, response: null };
     const names = { request: request?.name ?? null, response: response?.name ?? null };
@@ -105,11 +107,35 @@ function findStruct(
   return null;
 }
 
+/** What comments of receivers' types and the config say for documents of the API. */
+export interface TypeDirectives {
+  /** The directives of a type's comment. */
+  of(type: string): DocumentDirectives | null;
+  /** The config's prefixes by type; `func` stands for the plain functions. */
+  prefixes: Readonly<Record<string, string>>;
+}
+
+/** What is said for documents of the API: in the handler's comment, else in that of its receiver's type, else in the config. */
+function documentFacts(
+  own: DocumentDirectives,
+  receiver: string | null,
+  { of, prefixes }: TypeDirectives,
+): Pick<Handler, "prefix" | "tags" | "security" | "hidden"> {
+  const type = receiver === null ? null : of(receiver);
+  const key = receiver ?? "func";
+  return {
+    prefix: own.prefix ?? type?.prefix ?? (Object.hasOwn(prefixes, key) ? prefixes[key]! : ""),
+    tags: own.tags.length > 0 ? own.tags : (type?.tags ?? []),
+    security: own.security ?? type?.security ?? null,
+    hidden: own.hidden || (type?.hidden ?? false),
+  };
+}
+
 function buildHandler(
   { fn, file, receiver, directives }: ParsedFunction,
   listName: string,
   request: BindingStruct | null,
-  inference: Inference,
+  { inference, ofTypes }: { inference: Inference; ofTypes: TypeDirectives },
 ): Handler {
   const { method, methodFrom } =
     directives.method === null
@@ -128,6 +154,7 @@ function buildHandler(
     placeholders: placeholdersOf(path),
     status: directives.status,
     responses: [],
+    ...documentFacts(directives.document, receiver, ofTypes),
     mode: directives.mode === "list" ? "list" : null,
     doc: readDoc(directives.prose),
     request: null,

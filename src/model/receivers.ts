@@ -1,12 +1,15 @@
 /** Groups handlers by receiver: specification, "Handler descriptor". */
 import { compareText } from "../text/common.ts";
+import { readDoc } from "./docs.ts";
 import type { ParsedHandler } from "./find-handlers.ts";
-import type { Receiver } from "./types.ts";
+import type { Doc, Receiver } from "./types.ts";
 
 /** The facts about a receiver's type besides its handlers. */
 export interface ReceiverFacts {
   /** Type parameters by the type's own declaration; null when the package doesn't declare the type (yet). */
   typeParameters(type: string): string[] | null;
+  /** The doc comment of that type; empty when the package doesn't declare it. */
+  doc(type: string): Doc;
   /** The user wrote ListHandlers on that type (null: as a plain function). */
   hasListHandlers(type: string | null): boolean;
 }
@@ -29,6 +32,7 @@ export function groupByReceiver(handlers: ParsedHandler[], facts: ReceiverFacts)
       typeParameters,
       typeText: type && typeText(type, typeParameters),
       hasListHandlers: facts.hasListHandlers(type),
+      doc: type === null ? readDoc([]) : facts.doc(type),
       handlers: members.map(({ handler }) => handler).sort((a, b) => compareText(a.name, b.name)),
     };
   });

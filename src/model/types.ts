@@ -11,6 +11,7 @@ import type { FieldType } from "../types/field-type.ts";
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { Field } from "./field.ts";
 import type { HandlerResponse } from "./handler-response.ts";
+import type { EmbeddedPointer, PathPiece } from "./message-parts.ts";
 import type { GoPattern, GoRuleStep, GoRules } from "./rule-types.ts";
 import type { Doc, NamedType, Shape } from "./shape-types.ts";
 import type { JSONView } from "./view-types.ts";
@@ -21,6 +22,7 @@ export type * from "../types/field-type.ts";
 export type * from "./check-types.ts";
 export type * from "./field.ts";
 export type * from "./handler-response.ts";
+export type * from "./message-parts.ts";
 export type * from "./rule-types.ts";
 export type * from "./shape-types.ts";
 export type * from "./view-types.ts";
@@ -83,6 +85,8 @@ export interface Receiver {
   typeText: string | null;
   /** True when the user declares ListHandlers on this receiver: then none is generated. */
   hasListHandlers: boolean;
+  /** Doc comment of the type; empty for the plain functions. */
+  doc: Doc;
   /** By name. */
   handlers: Handler[];
 }
@@ -109,6 +113,14 @@ export interface Handler {
   status: number | null;
   /** The responses that it can send, as far as its code and its comment show, by status. Only outputs that may print them have those of the code. */
   responses: HandlerResponse[];
+  /** Below which path the handler is registered, as `gen:prefix` says, or the config: `/api/v1`; empty where neither does. `path` does not begin with it. */
+  prefix: string;
+  /** What `gen:tag` says in the comment of the handler or of its receiver's type; empty where it says nothing. */
+  tags: string[];
+  /** The security schemes of which a request needs one, by `gen:security` in one of these comments; empty for none, null where nothing is said. */
+  security: SecurityRequirement[] | null;
+  /** One of these comments says `gen:hidden`: documents of the API leave the handler out. */
+  hidden: boolean;
   /** `list` when the doc comment says `gen:list`: the handler is listed only, and has no bindings. Else null. */
   mode: "list" | null;
   /** Doc comment. */
@@ -121,6 +133,14 @@ export interface Handler {
   position: Position;
   /** What only templates that print Go need. */
   go: GoHandler;
+}
+
+/** A security scheme that a request needs, with its scopes. */
+export interface SecurityRequirement {
+  /** The scheme's name in the config, for example `bearer`. */
+  scheme: string;
+  /** For example `pets:write`. */
+  scopes: string[];
 }
 
 /** What only templates that print Go need of a handler. */
@@ -264,36 +284,4 @@ export interface GoBinding {
   embeddedPointers: EmbeddedPointer[];
   /** Those of them that hold a route or query field, so that the method Path uses them. */
   pathPointers: EmbeddedPointer[];
-}
-
-/** An embedded struct that is a pointer, through which fields of the message are promoted. */
-export interface EmbeddedPointer {
-  /** What selects it from the binding struct, for example `Page.Sort`. */
-  selector: string;
-  /** The type that it points to. */
-  type: FieldType;
-  /** Another of these lies inside it. */
-  holdsPointers: boolean;
-}
-
-/** A part of a path: literal text or the value of a route field; the other is null. */
-export interface PathPiece {
-  /** Text as it stands in a URL, escaped. */
-  literal: string | null;
-  /** The route field whose value stands there. */
-  field: Field | null;
-  /** `{name...}`: slashes in the value stay. */
-  rest: boolean;
-  /** What only templates that print Go need. */
-  go: GoPathPiece;
-}
-
-/** What only templates that print Go need of a part of a path: how it is joined with the others. */
-export interface GoPathPiece {
-  /** It is an expression that can't fail and needs no escaping: a literal, or a field such as an integer. */
-  simple: boolean;
-  /** It and the piece before are simple, so that `+` joins them. */
-  joined: boolean;
-  /** It is the first piece. */
-  first: boolean;
 }

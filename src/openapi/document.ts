@@ -2,6 +2,7 @@
 import type { Handler, Model } from "../model/types.ts";
 import { compareText } from "../text/common.ts";
 import { componentsOf } from "./components.ts";
+import { descriptionOf } from "./descriptions.ts";
 import { membersOf, viewOf } from "./keywords.ts";
 import { type OperationInput, operationOf } from "./operations.ts";
 import { openApiPath, openness, pathShape, placeholderNames } from "./paths.ts";
@@ -40,14 +41,16 @@ export function openApiDocument(
 ): { document: OpenAPIDocument; problems: DocumentProblem[] } {
   const components = componentsOf(models, settings.rejectsUnknown);
   const handlers = models.flatMap(model =>
-    model.receivers.flatMap(({ handlers }) => handlers.map(handler => ({ model, handler }))),
+    model.receivers.flatMap(({ handlers }) =>
+      handlers.filter(({ hidden }) => !hidden).map(handler => ({ model, handler })),
+    ),
   );
   const { inputs, problems } = documented(withIds(handlers));
   const paths = pathsOf(inputs.map(input => [input.handler, operationOf(input, components)]));
   const document: OpenAPIDocument = {
     info: membersOf(settings.info),
     members: membersOf(settings.members),
-    tags: tagsOf(paths, settings),
+    tags: tagsOf(paths, settings, receiverDocs(models)),
     paths,
     schemas: components.all().map(({ name, goName, schema }) => ({ name, goName, schema: viewOf(schema) })),
     securitySchemes: membersOf(settings.securitySchemes),
@@ -88,7 +91,7 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
       const message = `another package has a handler ${name}, too, so the id of its operation is ${operationId}`;
       problems.push({ code: "duplicate-operation-id", message, model, handler });
     }
-    const route = `${handler.method} ${pathShape(openApiPath(handler.path))}`;
+    const route = `${handler.method} ${pathShape(openApiPath(handler.prefix + handler.path))}`;
     byRoute.set(route, [...(byRoute.get(route) ?? []), input]);
   }
   for (const [route, inputs] of byRoute) {
@@ -99,7 +102,7 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
         open({ model, handler, operationId: "" }) > open(first!)
           ? "it gets only what is left"
           : "give their receivers prefixes with gen:prefix, or hide one with gen:hidden";
-      const message = `the document has one operation for ${handler.method} ${openApiPath(handler.path)}, that of ${goName(first!.handler)}, and leaves out ${goName(handler)}: ${advice}`;
+      const message = `the document has one operation for ${handler.method} ${openApiPath(handler.prefix + handler.path)}, that of ${goName(first!.handler)}, and leaves out ${goName(handler)}: ${advice}`;
       problems.push({ code: "undocumented-handler", message, model, handler });
     }
     byRoute.set(route, [first!]);
@@ -110,8 +113,8 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
 /** The operations by path. Of paths that differ in the names of placeholders only, the first one's names count. */
 function pathsOf(operations: [Handler, OpenAPIOperation][]): OpenAPIPath[] {
   const paths = new Map<string, OpenAPIPath>();
-  for (const [{ path: pattern }, operation] of operations) {
-    const path = openApiPath(pattern);
+  for (const [{ prefix, path: pattern }, operation] of operations) {
+    const path = openApiPath(prefix + pattern);
     const shape = pathShape(path);
     const found = paths.get(shape);
     if (found === undefined) paths.set(shape, { path, operations: [operation] });
@@ -131,15 +134,31 @@ function renamed(operation: OpenAPIOperation, names: string[], wanted: string[])
   return { ...operation, parameters };
 }
 
+/** The doc comments of receivers' types, by the name of the type: that of the first package where it has one. */
+function receiverDocs(models: Model[]): ReadonlyMap<string, string> {
+  const docs = new Map<string, string>();
+  for (const { type, doc } of models.flatMap(({ receivers }) => receivers)) {
+    const description = descriptionOf(doc);
+    if (type !== null && description !== undefined && !docs.has(type)) docs.set(type, description);
+  }
+  return docs;
+}
+
 /** The tags of the operations, those of the config first. */
-function tagsOf(paths: OpenAPIPath[], { tags }: DocumentSettings): OpenAPITag[] {
-  const configured = tags.map(({ name, description = "", ...rest }) => ({
+function tagsOf(
+  paths: OpenAPIPath[],
+  { tags }: DocumentSettings,
+  docs: ReadonlyMap<string, string>,
+): OpenAPITag[] {
+  const configured = tags.map(({ name, description = docs.get(name) ?? "", ...rest }) => ({
     name,
     description,
     members: membersOf(rest),
   }));
   const used = new Set(paths.flatMap(({ operations }) => operations.flatMap(operation => operation.tags)));
   for (const { name } of tags) used.delete(name);
-  const others = [...used].sort(compareText).map(name => ({ name, description: "", members: [] }));
+  const others = [...used]
+    .sort(compareText)
+    .map(name => ({ name, description: docs.get(name) ?? "", members: [] }));
   return [...configured, ...others];
 }

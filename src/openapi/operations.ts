@@ -1,5 +1,6 @@
 /** Makes the operation of a handler. */
-import type { Binding, Handler, Model } from "../model/types.ts";
+import type { Binding, Handler, Model, SecurityRequirement } from "../model/types.ts";
+import { visibleJson } from "../report/visible-text.ts";
 import type { Components } from "./components.ts";
 import { descriptionOf } from "./descriptions.ts";
 import { viewOf } from "./keywords.ts";
@@ -27,15 +28,20 @@ export function operationOf(
     method: handler.method.toLowerCase(),
     handler,
     operationId,
-    tags: [handler.receiver ?? model.package.name],
+    tags: handler.tags.length > 0 ? handler.tags : [handler.receiver ?? model.package.name],
     summary: doc.summary.replace(/(?<!\.)\.$/, ""),
     description: descriptionOf({ ...doc, summary: "" }) ?? "",
     deprecated: doc.deprecated !== null,
-    security: null,
+    security: handler.security && securityOf(handler.security),
     parameters: parametersOf(handler, request, components.contextOf(model, "read")),
     requestBody: request && requestBody(request, model, components),
     responses: responsesOf(handler, binding(handler.response), { model, components }),
   };
+}
+
+/** The value of `security`: one of these. */
+function securityOf(security: SecurityRequirement[]): string {
+  return visibleJson(security.map(({ scheme, scopes }) => ({ [scheme]: scopes })));
 }
 
 /** The body of a request. A JSON body is always required, since an empty body is not JSON. */

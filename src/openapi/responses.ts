@@ -7,22 +7,34 @@ import { formSchema, headersOf } from "./parameters.ts";
 import { statusText } from "./status-texts.ts";
 import type { OpenAPIContent, OpenAPIResponse } from "./view-types.ts";
 
+/** What a handler sends with one status. */
+interface ResponseFact {
+  status: number;
+  body: "response" | "none";
+  /** What the comment says of it; null when it says nothing. */
+  description: string | null;
+}
+
+/** The status that a handler's comment declares, else 200. */
+function factsOf({ status }: Handler, response: Binding | null): ResponseFact[] {
+  return [{ status: status ?? 200, body: response === null ? "none" : "response", description: null }];
+}
+
 /** The responses that a handler sends, by status. */
 export function responsesOf(
   handler: Handler,
   response: Binding | null,
   { model, components }: { model: Model; components: Components },
 ): OpenAPIResponse[] {
-  const status = handler.status ?? 200;
-  return [
-    {
+  return factsOf(handler, response).map(({ status, body, description }) => {
+    const sent = body === "response" ? response : null;
+    return {
       status: String(status),
-      description: (response && descriptionOf(response.doc)) ?? statusText(status),
-      headers: response === null ? [] : headersOf(response, components.contextOf(model, "written")),
-      content:
-        response === null || !hasBody(handler, status) ? [] : [bodyContent(response, model, components)],
-    },
-  ];
+      description: description ?? (sent && descriptionOf(sent.doc)) ?? statusText(status),
+      headers: sent === null ? [] : headersOf(sent, components.contextOf(model, "written")),
+      content: sent === null || !hasBody(handler, status) ? [] : [bodyContent(sent, model, components)],
+    };
+  });
 }
 
 function hasBody({ method }: Handler, status: number): boolean {

@@ -19,6 +19,7 @@ export const severities = {
   "hidden-field": "warning",
   "implicit-route": "warning",
   "invalid-default": "error",
+  "invalid-directive": "error",
   "invalid-key": "error",
   "invalid-path": "error",
   "invalid-rule": "error",

@@ -1,9 +1,16 @@
-// All packages of a repository, with the templates of the samples router-chi and markdown-routes, and a TypeScript file for each.
+// All packages of a repository, with the templates of the samples router-chi and markdown-routes, a TypeScript file for each, and an OpenAPI document of all.
 export default {
   dir: ["./..."],
   templates: "templates",
   helpers: "templates/helpers.mjs",
   typescript: { out: "web/{{package.name}}.gen.ts" },
+  openapi: {
+    out: "api/openapi.yaml",
+    info: { title: "Pet store", version: "1.0.0", license: { name: "MIT", identifier: "MIT" } },
+    servers: [{ url: "https://pets.example.org/v1" }],
+    security: [{ token: [] }],
+    securitySchemes: { token: { type: "http", scheme: "bearer" } },
+  },
   outputs: {
     routes: {
       template: "templates/chi-routes.go.hbs",

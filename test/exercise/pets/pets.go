@@ -308,6 +308,9 @@ type RatePetRequest struct {
 func (req RatePetRequest) Validate() error { return nil }
 
 // POST /ratings 201
+// gen:prefix /api/v1
+// gen:tag Ratings
+// gen:security oauth ratings:write
 // 410 the pet moved away
 func RatePet(w http.ResponseWriter, r *http.Request) {
 	var req RatePetRequest
@@ -328,6 +331,7 @@ type ListMoodsResponse []Mood
 // ListMoods lists the moods.
 //
 // GET /moods
+// gen:hidden
 func (p *Pets) ListMoods(w http.ResponseWriter, r *http.Request) {
 	ListMoodsResponse{}.Write(w)
 }
