@@ -21,6 +21,7 @@ import { type OutputName, outputs } from "../src/config/outputs.ts";
 import type { Config, OutputConfig } from "../src/config/types.ts";
 import { generate } from "../src/generate/generate.ts";
 import { generateBasics } from "../src/generate/generate-basics.ts";
+import { generateRun } from "../src/generate/generate-run.ts";
 import type { GenerateRequest } from "../src/generate/types.ts";
 import { type GoParser, loadParser } from "../src/go/parser.ts";
 import type { Model, Position } from "../src/model/types.ts";
@@ -138,9 +139,14 @@ export async function runCase(
       version: "0.0.0",
     };
     const basics = { out: join(dir, outputs.basics.file), base: dir };
-    const { model, files, diagnostics } = await (run.command === "basics"
+    const { model, packageModel, files, diagnostics } = await (run.command === "basics"
       ? generateBasics(basics, request)
       : generate(request));
+    if (run.command === "openapi" && packageModel !== null) {
+      const document = await generateRun([packageModel], request);
+      files.push(...document.files);
+      diagnostics.push(...document.diagnostics);
+    }
     for (const file of files) {
       mkdirSync(dirname(file.path), { recursive: true });
       writeFileSync(file.path, file.content);

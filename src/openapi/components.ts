@@ -43,7 +43,7 @@ export function componentsOf(models: Model[], rejectsUnknown: boolean): Componen
   const typesOf = new Map(models.map(model => [model, new Map(model.types.map(type => [type.id, type]))]));
   const plainContext = (model: Model, direction: Direction, refTo: SchemaContext["refTo"]): SchemaContext => {
     const types = typesOf.get(model)!;
-    return { direction, rejectsUnknown, typeOf: id => types.get(id)!, refTo };
+    return { direction, rejectsUnknown, appliesRules: false, typeOf: id => types.get(id)!, refTo };
   };
   const inPlace = new Set(
     [...entries]
@@ -74,7 +74,8 @@ export function componentsOf(models: Model[], rejectsUnknown: boolean): Componen
   return {
     contextOf,
     bodyOf(binding, model) {
-      const context = contextOf(model, binding.kind === "request" ? "read" : "written");
+      const isRequest = binding.kind === "request";
+      const context = { ...contextOf(model, isRequest ? "read" : "written"), appliesRules: isRequest };
       const shape = binding.bodyShape!;
       const schema = shapeSchema({ ...shape, nullable: false }, context);
       if (seenShape(shape, context.direction).kind !== "object") return schema;

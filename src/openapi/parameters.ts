@@ -1,6 +1,7 @@
 /** The parameters of a request, the header fields of a response, and the bodies of forms. */
 import type { Shape } from "../model/shape-types.ts";
 import type { Binding, Field, Handler } from "../model/types.ts";
+import { constrained } from "./constraint-schemas.ts";
 import { described, descriptionOf } from "./descriptions.ts";
 import { viewOf } from "./keywords.ts";
 import type { Schema } from "./schema.ts";
@@ -60,24 +61,34 @@ function fieldParameter(
   context: SchemaContext,
 ): OpenAPIParameter {
   const isText = place === "path" || place === "header";
+  const { schema, required } = fieldSchema(field, context);
   return {
     name: field.key,
     in: place,
     description: descriptionOf(field.doc) ?? "",
-    required: field.required,
+    required,
     deprecated: field.doc.deprecated !== null,
     style: isText ? "simple" : "form",
     explode: !isText,
-    schema: viewOf(fieldSchema(field, context)),
+    schema: viewOf(schema),
   };
 }
 
-/** The schema of a field outside of a JSON body: it may be left out, but is never null. */
-function fieldSchema(field: Field, context: SchemaContext): Schema {
-  const schema = shapeSchema(withoutNull(field.shape), context);
-  if (field.default === null || context.direction === "written") return schema;
-  const value = valueOfText(field.default, field.shape, context.typeOf);
-  return value === undefined ? schema : { ...schema, default: value };
+/** The schema of a field outside of a JSON body, which may be left out, but is never null; and whether Parse needs it. */
+function fieldSchema(field: Field, context: SchemaContext): { schema: Schema; required: boolean } {
+  const { required, constraints, default: preset } = field;
+  const shape = withoutNull(field.shape);
+  const schema = shapeSchema(shape, context);
+  if (context.direction === "written") return { schema, required: isAlwaysSent(field) };
+  // To the rules, a field that is a pointer is nil if the value is absent.
+  const seen = { ...shape, nullable: field.type.pointer };
+  const { typeOf } = context;
+  const ruled = constrained(schema, seen, { constraints, typeOf, hasNull: false });
+  const value = preset === null ? undefined : valueOfText(preset, field.shape, typeOf);
+  return {
+    schema: value === undefined ? ruled.schema : { ...ruled.schema, default: value },
+    required: required || (ruled.refusesAbsent && preset === null),
+  };
 }
 
 function withoutNull(shape: Shape): Shape {
@@ -92,12 +103,12 @@ function withoutNull(shape: Shape): Shape {
 
 /** The schema of a form, and whether Parse needs one. */
 export function formSchema(fields: Field[], context: SchemaContext): { schema: Schema; required: boolean } {
-  const isNeeded = context.direction === "read" ? (field: Field) => field.required : isAlwaysSent;
-  const required = fields.filter(isNeeded).map(({ key }) => key);
+  const made = fields.map(field => ({ field, ...fieldSchema(field, context) }));
+  const required = made.filter(one => one.required).map(({ field }) => field.key);
   const schema = {
     type: "object",
     properties: Object.fromEntries(
-      fields.map(field => [field.key, described(fieldSchema(field, context), field.doc)]),
+      made.map(({ field, schema }) => [field.key, described(schema, field.doc)]),
     ),
     required: required.length > 0 ? required : undefined,
   };
@@ -106,13 +117,17 @@ export function formSchema(fields: Field[], context: SchemaContext): { schema: S
 
 /** The header fields of a response. Cookies are all in the field `Set-Cookie`. */
 export function headersOf({ header, cookie }: Binding, context: SchemaContext): OpenAPIHeader[] {
-  const fields = header.map(field => ({
-    name: field.key,
-    description: descriptionOf(field.doc) ?? "",
-    required: isAlwaysSent(field),
-    deprecated: field.doc.deprecated !== null,
-    schema: viewOf(fieldSchema(field, context)),
-  }));
+  const fields = header.map(field => {
+    const { schema, required } = fieldSchema(field, context);
+    const deprecated = field.doc.deprecated !== null;
+    return {
+      name: field.key,
+      description: descriptionOf(field.doc) ?? "",
+      required,
+      deprecated,
+      schema: viewOf(schema),
+    };
+  });
   if (cookie.length === 0) return fields;
   const names = cookie.map(({ key }) => `\`${key}\``);
   const setCookie = {

@@ -1,5 +1,6 @@
 /** Makes the JSON Schema of a shape: what Go writes, or what Parse reads. */
 import type { Enum, NamedType, Property, Shape } from "../model/shape-types.ts";
+import { constrained } from "./constraint-schemas.ts";
 import { described, memberList } from "./descriptions.ts";
 import { bytesSchema, integerSchema, keySchema, numberSchema, quotedSchema, textSchema } from "./formats.ts";
 import { either, exactValue, orNull, type Schema, type SchemaValue } from "./schema.ts";
@@ -13,6 +14,8 @@ export interface SchemaContext {
   direction: Direction;
   /** Parse refuses keys without a field. */
   rejectsUnknown: boolean;
+  /** Parse applies the rules of the fields' tags `validate`: those of the message, not those of the values in it. */
+  appliesRules: boolean;
   /** The type with that id. */
   typeOf(id: string): NamedType;
   /** What `$ref` says of a type; null if its schema is printed in place. */
@@ -81,11 +84,12 @@ function arrayBounds({ length }: Shape, direction: Direction): Schema {
 
 /** The schema of an object with these properties. */
 function objectSchema(fields: Property[], context: SchemaContext): Schema {
-  const required = fields.filter(field => isRequired(field, context)).map(({ key }) => key);
+  const properties = fields.map(field => ({ key: field.key, ...propertySchema(field, context) }));
+  const required = properties.filter(one => one.required).map(({ key }) => key);
   const isClosed = context.direction === "read" && context.rejectsUnknown;
   return {
     type: "object",
-    properties: Object.fromEntries(fields.map(field => [field.key, propertySchema(field, context)])),
+    properties: Object.fromEntries(properties.map(({ key, schema }) => [key, schema])),
     required: required.length > 0 ? required : undefined,
     additionalProperties: isClosed ? false : undefined,
   };
@@ -97,11 +101,27 @@ function isRequired(field: Property, context: SchemaContext): boolean {
   return isRefusedWhenAbsent(field, context.typeOf);
 }
 
-function propertySchema(field: Property, context: SchemaContext): Schema {
-  const schema = shapeSchema(field.shape, context);
-  const zero =
-    context.direction === "read" && mayBeZero(field) ? zeroOf(field.shape, context.typeOf) : undefined;
-  return described(zero === undefined ? schema : either(schema, { const: zero }), field.doc);
+function propertySchema(field: Property, context: SchemaContext): { schema: Schema; required: boolean } {
+  const { constraints, doc } = field;
+  const inner = { ...context, appliesRules: false };
+  const required = isRequired(field, context);
+  if (!context.appliesRules || constraints.length === 0) {
+    const schema = shapeSchema(field.shape, inner);
+    const zero =
+      context.direction === "read" && mayBeZero(field) ? zeroOf(field.shape, context.typeOf) : undefined;
+    return {
+      schema: described(zero === undefined ? schema : either(schema, { const: zero }), doc),
+      required,
+    };
+  }
+  const seen = seenShape(field.shape, context.direction);
+  const { typeOf } = context;
+  const { schema, refusesAbsent } = constrained(valueSchema(seen, inner), seen, {
+    constraints,
+    typeOf,
+    hasNull: true,
+  });
+  return { schema: described(schema, doc), required: required || refusesAbsent };
 }
 
 function referenceSchema(id: string, context: SchemaContext): Schema {
