@@ -363,6 +363,16 @@ func Covers(known, e *BindingError) bool {
 	return e.In == "json" && (isUnread || strings.HasPrefix(e.Name, known.Name+"/"))
 }
 
+// OfParameter gives the failures of a struct the name of the parameter that it is.
+func OfParameter(in, parameter string, errs []error) []error {
+	for _, err := range errs {
+		if err, ok := err.(*BindingError); ok {
+			err.In, err.Name = in, parameter
+		}
+	}
+	return errs
+}
+
 // IsUnique reports whether no two elements of a list are equal.
 func IsUnique[T comparable](list []T) bool {
 	if len(list) > 32 {
@@ -375,6 +385,63 @@ func IsUnique[T comparable](list []T) bool {
 	for i, v := range list {
 		if slices.Contains(list[:i], v) {
 			return false
+		}
+	}
+	return true
+}
+
+// ArePointeesUnique reports whether no two elements of a list point to equal values. It
+// skips nil.
+func ArePointeesUnique[T comparable](list []*T) bool {
+	values := make([]T, 0, 32)
+	for _, v := range list {
+		if v != nil {
+			values = append(values, *v)
+		}
+	}
+	return IsUnique(values)
+}
+
+// HasUniqueValues reports whether no two values of a map are equal.
+func HasUniqueValues[K, V comparable](m map[K]V) bool {
+	values := make([]V, 0, 32)
+	for _, v := range m {
+		values = append(values, v)
+	}
+	return IsUnique(values)
+}
+
+// HasUniquePointees reports whether no two values of a map point to equal values. It skips nil.
+func HasUniquePointees[K, V comparable](m map[K]*V) bool {
+	values := make([]*V, 0, 32)
+	for _, v := range m {
+		values = append(values, v)
+	}
+	return ArePointeesUnique(values)
+}
+
+// IsUniqueBy reports whether no two elements of a list have equal keys; key returns nil for an element without one.
+func IsUniqueBy[T any, K comparable](list []T, key func(*T) *K) bool {
+	var seen map[K]struct{}
+	if len(list) > 32 {
+		seen = make(map[K]struct{}, len(list))
+	}
+	for i := range list {
+		k := key(&list[i])
+		if k == nil {
+			continue
+		}
+		if seen != nil {
+			if _, ok := seen[*k]; ok {
+				return false
+			}
+			seen[*k] = struct{}{}
+			continue
+		}
+		for j := range list[:i] {
+			if other := key(&list[j]); other != nil && *other == *k {
+				return false
+			}
 		}
 	}
 	return true
