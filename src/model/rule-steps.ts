@@ -125,6 +125,8 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
           ? alternatives(ruling.checking, constraint, value)
           : conditionsOf(ruling.checking, constraint, value);
       if (conditions) cases.push({ conditions, failure: failure(constraint) });
+      // Only nil is left, which no rule looks into.
+      if (rule === "isdefault" && isDecidedByNil(value)) steps = [];
     }
     if (steps) break;
   }
