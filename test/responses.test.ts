@@ -8,6 +8,7 @@ import type { Model } from "../src/model/types.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import { copyCases, readCases, runCase } from "./case-folder.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
+import { modelOf } from "./model-of.ts";
 import { randomHandlers } from "./random-handlers.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -70,5 +71,134 @@ describe.skipIf(!hasGo())("what handlers send when they run", () => {
     const claimed = listed(statusesOf(model!));
     expect(claimed.filter(one => !all.includes(one))).toEqual([]);
     expect(claimed.length / all.length).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
+/** The responses of the only handler of a file, as `status body source`, with the struct and the description where there are some. */
+async function responsesOf(source: string): Promise<string[]> {
+  const [receiver] = (await modelOf([source])).receivers;
+  return receiver!.handlers[0]!.responses.map(({ status, body, struct, description, source }) =>
+    [status, body, source, struct, description].filter(part => part !== null).join(" "),
+  );
+}
+
+/** A handler with a body, and what is beside it. */
+function handler(body: string, beside = ""): string {
+  return `func Get(w http.ResponseWriter, r *http.Request) {\n${body}\n}\n${beside}`;
+}
+
+describe("nothing is invented", () => {
+  test.each([
+    ["a function that is not known", "unknown(w)\nw.WriteHeader(404)"],
+    ["a function of another package", "page.Render(w)"],
+    [
+      "a method of an interface",
+      "views.Show(w)",
+      "type V interface{ Show(w http.ResponseWriter) }\nvar views V",
+    ],
+    ["a variable of the package", "render(w)\n", "var render func(w http.ResponseWriter)"],
+    ["a handler behind another one", "next.ServeHTTP(w, r)", "var next http.Handler"],
+    ["a goroutine", "go func() { w.WriteHeader(404) }()"],
+    ["goto", "goto done\ndone:\nw.WriteHeader(404)"],
+    ["a variable that holds the writer", "kept = w\nw.WriteHeader(404)", "var kept http.ResponseWriter"],
+    ["a channel", "channel <- w\nw.WriteHeader(404)", "var channel chan http.ResponseWriter"],
+    ["a wrapper in other hands", "use(wrapper{w})", "type wrapper struct{ http.ResponseWriter }"],
+    ["a literal in other hands", "use(func() { w.WriteHeader(404) })"],
+    ["a status that is not known", "w.WriteHeader(status(r))"],
+    ["a status of a map", "w.WriteHeader(map[string]int{`a`: 404}[r.URL.Path])"],
+    ["a variable that functions change", "w.WriteHeader(code)", "var code = 404\nfunc set() { code = 500 }"],
+    ["a connection of its own", "http.NewResponseController(w).Hijack()"],
+  ])("after %s", async (_, body, beside = "") => {
+    expect(await responsesOf(handler(body, beside))).toEqual([]);
+  });
+
+  test("where no path leads", async () => {
+    expect(await responsesOf(handler("if false { w.WriteHeader(404) }\nw.WriteHeader(204)"))).toEqual([
+      "204 none code",
+    ]);
+    expect(await responsesOf(handler("if r.Method == `POST` { w.WriteHeader(405) }"))).toEqual([
+      "200 none code",
+    ]);
+    expect(await responsesOf(handler("panic(1)"))).toEqual([]);
+    expect(await responsesOf(handler("loop()", "func loop() { loop() }"))).toEqual([]);
+    expect(await responsesOf(handler("w.WriteHeader(1000)"))).toEqual([]);
+  });
+
+  test("but what was sent before is known", async () => {
+    expect(await responsesOf(handler("w.WriteHeader(404)\nunknown(w)"))).toEqual(["404 unknown code"]);
+    expect(await responsesOf(handler("if a(r) {\nhttp.NotFound(w, r)\nreturn\n}\nunknown(w)"))).toEqual([
+      "404 text code",
+    ]);
+  });
+
+  test("in a function with more paths than can be followed", async () => {
+    const cases = Array.from(
+      { length: 400 },
+      (_, i) => `if f${i}(r) { a${i} = ${i} } else { b${i} = f(a${i}) }`,
+    );
+    const variables = Array.from({ length: 400 }, (_, i) => `a${i}, b${i} := 0, 0`);
+    const body = [...variables, ...cases, "for f(r) { w.WriteHeader(201) }"].join("\n");
+    expect(await responsesOf(handler(body))).toEqual([]);
+  });
+});
+
+describe("bodies", () => {
+  test("of one status are unknown if there are several", async () => {
+    const body = "if a(r) {\nhttp.NotFound(w, r)\nreturn\n}\nw.WriteHeader(404)";
+    expect(await responsesOf(handler(body))).toEqual(["404 unknown code"]);
+  });
+
+  test("are none where HTTP allows none", async () => {
+    expect(await responsesOf(`// HEAD /pets\n${handler("http.NotFound(w, r)")}`)).toEqual(["404 none code"]);
+    expect(await responsesOf(handler("http.Error(w, ``, 204)"))).toEqual(["204 none code"]);
+  });
+
+  test("are binding structs where Write prints them", async () => {
+    const response = 'type GetResponse struct {\n\tName string `json:"name"`\n}';
+    expect(await responsesOf(handler("GetResponse{}.Write(w)", response))).toEqual([
+      "200 response code GetResponse",
+    ]);
+    expect(await responsesOf(handler("GetResponse{}.WriteStatus(w, 205)", response))).toEqual([
+      "205 none code",
+    ]);
+    expect(await responsesOf(handler("w.WriteHeader(201)\nGetResponse{}.Write(w)", response))).toEqual([
+      "201 unknown code",
+    ]);
+    // A handler that is not written yet says nothing.
+    expect(await responsesOf(`// GET /pets 203\n${handler("", response)}`)).toEqual(["203 unknown declared"]);
+  });
+});
+
+describe("lines of the comment", () => {
+  test("add responses, and describe those of the code", async () => {
+    const comment =
+      "// GET /pets 200\n// Get shows a pet.\n// 404 no such pet\n// - 401: no session\n//\n// 503\n";
+    const body = "if a(r) {\nhttp.NotFound(w, r)\nreturn\n}\nw.Write(nil)";
+    expect(await responsesOf(comment + handler(body))).toEqual([
+      "200 unknown code",
+      "401 unknown comment no session",
+      "404 text code no such pet",
+      "503 unknown comment",
+    ]);
+  });
+
+  test("are no part of the doc", async () => {
+    const [receiver] = (
+      await modelOf([`// Get shows a pet.\n// 404 no such pet\n//\n// More.\n${handler("")}`])
+    ).receivers;
+    expect(receiver!.handlers[0]!.doc.lines).toEqual(["Get shows a pet.", "", "More."]);
+  });
+
+  test("are not those that continue a sentence, or begin with another number", async () => {
+    const comment =
+      "// Get shows at most\n// 400 pets, and never\n// 500\n//\n// 999 is no status.\n// 40 neither.\n// 4040 neither.\n";
+    expect(await responsesOf(comment + handler("unknown(w)"))).toEqual([]);
+  });
+
+  test("of one status are joined", async () => {
+    const comment = "// 404 no such pet\n// 404 no such owner\n";
+    expect(await responsesOf(comment + handler("http.NotFound(w, r)"))).toEqual([
+      "404 text code no such pet; no such owner",
+    ]);
   });
 });

@@ -37,6 +37,13 @@ function readStatement(reader: BodyReader, node: OutlineNode): Statement[] {
       const operator = operatorBetween(reader, left, right);
       return [{ kind: "assign", operator, left: readList(reader, left), right: readList(reader, right) }];
     }
+    case "send_statement": {
+      const operand = readExpression(reader, childOf(node, "channel"));
+      const value = readExpression(reader, childOf(node, "value"));
+      return [
+        { kind: "assign", operator: "=", left: [{ kind: "unary", operator: "<-", operand }], right: [value] },
+      ];
+    }
     case "inc_statement":
     case "dec_statement": {
       const operator = node.type === "inc_statement" ? "+=" : "-=";

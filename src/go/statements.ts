@@ -56,7 +56,7 @@ export interface FunctionExpression {
 /** A statement. */
 export type Statement =
   | { kind: "expression"; expression: Expression }
-  /** `operator` is `=`, `:=` or one such as `+=`; `x++` is `x += 1`. */
+  /** `operator` is `=`, `:=` or one such as `+=`; `x++` is `x += 1`, and `c <- x` an assignment to `<-c`. */
   | { kind: "assign"; operator: string; left: Expression[]; right: Expression[] }
   /** A spec of a `var` or `const` declaration. `iota` is null for variables. */
   | {

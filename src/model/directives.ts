@@ -138,7 +138,12 @@ function readPathAlone(comment: DocLine[], index: number) {
   const { text } = comment[index]!;
   if (!/^\/(?!\/)[^\s*]*$/.test(text) || text.endsWith(".") || text.length > 500) return null;
   const isApart = [comment[index - 1], comment[index + 1]].every(
-    line => line === undefined || line.text === "" || isHttpMethod(line.text) || readMode(line) !== null,
+    line =>
+      line === undefined ||
+      line.text === "" ||
+      isHttpMethod(line.text) ||
+      readMode(line) !== null ||
+      readStatusLine(line, "end") !== null,
   );
   return isApart ? { method: null, path: text, status: null, whole: true } : null;
 }

@@ -19,6 +19,7 @@ export function execute(analysis: Analysis, statements: Statement[], scope: Scop
   let next = paths;
   for (const statement of statements) {
     if (next.length === 0) break;
+    for (const { store } of next) countStep(analysis, store.size);
     const flow = executeStatement(analysis, statement, scope, next);
     jumps.push(...flow.jumps);
     next = distinct(flow.next);
@@ -45,10 +46,7 @@ function withoutVariables(scope: Scope, { next, jumps }: Flow): Flow {
 }
 
 function executeStatement(analysis: Analysis, statement: Statement, scope: Scope, paths: Path[]): Flow {
-  const each = (follow: (path: Path) => Path[]): Flow => {
-    for (const _ of paths) countStep(analysis);
-    return { next: paths.flatMap(follow), jumps: [] };
-  };
+  const each = (follow: (path: Path) => Path[]): Flow => ({ next: paths.flatMap(follow), jumps: [] });
   switch (statement.kind) {
     case "expression":
       return each(path =>
