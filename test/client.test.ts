@@ -127,7 +127,9 @@ describe("gen client and gen mock", () => {
     });
     expect(gen(dir, ["client", "--out", "pet-client/c.go"])).toMatchObject({ status: 0 });
     expect(gen(dir, ["mock"])).toMatchObject({ status: 0 });
+    expect(gen(dir, ["client", "--out", "type/c.go"])).toMatchObject({ status: 0 });
     const files = tree(dir);
+    expect(files["type/c.go"]).toContain("\npackage client\n");
     expect(files["pet-client/c.go"]).toContain("\npackage petclient\n");
     expect(files["internal/for-tests/m.go"]).toContain("\npackage fakes\n");
     writeFileSync(join(dir, "gen.config.json"), '{ "client": { "package": "type" } }');
@@ -190,7 +192,7 @@ describe("a client is refused", () => {
       "client.out: shop.go and store.go would be in one folder and declare the same names: give each its own, as in {{kebab type}}/client.gen.go [config]",
     );
     writeFileSync(join(dir, "gen.config.json"), config(""));
-    expect(refused(dir, ["client"])).toContain("have the same path");
+    expect(refused(dir, ["client"])).toContain("the output client would be written there 2 times");
     writeFileSync(join(dir, "gen.config.json"), config("{{kebab type}}/c.go"));
     expect(gen(dir, ["client"])).toMatchObject({ status: 0 });
     expect(tree(dir)["shop/c.go"]).toContain("\npackage shop\n");
@@ -208,7 +210,7 @@ func hidden(w http.ResponseWriter, r *http.Request) {}
 `;
   const dir = root({ "pets/pets.go": hidden, "gen.config.json": "{}" });
   const message =
-    "pets/pets.go:24:6: warning: the client has no method for hidden: hiddenRequest is not exported, so that the package of the client can't name it: export it [not-in-client]";
+    "pets/pets.go:23:6: warning: the client has no method for hidden: hiddenRequest is not exported, so that the package of the client can't name it: export it [not-in-client]";
   const reported = (command: string) => gen(dir, [command, "--dir", "pets"]).stderr;
   expect(reported("mock")).toContain(message);
   expect(reported("validate")).not.toContain("not-in-client");

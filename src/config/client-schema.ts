@@ -1,13 +1,12 @@
 /** The schema of what only the settings of a client and a mock have. `user-config.ts` has the type. */
 import * as v from "valibot";
-import { isIdentifier } from "../go/identifiers.ts";
-import { predeclaredNames } from "../go/predeclared.ts";
+import { isImportableName } from "../go/package-names.ts";
 import { mustBe, mustBeText } from "./schema-values.ts";
 
 const goPackageName = v.pipe(
   v.string(mustBe("a string")),
   v.check(
-    name => isIdentifier(name) && !predeclaredNames.has(name) && !["_", "init", "main"].includes(name),
+    isImportableName,
     ({ input }) => `: ${JSON.stringify(input)} is no name for a Go package that others import`,
   ),
 );

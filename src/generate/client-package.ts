@@ -1,8 +1,7 @@
 /** The Go package of a client or a mock: its name, and whether it can import the package with the handlers. */
 import { basename, dirname } from "node:path";
 import type { OutputConfig } from "../config/types.ts";
-import { isIdentifier } from "../go/identifiers.ts";
-import { predeclaredNames } from "../go/predeclared.ts";
+import { isImportableName } from "../go/package-names.ts";
 import type { Model } from "../model/types.ts";
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
 
@@ -10,7 +9,7 @@ import { type Diagnostic, problem } from "../report/diagnostic.ts";
 export function ownPackageName({ packageName }: OutputConfig, out: string): string {
   if (packageName !== null) return packageName;
   const name = basename(dirname(out)).replace(/[^\p{L}\p{Nd}_]/gu, "");
-  return isIdentifier(name) && !predeclaredNames.has(name) && name !== "main" ? name : "client";
+  return isImportableName(name) ? name : "client";
 }
 
 /** A client or a mock that is about to be written. */
