@@ -145,7 +145,7 @@ func TestClientAndServer(t *testing.T) {
 	}
 	// The server refuses an unknown species, and the client reports an error.
 	err := send(ListPetsRequest{Owner: "ann", Kind: "rat"}, &list)
-	bindingtest.WantErrors(t, err, "unexpected status 400 Bad Request")
+	bindingtest.WantErrors(t, err, "GET /owners/ann/pets: unexpected status 400 Bad Request")
 	if err := send(DeletePetRequest{ID: 1}, nil); err != nil || len(store.pets) != 1 {
 		t.Error(err, store.pets)
 	}

@@ -87,7 +87,7 @@ func TestClientAndServer(t *testing.T) {
 	if status != http.StatusNotFound {
 		t.Error(status)
 	}
-	bindingtest.WantErrors(t, err, "unexpected status 404 Not Found")
+	bindingtest.WantErrors(t, err, "GET /shop/items/nothing: unexpected status 404 Not Found")
 
 	var list ListItemsResponse
 	limit := money.Amount{Cents: 1000, Currency: "EUR"}
