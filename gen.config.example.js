@@ -56,6 +56,7 @@ export default {
 
   // Import path of a package for what generated code shares, such as "example.com/app/basics": only this package declares
   // HandlerInfo, BindingError and the other helpers, and gen all writes it, too. By default, each package declares what it uses.
+  // { path: "example.com/app/reception", types: ["HandlerInfo"] } takes only that type, from a package of your own.
   basics: undefined,
 
   // The largest body that generated Parse methods read, in bytes; 0 for no limit.

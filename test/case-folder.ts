@@ -45,7 +45,15 @@ interface CaseSettings {
   /** Keys of a config file; by default those of the config. */
   config: Pick<
     Partial<Config>,
-    "types" | "basics" | "maxBody" | "requireContentType" | "unknownFields" | "enums" | "validators" | "rules"
+    | "types"
+    | "basics"
+    | "typesFrom"
+    | "maxBody"
+    | "requireContentType"
+    | "unknownFields"
+    | "enums"
+    | "validators"
+    | "rules"
   >;
 }
 
@@ -208,6 +216,7 @@ export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs
     inference: { methods: {}, strip: ["Handle", "Handler"] },
     types: {},
     basics: null,
+    typesFrom: null,
     maxBody: 10 * 2 ** 20,
     requireContentType: false,
     unknownFields: "allow",

@@ -26,6 +26,7 @@ describe("settings", () => {
       inference: { methods: {}, strip: ["Handle", "Handler"] },
       types: {},
       basics: null,
+      typesFrom: null,
       maxBody: 10 * 2 ** 20,
       requireContentType: false,
       unknownFields: "allow",
@@ -243,9 +244,11 @@ describe("the schema", () => {
     const keysOf = (value: unknown) =>
       Object.prototype.toString.call(value) === "[object Object]" ? Object.keys(value as object) : [];
     const names = shown(example, []).filter(name => !name.startsWith("inference.methods."));
-    // A script needs no schema, and the example has no outputs of the user.
+    // A script needs no schema, and the example has no outputs of the user and no basics.
     const known = keys(configSchema).map(({ path }) => path.join("."));
-    expect(names).toEqual(known.filter(name => name !== "$schema" && !name.includes("*")));
+    expect(names).toEqual(
+      known.filter(name => name !== "$schema" && !name.startsWith("basics.") && !name.includes("*")),
+    );
 
     const withExample = await loaded(root, { dir: ["pets"] }, "all");
     rmSync(join(root, "gen.config.js"));

@@ -57,7 +57,7 @@ export interface CheckContext {
   called: ParsedHandler[];
   /** What makes checks of the messages impossible. */
   checkProblems: BuiltModel["checkProblems"];
-  /** The shared types are in their own package: the config has the key `basics`. */
+  /** HandlerInfo is in another package: the config has the key `basics`. */
   sharesTypes: boolean;
   /** Names of variables in generated methods; types of the package must not have these names. */
   localNames: readonly string[];
@@ -72,7 +72,7 @@ export interface CheckInput
   extends Pick<CheckContext, "validating" | "files" | "imported" | "generated" | "earlier" | "localNames"> {
   built: BuiltModel;
   outputs: CheckedOutput[];
-  config: Pick<Config, "basics" | "inference">;
+  config: Pick<Config, "basics" | "typesFrom" | "inference">;
   sourceFiles: SourceFile[];
 }
 
@@ -115,7 +115,7 @@ export function checkContext({ built, outputs, config, sourceFiles, ...rest }: C
     completeResponses: built.completeResponses,
     called: built.handlers.filter(({ handler }) => called.has(handler)),
     checkProblems: bindingsOf(["bindings"]).length > 0 ? built.checkProblems : [],
-    sharesTypes: config.basics !== null,
+    sharesTypes: config.basics !== null || (config.typesFrom?.types.includes("HandlerInfo") ?? false),
     inference: inferenceOf(config.inference),
     constraints: new Map(
       sourceFiles.flatMap(({ name, text }) => {

@@ -102,8 +102,8 @@ function listHandlersField({ files, listed }: CheckContext): Finding[] {
 }
 
 /** Reports a HandlerInfo of the user that doesn't have the fields which the generated list sets. */
-function nameCollision({ files, listed }: CheckContext): Finding[] {
-  if (listed.every(receiver => receiver.hasListHandlers)) return [];
+function nameCollision({ files, listed, sharesTypes }: CheckContext): Finding[] {
+  if (sharesTypes || listed.every(receiver => receiver.hasListHandlers)) return [];
   return files.flatMap(file => {
     if (!file.declaredNames.includes("HandlerInfo")) return [];
     const type = file.types.find(({ name }) => name === "HandlerInfo");

@@ -8,21 +8,30 @@ import type { OutputFile } from "../generate/types.ts";
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
 import type { RunContext } from "../run/context.ts";
 import type { Outcome } from "../run/outcome.ts";
+import { findPredecessor, type Predecessor } from "./predecessor.ts";
 import { writePlanned } from "./write-planned.ts";
 
 /** With `.mjs`, every supported version of Node can load it, with or without a package.json. */
 const fileName = "gen.config.mjs";
 
 /** Runs `gen init`. */
-export function run({ flags: { force = false }, host: { cwd } }: RunContext): Promise<Outcome> {
-  return writePlanned(initFiles({ dir: cwd, cwd, force }));
+export async function run({ flags: { force = false }, host: { cwd } }: RunContext): Promise<Outcome> {
+  return writePlanned(initFiles({ dir: cwd, cwd, force, predecessor: await findPredecessor(cwd) }));
+}
+
+interface InitOptions {
+  dir: string;
+  cwd: string;
+  force: boolean;
+  /** What gohandlers wrote in `dir` and below; by default nothing. */
+  predecessor?: Predecessor | null;
 }
 
 /**
  * The files and notes of `gen init`: a config with comments in `dir`, and the `//go:generate` line. If a config already applies to `dir`,
  * that is an error; with `force` the new config replaces it, or takes its place from `dir` down.
  */
-export function initFiles({ dir, cwd, force }: { dir: string; cwd: string; force: boolean }): {
+export function initFiles({ dir, cwd, force, predecessor = null }: InitOptions): {
   files: OutputFile[];
   notes: string[];
   diagnostics: Diagnostic[];
@@ -38,11 +47,18 @@ export function initFiles({ dir, cwd, force }: { dir: string; cwd: string; force
     "\t//go:generate npx --no-install handlergen all",
     "",
   ];
+  if (predecessor) {
+    const names = predecessor.files.map(one => displayPath(one, cwd));
+    notes.unshift(
+      `gohandlers wrote ${names.slice(0, 3).join(", ")}${names.length > 3 ? ` and ${names.length - 3} more files` : ""}: the config takes their places`,
+      "",
+    );
+  }
   if (inForce !== null && inForce !== path) {
     notes.unshift(`from here on it takes the place of ${displayPath(inForce, cwd)}`);
   }
   const shown = displayPath(path, cwd);
-  const file = { path, displayPath: shown, base: dir, content: firstConfig(), output: "init" };
+  const file = { path, displayPath: shown, base: dir, content: firstConfig(predecessor), output: "init" };
   return { files: [{ ...file, ownedByUser: true }], notes, diagnostics: warnings };
 }
 
@@ -58,10 +74,13 @@ function refusalOf(inForce: string, path: string, { force, cwd }: { force: boole
   return `${name} is the config here: edit it, or write one for this directory and those below with --force`;
 }
 
-function firstConfig(): string {
+function firstConfig(predecessor: Predecessor | null): string {
   const settings = configurableOutputs.map(name => {
+    const earlier = name === "list" || name === "bindings" ? predecessor?.[name] : null;
     // A path with a folder would be relative to the config, and the default one is below each package.
-    const value = outputs[name].ownPackage ? "{}" : `{ out: ${JSON.stringify(outputs[name].file)} }`;
+    const value = outputs[name].ownPackage
+      ? "{}"
+      : `{ out: ${JSON.stringify(earlier ?? outputs[name].file)} }`;
     return `  ${outputs[name].onRequest ? "// " : ""}${name}: ${value},`;
   });
   return `// Config of gen (npm package handlergen). Paths are relative to this file.
@@ -70,7 +89,7 @@ function firstConfig(): string {
 /** @type {import("handlergen").UserConfig} */
 export default {
   // The packages to run on: directories, globs, and dir/... for all below. Default: the working directory.
-  // dir: "./...",
+  ${predecessor?.below ? "" : "// "}dir: "./...",
 
   // A folder of templates that replace the built-in ones of the same name; gen eject copies those.
   // templates: "templates",
@@ -78,8 +97,19 @@ export default {
   // The files to write. A name without a directory lies in the package's directory.
 ${settings.join("\n")}
 
-  // HTTP methods by the first word of a handler's name, added to the built-in ones.
-  // inference: { methods: { Fetch: "GET", Add: "POST" } },
+${
+  predecessor?.handlerInfo
+    ? `  // The package that declares HandlerInfo, as for gohandlers.
+  basics: { path: ${JSON.stringify(predecessor.handlerInfo)}, types: ["HandlerInfo"] },
+
+`
+    : ""
+}  // HTTP methods by the first word of a handler's name, added to the built-in ones.
+${
+  predecessor
+    ? "  // strip: no word of a name is left out of its path, as for gohandlers.\n  inference: { strip: [] },"
+    : '  // inference: { methods: { Fetch: "GET", Add: "POST" } },'
+}
 
   // How bad the findings of a rule are: "off", "warning" or "error".
   // The rules: node_modules/handlergen/src/check/README.md

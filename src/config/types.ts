@@ -28,6 +28,8 @@ export interface Config {
   types: Record<string, ConfiguredType>;
   /** Import path of the package that declares the shared types; null when each package declares its own. */
   basics: string | null;
+  /** The package of the user that declares some of the types which generated code uses; null without one. The config key is `basics`, too. */
+  typesFrom: { path: string; types: string[] } | null;
   /** Largest body that generated Parse methods read, in bytes; 0 for no limit. */
   maxBody: number;
   /** Generated Parse methods refuse a body without a content type. */

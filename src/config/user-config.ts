@@ -27,8 +27,16 @@ export interface UserConfig {
     | undefined;
   /** Types that can't be read from source, by import path and name: their basic type, or the methods that they have. */
   types?: Record<string, ConfiguredType> | undefined;
-  /** Import path of a package for what generated code shares: then only this package declares HandlerInfo, BindingError and the other helpers. gen all writes it, too. */
-  basics?: string | undefined;
+  /** Import path of a package for what generated code shares: then only this package declares HandlerInfo, BindingError and the other helpers. gen all writes it, too. With types, a package of your own that declares these: each package declares the rest itself. */
+  basics?:
+    | string
+    | {
+        /** Import path of the package that declares them. */
+        path: string;
+        /** The names of the types: HandlerInfo. */
+        types: "HandlerInfo"[];
+      }
+    | undefined;
   /** The largest body that generated Parse methods read, in bytes; 0 for no limit. */
   maxBody?: number | undefined;
   /** Whether generated Parse methods refuse the body of a request that has no Content-Type. */

@@ -58,6 +58,7 @@ export async function generateRun(
       reservedNames: [],
       declaredHelpers: [],
       basics: config.basics,
+      typesFrom: config.typesFrom,
     });
     addResult(rendered, result, { output: settings.name, path: out, base: settings.base }, cwd);
   }

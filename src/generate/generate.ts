@@ -159,6 +159,12 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     const use = { basics, names: rendered.shared, importPath, dir: source.dir, roots, build, parser };
     later.push(...(await sharedPackageProblems(use)));
   }
+  const { typesFrom } = config;
+  if (typesFrom !== null && targets.some(({ settings }) => settings.builtIn && settings.name === "list")) {
+    const { path, types } = typesFrom;
+    const use = { basics: path, names: types, importPath, dir: source.dir, roots, build, parser };
+    later.push(...(await sharedPackageProblems({ ...use, isOfUser: true })));
+  }
   reported.push(...later);
   return {
     model: unreadable ? null : (targets[0]?.model ?? model),

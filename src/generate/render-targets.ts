@@ -42,6 +42,7 @@ export async function renderTargets(
         : [],
       declaredHelpers: declared,
       basics: config.basics,
+      typesFrom: config.typesFrom,
     });
     addResult(rendered, result, { output: settings.name, path: out, base: settings.base }, request.cwd);
   }

@@ -36,18 +36,22 @@ export interface SharedUse {
   roots: ImportRoots;
   build: BuildContext;
   parser: GoParser;
+  /** The user wrote the package. */
+  isOfUser?: boolean;
 }
 
 /** Reports what the shared package lacks: an older gen wrote it, or nothing did yet. */
 export async function sharedPackageProblems(use: SharedUse): Promise<Diagnostic[]> {
-  const { basics, names, importPath, dir, roots, build, parser } = use;
+  const { basics, names, importPath, dir, roots, build, parser, isOfUser = false } = use;
   if (basics === importPath) {
     const advice = "name a package of its own for what others share";
     return [problem("config", `config key basics names the package itself, ${basics}: ${advice}`)];
   }
   if (names.length === 0) return [];
   const found = findImport(basics, { dir, roots });
-  const advice = "gen all writes it, or gen basics with --out";
+  const advice = isOfUser
+    ? "basics.path of the config names the package that declares the types in basics.types"
+    : "gen all writes it, or gen basics with --out";
   if (found.dir === null) return [problem("basics", `there is no package ${basics}: ${advice}`)];
   const files = await Promise.all(
     [...readImportedFiles(found.dir, build)].map(({ name, text }) =>

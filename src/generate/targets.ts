@@ -159,6 +159,7 @@ export function outputContext(
     packageName: model.package.name,
     declareHandlerInfo:
       config.basics === null &&
+      !config.typesFrom?.types.includes("HandlerInfo") &&
       !targets.slice(0, targets.indexOf(target)).some(other => declaresHandlerInfo(other, target)) &&
       !declaredNames(target, [...parsed.files, ...parsed.generated]).includes("HandlerInfo") &&
       model.receivers.some(receiver => !receiver.hasListHandlers),

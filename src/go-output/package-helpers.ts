@@ -38,6 +38,8 @@ export interface PackageHelperOptions {
   declared: string[];
   /** Import path of the package that declares the helpers for others; null when the file declares those that it uses. */
   basics: string | null;
+  /** The package of the user that declares some of them; by default there is none. */
+  typesFrom?: { path: string; types: string[] } | null;
   /** The file is that package: it declares every helper, and exports it. */
   isBasics: boolean;
   imports: ImportNames;
@@ -63,7 +65,7 @@ export function availableHelpers(partials: Iterable<string>): string[] {
 
 /** Starts without a used helper. */
 export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
-  const { available, declared, basics, isBasics, imports } = options;
+  const { available, declared, basics, typesFrom, isBasics, imports } = options;
   const taken = new Set(options.taken);
   for (const name of declared) taken.delete(name);
   const names = new Map<string, string>();
@@ -97,6 +99,7 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
       if (needed.has(helper)) return nameOf(helper);
       const problem = unknownPackageHelper(helper, available);
       if (problem) throw new Error(problem);
+      if (typesFrom?.types.includes(helper)) return `${imports.use(typesFrom.path)}.${helper}`;
       if (basics !== null) {
         const name = helper.split(".").map(exported);
         shared.add(name.join("."));

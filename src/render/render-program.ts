@@ -88,6 +88,7 @@ function renderer(
   const { config, outputContext: output, generator, root, declaredHelpers: declared } = options;
   const isBasics = declaresAllHelpers(options);
   const basics = isBasics ? null : options.basics;
+  const typesFrom = isBasics ? null : (options.typesFrom ?? null);
   // The config comes from the user and may contain functions, so it is always copied.
   const configCopy = frozenCopy(config, set.copies);
   const variables = { config: configCopy, ...copy({ output, generator }), root: copy(root) };
@@ -95,7 +96,7 @@ function renderer(
   const available = availableHelpers(program.names);
   return given => {
     const { imports, taken } = startNames(options, available, given);
-    const helpers = packageHelpers({ available, taken, declared, basics, isBasics, imports });
+    const helpers = packageHelpers({ available, taken, declared, basics, typesFrom, isBasics, imports });
     const values = valueHelpers(imports, helpers);
     const text = runTemplates(set, program, { context, variables, values, packageHelpers: helpers, marks });
     for (const name of helpers.shared()) shared.add(name);

@@ -44,6 +44,8 @@ export interface RenderOptions {
   declaredHelpers: string[];
   /** Import path of the package that `gen basics` wrote; null when each package declares the helpers that it uses. */
   basics: string | null;
+  /** The package of the user that declares some types of the helpers; by default there is none. */
+  typesFrom?: { path: string; types: string[] } | null;
   /** Paths in messages are relative to it. */
   cwd: string;
   /** The line of the output, from 1, for which `printed` names the templates. */
