@@ -97,12 +97,12 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
   for (const [route, inputs] of byRoute) {
     const open = ({ handler }: OperationInput) => openness(handler.path, handler.placeholders);
     const [first, ...others] = inputs.toSorted((a, b) => open(a) - open(b));
-    for (const { model, handler } of others) {
+    for (const { model, handler, operationId } of others) {
       const advice =
-        open({ model, handler, operationId: "" }) > open(first!)
+        open({ model, handler, operationId }) > open(first!)
           ? "it gets only what is left"
           : "give their receivers prefixes with gen:prefix, or hide one with gen:hidden";
-      const message = `the document has one operation for ${handler.method} ${openApiPath(handler.prefix + handler.path)}, that of ${goName(first!.handler)}, and leaves out ${goName(handler)}: ${advice}`;
+      const message = `the document has one operation for ${handler.method} ${openApiPath(handler.prefix + handler.path)}, that of ${first!.operationId}, and leaves out ${operationId}: ${advice}`;
       problems.push({ code: "undocumented-handler", message, model, handler });
     }
     byRoute.set(route, [first!]);

@@ -71,12 +71,25 @@ type GetTicketResponse struct {
 // GetTicket shows a ticket.
 //
 // GET /tickets/{id}
-func GetTicket(w http.ResponseWriter, r *http.Request) {}
+func GetTicket(w http.ResponseWriter, r *http.Request) {
+	var req GetTicketRequest
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblem(w, err)
+		return
+	}
+	if req.ID == 0 {
+		http.Error(w, "no such ticket", http.StatusNotFound)
+		return
+	}
+	_ = GetTicketResponse{ETag: "1", Ticket: Ticket{ID: req.ID}}.Write(w)
+}
 
 type ListTicketsResponse Page[Ticket]
 
 // GET /tickets
-func ListTickets(w http.ResponseWriter, r *http.Request) {}
+func ListTickets(w http.ResponseWriter, r *http.Request) {
+	_ = ListTicketsResponse{}.Write(w)
+}
 
 // CreateTicketRequest is a new ticket.
 type CreateTicketRequest struct {
@@ -96,4 +109,11 @@ type CreateTicketResponse struct {
 // CreateTicket opens a ticket.
 //
 // POST /tickets 201
-func CreateTicket(w http.ResponseWriter, r *http.Request) {}
+func CreateTicket(w http.ResponseWriter, r *http.Request) {
+	var req CreateTicketRequest
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblem(w, err)
+		return
+	}
+	_ = CreateTicketResponse{Location: "/tickets/1"}.WriteStatus(w, http.StatusCreated)
+}

@@ -1,0 +1,175 @@
+/** `gen openapi` as users run it: one document of several packages, its names, its directives, YAML, --check and validate. */
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { gen } from "./command.ts";
+
+const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-openapi-")));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const pets = `package pets
+
+import "net/http"
+
+// Pets serves pets.
+//
+// gen:prefix /api/v1
+// gen:security bearer
+type Pets struct{}
+
+type Size int64
+
+const (
+	Small Size = 1
+	Huge  Size = 9007199254740993
+)
+
+type Pet struct {
+	Name string \`json:"name"\`
+	Size Size   \`json:"size"\`
+}
+
+type GetPetRequest struct {
+	ID int \`route:"id"\`
+}
+
+type GetPetResponse struct {
+	Pet Pet \`json:"pet"\`
+}
+
+// GetPet shows a pet.
+//
+// GET /pets/{id}
+// gen:tag Animals
+func (p *Pets) GetPet(w http.ResponseWriter, r *http.Request) { _ = GetPetResponse{}.Write(w) }
+
+type CreatePetRequest struct {
+	Pet Pet \`json:"pet"\`
+}
+
+// POST /pets
+func (p *Pets) CreatePet(w http.ResponseWriter, r *http.Request) {}
+
+// GET /metrics
+// gen:hidden
+func (p *Pets) Metrics(w http.ResponseWriter, r *http.Request) {}
+
+// GET /open
+// gen:security none
+// gen:prefix /public
+func (p *Pets) Open(w http.ResponseWriter, r *http.Request) {}
+`;
+
+const zoo = pets.replace("package pets", "package zoo").replace("/api/v1", "/zoo");
+
+/** A module with these files. */
+function project(files: Record<string, string>): string {
+  const root = mkdtempSync(join(dir, "p-"));
+  for (const [name, text] of Object.entries({ "go.mod": "module example.com/app\n\ngo 1.24\n", ...files })) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  return root;
+}
+
+const documentOf = (root: string) => JSON.parse(readFileSync(join(root, "openapi.json"), "utf8"));
+
+describe("one document of several packages", () => {
+  test("keeps the names of schemas when another package has the same ones", () => {
+    const root = project({ "pets/pets.go": pets });
+    expect(gen(root, ["openapi", "./..."]).status).toBe(0);
+    const alone = documentOf(root);
+    expect(Object.keys(alone.components.schemas)).toEqual([
+      "pets.CreatePetRequest",
+      "pets.GetPetResponse",
+      "pets.Pet",
+      "pets.PetInput",
+      "pets.Size",
+      "pets.SizeInput",
+    ]);
+    const both = project({ "pets/pets.go": pets, "animals/zoo/zoo.go": zoo });
+    const { status, stderr } = gen(both, ["openapi", "./..."]);
+    expect(status).toBe(0);
+    expect(documentOf(both).components.schemas).toMatchObject(alone.components.schemas);
+    expect(Object.keys(documentOf(both).components.schemas)).toContain("animals.zoo.PetInput");
+    expect(documentOf(both).paths["/zoo/pets/{id}"].get.operationId).toBe("zoo.Pets.GetPet");
+    expect(stderr).toMatch(
+      /pets\/pets\.go:35:16: warning: .* so the id of its operation is pets\.Pets\.GetPet \[duplicate-operation-id\]/,
+    );
+  });
+
+  test("shows what directives say", () => {
+    const root = project({ "pets/pets.go": pets });
+    gen(root, ["openapi", "./..."]);
+    const { paths, tags } = documentOf(root);
+    expect(Object.keys(paths)).toEqual(["/api/v1/pets", "/api/v1/pets/{id}", "/public/open"]);
+    expect(paths["/api/v1/pets/{id}"].get).toMatchObject({ tags: ["Animals"], security: [{ bearer: [] }] });
+    expect(paths["/public/open"].get.security).toEqual([]);
+    expect(tags).toEqual([{ name: "Animals" }, { name: "Pets", description: "Pets serves pets." }]);
+  });
+
+  test("leaves out handlers that it can't have, and says so", () => {
+    const root = project({
+      "p/p.go": `package p\n\nimport "net/http"\n\n// GET /a/{id}\nfunc One(w http.ResponseWriter, r *http.Request) {}\n\n// GET /a/{rest...}\nfunc Rest(w http.ResponseWriter, r *http.Request) {}\n\n// CONNECT /b\nfunc Tunnel(w http.ResponseWriter, r *http.Request) {}\n`,
+      ".genrc": "openapi: {}",
+    });
+    const { status, stderr } = gen(root, ["validate", "./..."]);
+    expect(status).toBe(0);
+    expect(stderr.match(/warning: .*\[undocumented-handler\]/g)).toHaveLength(2);
+    gen(root, ["openapi", "./..."]);
+    expect(Object.keys(documentOf(root).paths)).toEqual(["/a/{id}"]);
+  });
+});
+
+test("gen all writes it where the config has its key, and --check compares it", () => {
+  const root = project({ "pets/pets.go": pets });
+  gen(root, ["all", "./..."]);
+  expect(() => documentOf(root)).toThrow("ENOENT");
+  writeFileSync(join(root, ".genrc"), "openapi: { info: { title: Shop } }");
+  expect(gen(root, ["all", "./..."]).status).toBe(0);
+  expect(documentOf(root)).toMatchObject({
+    openapi: "3.1.0",
+    "x-generated-by": "Code generated by gen. DO NOT EDIT.",
+    info: { title: "Shop", version: "0.0.0" },
+  });
+  expect(gen(root, ["all", "--check", "./..."]).status).toBe(0);
+  writeFileSync(join(root, "pets/pets.go"), pets.replace("shows a pet", "shows one pet"));
+  const { status, stdout } = gen(root, ["openapi", "--check", "./..."]);
+  expect(status).toBe(1);
+  expect(stdout).toContain('+        "summary": "GetPet shows one pet",');
+  // A document that somebody wrote stays.
+  writeFileSync(join(root, "openapi.json"), "{}\n");
+  expect(gen(root, ["openapi", "./..."]).stderr).toContain("[not-generated]");
+});
+
+test("YAML and JSON are the same document, with large numbers as they are", () => {
+  const root = project({ "pets/pets.go": pets });
+  gen(root, ["openapi", "./..."]);
+  gen(root, ["openapi", "--out", "openapi.yaml", "./..."]);
+  const json = readFileSync(join(root, "openapi.json"), "utf8");
+  const yaml = readFileSync(join(root, "openapi.yaml"), "utf8");
+  expect(parse(yaml, { intAsBigInt: true })).toEqual(parse(json, { intAsBigInt: true }));
+  for (const text of [json, yaml]) expect(text).toContain("9007199254740993");
+  expect(json).toBe(
+    `${JSON.stringify(JSON.parse(json), null, 2)}\n`.replaceAll("9007199254740992", "9007199254740993"),
+  );
+});
+
+test("a template of the user replaces a part, and its mistakes have a place", () => {
+  const template = "{{> default/openapi-tag}}";
+  const root = project({
+    "pets/pets.go": pets,
+    ".genrc": "templates: templates",
+    "templates/partials/openapi-schema.hbs":
+      '{"x-mine": true, {{#each keywords}}{{json name}}: {{value}}{{#unless @last}},{{/unless}}{{/each}} }\n',
+    "templates/partials/openapi-tag.hbs": template,
+  });
+  expect(gen(root, ["openapi", "./..."]).stderr).not.toContain("error");
+  expect(documentOf(root).components.schemas["pets.Pet"]).toMatchObject({ "x-mine": true, type: "object" });
+  writeFileSync(join(root, "templates/partials/openapi-tag.hbs"), '{ "name": }\n');
+  const { status, stderr } = gen(root, ["openapi", "./..."]);
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/templates\/partials\/openapi-tag\.hbs:1:\d+: .*the output is no valid JSON/);
+});
