@@ -107,6 +107,12 @@ export default {
 
     // As list.recv.
     recv: [],
+
+    // Whether Build applies the rules of validate tags before it makes a request.
+    validateBuild: true,
+
+    // Whether the generated Validate of a request returns map[string]any, texts by the names of values, in place of an error.
+    issues: false,
   },
 
   // gen yaml: method and path of each handler. gen list writes it too. With `yaml: false` neither that nor gen all does.

@@ -20,6 +20,8 @@ beforeAll(async () => {
       maxBody: 10,
       requireContentType: false,
       rejectUnknownFields: false,
+      validateBuild: true,
+      issues: false,
     },
   };
   const result = await renderSample(sampleModel([]), options);

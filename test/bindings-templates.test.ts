@@ -41,6 +41,8 @@ async function render(bindings: Binding[], more: SampleOptions = {}): Promise<st
       maxBody: 10 << 20,
       requireContentType: false,
       rejectUnknownFields: false,
+      validateBuild: true,
+      issues: false,
       ...outputContext,
     },
     ...options,
@@ -537,6 +539,8 @@ describe("helpers are declared where they are used", () => {
         maxBody: 10,
         requireContentType: false,
         rejectUnknownFields: false,
+        validateBuild: true,
+        issues: false,
       },
     });
     writeFile("basics/basics.gen.go", basicsText!);

@@ -51,6 +51,7 @@ interface CaseSettings {
     | "maxBody"
     | "requireContentType"
     | "unknownFields"
+    | "bindings"
     | "enums"
     | "validators"
     | "rules"
@@ -220,6 +221,7 @@ export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs
     maxBody: 10 * 2 ** 20,
     requireContentType: false,
     unknownFields: "allow",
+    bindings: { validateBuild: true, issues: false },
     openapi: {},
     enums: "closed",
     validators: {},

@@ -30,6 +30,7 @@ describe("settings", () => {
       maxBody: 10 * 2 ** 20,
       requireContentType: false,
       unknownFields: "allow",
+      bindings: { validateBuild: true, issues: false },
       openapi: {},
       enums: "closed",
       validators: {},
@@ -79,6 +80,7 @@ describe("settings", () => {
       maxBody: 0,
       requireContentType: true,
       unknownFields: "reject",
+      bindings: { validateBuild: false, issues: true },
       rules: { "implicit-route": "off", "unpaired-handler": "error", syntax: "error" },
       list: { out: "gen/routes.gen.go", template: "tmpl/list.hbs", recv: "Pets" },
       yaml: { out: "/srv/routes.yml", recv: ["Pets", "func"] },
@@ -102,6 +104,7 @@ describe("settings", () => {
       maxBody: 0,
       requireContentType: true,
       unknownFields: "reject",
+      bindings: { validateBuild: false, issues: true },
       rules: { "implicit-route": "off", "unpaired-handler": "error", syntax: "error" },
       outputs: [
         outputIn(base, "list", "gen/routes.gen.go", {

@@ -36,6 +36,8 @@ const outputContext = {
   maxBody: 10,
   requireContentType: false,
   rejectUnknownFields: false,
+  validateBuild: true,
+  issues: false,
 };
 
 describe("templates compiled by the build print the same as templates compiled now", () => {

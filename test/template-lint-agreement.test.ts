@@ -194,6 +194,8 @@ test("linting finds the error of a run, and nothing if the run does not fail", a
     maxBody: 1,
     requireContentType: true,
     rejectUnknownFields: true,
+    validateBuild: true,
+    issues: true,
     receiver: full({ $ref: "#/definitions/Receiver" }),
     handler: full({ $ref: "#/definitions/Handler" }),
     request: binding,

@@ -166,6 +166,8 @@ test("for every line, the answer has all of its words, and these are in the temp
     maxBody: 10,
     requireContentType: false,
     rejectUnknownFields: false,
+    validateBuild: true,
+    issues: false,
   };
   const options = { output: outputs.bindings, outputContext };
   const lines = (await renderSample(model!, options)).text!.split("\n");

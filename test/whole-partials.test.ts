@@ -39,6 +39,8 @@ async function printMarked(entry: string, model: Model, context: object = model)
     maxBody: 10,
     requireContentType: false,
     rejectUnknownFields: false,
+    validateBuild: true,
+    issues: false,
   };
   const marks: OutputMarks = [];
   try {

@@ -40,12 +40,19 @@ export function resolveConfig(read: ReadConfig, file: string | null, options: Lo
     maxBody: user.maxBody ?? defaultMaxBody,
     requireContentType: user.requireContentType ?? false,
     unknownFields: user.unknownFields ?? "allow",
+    bindings: bindingsOf(user),
     openapi: documentOf(user),
     enums: user.enums ?? "closed",
     validators: user.validators ?? {},
     rules: user.rules ?? {},
     ...resolveOutputs(user, base, options),
   };
+}
+
+/** What the config says of the bindings, without the settings that all outputs have. */
+function bindingsOf({ bindings }: UserConfig): Config["bindings"] {
+  const { validateBuild = true, issues = false } = bindings || {};
+  return { validateBuild, issues };
 }
 
 /** What the config says of the OpenAPI document, without the settings that all outputs have. */

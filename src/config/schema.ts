@@ -91,9 +91,20 @@ const outputSchema = <Entries extends v.ObjectEntries>(name: ConfigurableOutput,
     ),
   );
 
+const flag = (text: string) => v.optional(v.pipe(v.boolean(mustBe("true or false")), v.description(text)));
+
+const bindingsEntries = {
+  validateBuild: flag(
+    "Whether Build applies the rules of validate tags before it makes a request. Default: true.",
+  ),
+  issues: flag(
+    "Whether the generated Validate of a request returns a map of texts by the names of values, map[string]any, in place of an error. Default: false.",
+  ),
+};
+
 const outputSchemas = {
   list: outputSchema("list", {}),
-  bindings: outputSchema("bindings", {}),
+  bindings: outputSchema("bindings", bindingsEntries),
   yaml: outputSchema("yaml", {}),
   typescript: outputSchema("typescript", {}),
   openapi: outputSchema("openapi", openapiEntries),

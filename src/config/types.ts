@@ -36,6 +36,13 @@ export interface Config {
   requireContentType: boolean;
   /** Whether generated Parse methods refuse keys without a field in the JSON bodies of requests. */
   unknownFields: "allow" | "reject";
+  /** What the generated bindings do with the rules of validate tags. */
+  bindings: {
+    /** Build applies them. */
+    validateBuild: boolean;
+    /** The generated Validate returns a map in place of an error. */
+    issues: boolean;
+  };
   /** What the OpenAPI document says of the API as a whole. */
   openapi: Omit<UserOpenAPI, keyof UserOutputSettings>;
   /** What decides on enums whose types have no directive. */

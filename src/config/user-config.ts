@@ -52,7 +52,7 @@ export interface UserConfig {
   /** Settings of the list command's output. With false, gen all leaves it out. */
   list?: false | UserOutputSettings | undefined;
   /** Settings of the bindings command's output. With false, gen all leaves it out. */
-  bindings?: false | UserOutputSettings | undefined;
+  bindings?: false | UserBindings | undefined;
   /** Settings of the yaml command's output. With false, gen all leaves it out. */
   yaml?: false | UserOutputSettings | undefined;
   /** Settings of the typescript command's output. gen all writes it only where this key is there and not false. */
@@ -97,6 +97,17 @@ export interface UserClientSettings {
   package?: string | undefined;
   /** What it is written once for: each package (the default), or each receiver, in a folder of its own. */
   per?: "package" | "receiver" | undefined;
+}
+
+/** Settings of the bindings. */
+export interface UserBindings extends UserOutputSettings {
+  /** Whether Build applies the rules of validate tags before it makes a request. Default: true. */
+  validateBuild?: boolean | undefined;
+  /**
+   * Whether the generated Validate of a request returns a map of texts by the names of values, map[string]any,
+   * in place of an error. Default: false.
+   */
+  issues?: boolean | undefined;
 }
 
 /** Settings of the OpenAPI document. */

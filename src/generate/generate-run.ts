@@ -32,6 +32,8 @@ export async function generateRun(
       maxBody: config.maxBody,
       requireContentType: config.requireContentType,
       rejectUnknownFields: config.unknownFields === "reject",
+      validateBuild: config.bindings.validateBuild,
+      issues: config.bindings.issues,
       receiver: null,
       handler: null,
       request: null,

@@ -167,6 +167,8 @@ export function outputContext(
     maxBody: config.maxBody,
     requireContentType: config.requireContentType,
     rejectUnknownFields: config.unknownFields === "reject",
+    validateBuild: config.bindings.validateBuild,
+    issues: config.bindings.issues,
     ...subjectContext(target.subject, model),
   };
 }

@@ -208,11 +208,7 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     messageChecks,
     rules,
     rulesMethod:
-      rules.length === 0
-        ? ""
-        : generatesValidate
-          ? "Validate"
-          : freeName("validateRules", name => hasMember(name) || hasMethod(name)),
+      rules.length === 0 ? "" : freeName("validateRules", name => hasMember(name) || hasMethod(name)),
     onlyRules: rules.length > 0 && bodyChecks.length === 0 && messageChecks.length === 0,
     hasChecks: bodyChecks.length > 0 || messageChecks.length > 0 || rules.length > 0,
     embeddedPointers: usedPointers(source.pointers, copiesView ? [...converted, ...json] : converted),

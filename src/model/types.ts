@@ -274,7 +274,7 @@ export interface GoBinding {
   messageChecks: GoCheckStep[];
   /** What applies the rules of the fields' tags validate, in a method of a request; empty for a response. */
   rules: GoRuleStep[];
-  /** The method that does so: `Validate`, or one that is not exported where the user wrote that; empty without rules. */
+  /** The name of the method that does so where `Validate` is another method; empty without rules. */
   rulesMethod: string;
   /** There are rules, and no other checks of the values that were read. */
   onlyRules: boolean;

@@ -30,6 +30,8 @@ const variables: Record<string, Schema> = {
       maxBody: { type: "integer" },
       requireContentType: { type: "boolean" },
       rejectUnknownFields: { type: "boolean" },
+      validateBuild: { type: "boolean" },
+      issues: { type: "boolean" },
       receiver: orNull("Receiver"),
       handler: orNull("Handler"),
       request: orNull("Binding"),
