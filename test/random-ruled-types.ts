@@ -69,7 +69,7 @@ const bodyOnly = [
   ofValue("Names", "slice", { basic: "slice", comparable: false, element: text }),
   ofValue("Table", "map", { basic: "map", comparable: false, element: whole, key: text }),
   ofValue("Triple", "array", { basic: "array", element: whole }),
-  ofValue("any", "interface", { basic: "interface" }),
+  ofValue("any", "interface", { basic: "interface", comparable: false }),
   ofValue("[]byte", "slice", { basic: "slice", comparable: false, element: number("uint8", "uint", 8) }),
 ];
 

@@ -200,8 +200,7 @@ function applicable(type: RuledType): string[] {
   return names;
 }
 
-const isUnique = ({ kind, element }: RuledType) =>
-  kind === "slice" && element?.comparable === true && element.kind !== "interface" && element.pointers === 0;
+const isUnique = ({ element }: RuledType) => element?.comparable === true && element.kind !== "interface";
 
 const sizes = ["len", "min", "max", "gt", "gte", "lt", "lte"];
 

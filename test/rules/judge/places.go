@@ -36,6 +36,7 @@ func placesOf(message reflect.Value) *places {
 	return p
 }
 
+// addFields adds the fields of a struct in the body, or of the message.
 func (p *places) addFields(parent reflect.Value, namespace, pointer, generic string) {
 	for i := range parent.NumField() {
 		field := parent.Type().Field(i)
@@ -91,10 +92,10 @@ func (p *places) note(at place, namespace, name string) {
 	p.names[namespace] = name
 }
 
-// add adds a value, and all that it holds. The elements of a parameter have its name.
+// add adds a value, and all that it holds. What a parameter holds has its name.
 func (p *places) add(at place, namespace, name string) {
 	inner := func(key string) string {
-		if !strings.Contains(name, "/") {
+		if !strings.HasPrefix(name, "/") {
 			return name
 		}
 		return name + "/" + escape(key)
@@ -104,8 +105,17 @@ func (p *places) add(at place, namespace, name string) {
 	at.generic += "/*"
 	switch value.Kind() {
 	case reflect.Struct:
-		if !value.Type().ConvertibleTo(timeType) {
+		switch {
+		case value.Type().ConvertibleTo(timeType):
+		case strings.HasPrefix(name, "/"):
 			p.addFields(value, namespace, name, at.generic)
+		default:
+			for i := range value.NumField() {
+				if field := value.Type().Field(i); field.PkgPath == "" || field.Anonymous {
+					inner := place{value: value.Field(i), parent: value, tag: string(field.Tag), generic: at.generic + "/" + field.Name}
+					p.add(inner, namespace+"."+field.Name, name)
+				}
+			}
 		}
 	case reflect.Slice, reflect.Array:
 		for i := range value.Len() {
