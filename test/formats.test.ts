@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { expressionRules } from "../src/constraints/expression-rules.ts";
 import { ruleAliases } from "../src/constraints/format-rules.ts";
 import { refusedRules, rules } from "../src/constraints/rules.ts";
 import { templatePaths } from "../src/files/template-paths.ts";
@@ -27,6 +28,30 @@ test.skipIf(!canCompare)("each rule of validator is known, or refused with a rea
   expect(names(table).filter(name => !rules.has(name) && !refusedRules.has(name))).toEqual([]);
   expect(names(aliases).sort()).toEqual(Object.keys(ruleAliases).sort());
   expect([...refusedRules.keys()].filter(name => rules.has(name))).toEqual([]);
+});
+
+test.skipIf(!canCompare)("the rules that are regular expressions have those of validator", async () => {
+  const args = ["list", "-m", "-f", "{{.Dir}}", "github.com/go-playground/validator/v10"];
+  const { stdout } = await runGo("go", args, dir);
+  const source = readFileSync(join(stdout.trim(), "regexes.go"), "utf8");
+  const expressions = new Map(
+    Array.from(
+      source.matchAll(/^\t(\w+)RegexString += (?:`([^`]*)`|("(?:[^"\\]|\\.)*"))/gm),
+      ([, name, raw, quoted]) => [name!.toLowerCase(), raw ?? quoted!.slice(1, -1).replaceAll("\\\\", "\\")],
+    ),
+  );
+  const names: Record<string, string> = {
+    bic: "bic2022",
+    bic_iso_9362_2014: "bic2014",
+    eth_addr: "ethaddress",
+    html_encoded: "htmlencoded",
+    url_encoded: "urlencoded",
+  };
+  for (const [rule, { expression }] of Object.entries(expressionRules)) {
+    const own = expressions.get(names[rule] ?? rule);
+    // Validator also compares the length of the text.
+    expect([rule, expression]).toEqual([rule, rule === "ssn" ? own?.replaceAll("[ -]?", "[ -]") : own]);
+  }
 });
 
 describe.skipIf(!canCompare)("the helpers of format rules", () => {

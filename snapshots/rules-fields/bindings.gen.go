@@ -53,6 +53,7 @@ type bookStayRequestJSON struct {
 	Sorted   string         `json:"sorted"`
 	Paid     *int           `json:"paid"`
 	Deposit  float32        `json:"deposit"`
+	Bank     string         `json:"bank"`
 }
 
 // Parse reads req from the route, the query, the header and the JSON body of r: POST /hotels/{hotel}/stays.
@@ -143,6 +144,7 @@ func (req *BookStayRequest) Parse(r *http.Request) error {
 	req.Sorted = body.Sorted
 	req.Paid = body.Paid
 	req.Deposit = body.Deposit
+	req.Bank = body.Bank
 	errs = addFailures(errs, req.Validate())
 	return errors.Join(errs...)
 }
@@ -273,6 +275,9 @@ func (req BookStayRequest) Validate() error {
 	if req.Deposit == 0 && req.High == 2.5 {
 		errs = append(errs, newBindingError("json", "/deposit", &RuleError{Rule: "required_if", Parameter: "High 2.5", Message: "is required when high is 2.5"}))
 	}
+	if req.Bank != "" && !bankPattern.MatchString(req.Bank) {
+		errs = append(errs, newBindingError("json", "/bank", &RuleError{Rule: "bic", Message: "must be the code of a bank, such as DEUTDEFF"}))
+	}
 	return errors.Join(errs...)
 }
 
@@ -351,6 +356,7 @@ func (req BookStayRequest) BuildContext(ctx context.Context, host string) (*http
 		Sorted:   req.Sorted,
 		Paid:     req.Paid,
 		Deposit:  req.Deposit,
+		Bank:     req.Bank,
 	})
 	if err != nil {
 		errs = append(errs, newBindingError("json", "", err))
@@ -370,6 +376,8 @@ func (req BookStayRequest) BuildContext(ctx context.Context, host string) (*http
 var hotelPattern = regexp.MustCompile(`^[a-z]+$`)
 
 var codePattern = regexp.MustCompile(`^[A-Z]{3}$`)
+
+var bankPattern = regexp.MustCompile(`^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$`)
 
 var namePattern = regexp.MustCompile(`^\p{Lu}[a-z]{1,20}(-[A-Z]|-)?$`)
 

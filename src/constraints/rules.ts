@@ -1,5 +1,6 @@
 /** The table of rules of tags `validate`: their parameters, the values that they apply to, and what clients read. Format rules have a table of their own. */
 import { comparisonRules } from "./comparison-rules.ts";
+import { expressionRules } from "./expression-rules.ts";
 import { fieldRules } from "./field-rules.ts";
 import { type FormatRule, formatRules } from "./format-rules.ts";
 import { allKinds, numbers, type Rule, sized } from "./rule.ts";
@@ -90,6 +91,10 @@ export const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
     "pattern",
     { parameter: "text", kinds: text, message: (_, parameter) => `must match the pattern ${parameter}` },
   ],
+  ...Object.entries(expressionRules).map(([name, { message }]): [string, Rule] => [
+    name,
+    { parameter: "none", kinds: text, message: always(message) },
+  ]),
   ...fieldRules,
   ...Object.entries(comparisonRules).map(([name, { message }]): [string, Rule] => [
     name,
@@ -129,8 +134,8 @@ export const refusedRules: ReadonlyMap<string, string> = new Map([
     "it asks name servers; config validators can name a function of yours",
   ),
   ...words(
-    "btc_addr btc_addr_bech32 eth_addr eth_addr_checksum bic bic_iso_9362_2014 cve datauri ein html html_encoded iso3166_2 " +
-      "mongodb_connection_string postcode_iso3166_alpha2 postcode_iso3166_alpha2_field spicedb ssn url_encoded urn_rfc2141",
+    "btc_addr btc_addr_bech32 eth_addr_checksum datauri iso3166_2 mongodb_connection_string postcode_iso3166_alpha2 " +
+      "postcode_iso3166_alpha2_field spicedb urn_rfc2141",
     "gen has no function for it; config validators can name one of yours",
   ),
   ["validateFn", "gen calls Validate of every type that has it"],

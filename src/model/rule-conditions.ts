@@ -4,6 +4,7 @@
  * in templates/chapters/rules.go.hbs.
  */
 import { type ComparisonRule, comparisonRules } from "../constraints/comparison-rules.ts";
+import { expressionRules } from "../constraints/expression-rules.ts";
 import { type FormatRule, formatRules, type NumberCheck } from "../constraints/format-rules.ts";
 import { integer, unsigned } from "../constraints/parameters.ts";
 import type { Constraint } from "../constraints/types.ts";
@@ -252,6 +253,10 @@ const table: ReadonlyMap<string, Breaks> = new Map<string, Breaks>([
   ["ne_ignore_case", breaksFold(false)],
   ["unique", breaksUnique],
   ["pattern", breaksPattern],
+  ...Object.entries(expressionRules).map(([name, { expression }]): [string, Breaks] => [
+    name,
+    (constraint, value) => breaksPattern({ ...constraint, parameter: expression }, value),
+  ]),
   ...Object.entries<ComparisonRule>(comparisonRules).map(([name, rule]): [string, Breaks] => [
     name,
     breaksComparison(rule),

@@ -71,6 +71,7 @@ type BookStayRequest struct {
 	Sorted   string         `json:"sorted" validate:"gtecsfield=Owner,required_if=Sort.By name"`
 	Paid     *int           `json:"paid" validate:"excluded_if=Cancel true,omitnil,necsfield=Refund"`
 	Deposit  float32        `json:"deposit" validate:"required_if=High 2.5"`
+	Bank     string         `json:"bank" validate:"omitempty,bic"`
 }
 
 // POST /hotels/{hotel}/stays

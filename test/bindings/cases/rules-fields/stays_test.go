@@ -144,6 +144,7 @@ func TestPatternsAndUniqueFields(t *testing.T) {
 	req.Hotel = "Ritz"
 	req.Contact = "at Ritz"
 	req.Code = "AB"
+	req.Bank = "deut"
 	req.Extra = []string{"fine", "very special", "NO"}
 	req.Room, req.Owner = nil, ""
 	req.Rooms = []Room{{Number: 1}, {Number: 2}, {Number: 1}}
@@ -151,6 +152,7 @@ func TestPatternsAndUniqueFields(t *testing.T) {
 	expect(t, req.Validate(),
 		"route hotel pattern: must match the pattern ^[a-z]+$",
 		"json /code pattern: must match the pattern ^[A-Z]{3}$",
+		"json /bank bic: must be the code of a bank, such as DEUTDEFF",
 		"json /extra/1 nefield: must be different from kind",
 		"json /extra/2 pattern: must match the pattern ^[a-z]+$",
 		"json /rooms unique: must not have elements with the same number",
