@@ -8,14 +8,13 @@ import type { Schema } from "./schema.ts";
 import { statusText } from "./status-texts.ts";
 import type { OpenAPIContent, OpenAPIResponse } from "./view-types.ts";
 
-/** The responses that a handler sends, by status. Where its code shows none, the struct and the declared status count. */
+/** The responses that a handler sends, by status. */
 export function responsesOf(
   handler: Handler,
   response: Binding | null,
   { model, components }: { model: Model; components: Components },
 ): OpenAPIResponse[] {
-  const known = handler.responses.length > 0 ? handler.responses : [assumed(handler, response)];
-  return known.map(({ status, body, struct, description }) => {
+  return knownResponses(handler, response).map(({ status, body, struct, description }) => {
     const sent = body === "response" ? (model.bindings.find(({ name }) => name === struct) ?? null) : null;
     const content = () =>
       sent === null ? otherContent(body, components) : [bodyContent(sent, model, components)];
@@ -26,6 +25,16 @@ export function responsesOf(
       content: hasBody(handler, status) ? content() : [],
     };
   });
+}
+
+/** What the handler's code and comment show. Where these don't show that it sends its response struct, or anything, the declared status counts, else 200. */
+function knownResponses(handler: Handler, response: Binding | null): HandlerResponse[] {
+  const { responses } = handler;
+  const isShown =
+    response === null ? responses.length > 0 : responses.some(({ struct }) => struct === response.name);
+  const more = assumed(handler, response);
+  if (isShown || responses.some(({ status }) => status === more.status)) return responses;
+  return [...responses, more].sort((a, b) => a.status - b.status);
 }
 
 function assumed({ status }: Handler, response: Binding | null): HandlerResponse {
