@@ -239,8 +239,9 @@ function single(scope: Scope, type: RuledType, names: string[]): string {
         : `${name}=${roll.pick(same).name}`;
     }
     case "optionalField": {
+      const element = type.kind === "map" ? null : type.element;
       const fields =
-        type.element?.fields?.filter(({ type }) => type.comparable && type.kind !== "interface") ?? [];
+        element?.fields?.filter(({ type }) => type.comparable && type.kind !== "interface") ?? [];
       return fields.length > 0 && roll.chance(0.5) ? `unique=${roll.pick(fields).name}` : "unique";
     }
     default:
