@@ -57,3 +57,22 @@ test("without errors all files are written", () => {
   const { status, files } = run(handlers + goodStruct, "all");
   expect({ status, files }).toEqual({ status: 0, files: ["bindings.gen.go", "gen.yml", "handlers.gen.go"] });
 });
+
+test("equal json keys can be a warning, and equal keys elsewhere can't", () => {
+  const source = (part: string) =>
+    `${handlers}\ntype CreatePetRequest struct {\n\tName string \`${part}:"name"\`\n\tCall string \`${part}:"name"\`\n}\n`;
+  const config = (code: string) => `{ "rules": { "${code}": "warning" } }`;
+  const root = fileTree({
+    ".git/HEAD": "",
+    ".genrc.json": config("duplicate-json-key"),
+    "pets.go": source("json"),
+  });
+  expect(gen(root, ["bindings"])).toMatchObject({ status: 0 });
+  expect(run(source("query"), "bindings").codes).toEqual(["duplicate-key"]);
+  const other = fileTree({
+    ".git/HEAD": "",
+    ".genrc.json": config("duplicate-key"),
+    "pets.go": source("query"),
+  });
+  expect(gen(other, ["bindings"])).toMatchObject({ status: 2 });
+});

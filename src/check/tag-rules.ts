@@ -20,7 +20,8 @@ export const tagRules: Rule[] = [
   { code: "empty-key", find: context => each(context, emptyKey) },
   { code: "invalid-key", find: invalidKey },
   { code: "several-tags", find: context => each(context, severalTags) },
-  { code: "duplicate-key", find: duplicateKey },
+  { code: "duplicate-key", find: context => duplicateKey(context, part => part !== "json") },
+  { code: "duplicate-json-key", find: context => duplicateKey(context, part => part === "json") },
   { code: "hidden-field", find: hiddenField },
   { code: "unexported-field", find: context => each(context, unexportedField) },
   { code: "unsupported-type", find: context => fieldProblems(context, "unsupported-type") },
@@ -199,13 +200,14 @@ function severalTags({ name, fields }: StructMember): MemberProblem[] {
 }
 
 /** Reports two fields with the same key. Fields with several tags, and those that a response can't have, are reported by other rules. */
-function duplicateKey(context: CheckContext): Finding[] {
+function duplicateKey(context: CheckContext, isChecked: (part: Field["in"]) => boolean): Finding[] {
   return written(context).flatMap(({ binding, members }) => {
     const single = members.flatMap(member =>
       member.fields.length === 1 ? member.fields.map(field => ({ field, member })) : [],
     );
     const firsts = new Map<string, (typeof single)[number]>();
     return single.flatMap(({ field, member }) => {
+      if (!isChecked(field.in)) return [];
       if (binding.kind === "response" && (field.in === "route" || field.in === "query")) return [];
       const id = `${field.in} ${field.key}`;
       const first = firsts.get(id);

@@ -15,9 +15,3 @@ type ListPetsRequest struct {
 
 // GET /pets
 func (p *Pets) ListPets(w http.ResponseWriter, r *http.Request) {}
-
-// ListPetsResponse is one.
-type ListPetsResponse struct {
-	Names []string `json:"names"`
-	Kinds []string `json:"names"`
-}
