@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { httpMethods } from "../go/http-methods.ts";
 import { fixedCodes, type RuleCode, ruleCodes } from "../report/rule-severities.ts";
 import { closest } from "../text/suggest.ts";
+import { basicsSchema } from "./basics-schema.ts";
 import { clientEntries } from "./client-schema.ts";
 import { configuredType } from "./configured-type-schema.ts";
 import { openapiEntries } from "./openapi-schema.ts";
@@ -141,9 +142,6 @@ const userOutput = v.strictObject({
   recv: receivers,
 });
 
-/** The types that generated code can take from a package of the user. */
-const sharedTypes = ["HandlerInfo"] as const;
-
 const dirPatterns = v.union(
   [
     nonEmptyString,
@@ -237,32 +235,7 @@ export const configSchema = v.strictObject({
       ),
     ),
   ),
-  basics: v.optional(
-    v.pipe(
-      v.union(
-        [
-          nonEmptyString,
-          v.strictObject({
-            path: v.pipe(nonEmptyString, v.description("Import path of the package that declares them.")),
-            types: v.pipe(
-              v.array(
-                v.picklist(
-                  sharedTypes,
-                  mustBeText(sharedTypes.map(name => JSON.stringify(name)).join(" or ")),
-                ),
-                mustBe("an array of strings"),
-              ),
-              v.description("The names of the types: HandlerInfo."),
-            ),
-          }),
-        ],
-        mustBe("an import path, or an object with path and types"),
-      ),
-      v.description(
-        "Import path of a package for what generated code shares: then only this package declares HandlerInfo, BindingError and the other helpers. gen all writes it, too. With types, a package of your own that declares these: each package declares the rest itself.",
-      ),
-    ),
-  ),
+  basics: basicsSchema,
   maxBody: v.optional(
     v.pipe(
       v.number(mustBe("a number of bytes")),
