@@ -15,7 +15,7 @@ import (
 // @output.handlers: AddThing Adopt Box.Ping CreatePet ListMoods ListPets MovePet Pets.Ping RatePet SetLabel ShowIndex ShowInventory WashPet
 // @config: a file of a template for all receivers
 // @generator: gen 1.2.3
-// names of variables: @output.name @output.packageName @output.declareHandlerInfo @output.handlers @output.maxBody @output.requireContentType @output.rejectUnknownFields @output.receiver @output.handler @output.request @output.response @config.out @config.template @config.receivers @generator.name @generator.version
+// names of variables: @output.name @output.packageName @output.declareHandlerInfo @output.handlers @output.maxBody @output.requireContentType @output.rejectUnknownFields @output.validateBuild @output.issues @output.receiver @output.handler @output.request @output.response @config.out @config.template @config.receivers @generator.name @generator.version
 // own helper: PETS!!!
 // cases: get-http-status get_http_status getHttpStatus GetHttpStatus
 // values: "on" 1 ["Health"] a1true pets petspets.
@@ -184,7 +184,7 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   checks true
 //   step filled in query of req.Chips: null null null zero "nil" optional false null null at
 //   step validate in query of req.Chips: "req.Chips" null null zero null optional false null null at literal chip
-//   rules Validate true alone false
+//   rules validateRules true alone false
 //   switch in json of "" null null null false at
 //     case compare "req.Name" "==" text "" null compare "req.Chips" "!=" literal "nil" null
 //       required_with required_with "Chips" "is required when chip is given" in json at literal /name
@@ -1086,7 +1086,7 @@ func _(
 //   doc ["WashPetRequest has all kinds of rules."] summary "WashPetRequest has all kinds of rules." description "" deprecated null
 //   piece "/washes"  rest false simple true joined false first true
 //   checks true
-//   rules Validate true alone true
+//   rules validateRules true alone true
 //   if in json of "" null null null false at
 //     case true not "req.Warm" null null
 //       required required "" "is required" in json at literal /warm

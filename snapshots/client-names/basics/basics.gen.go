@@ -363,6 +363,21 @@ func Covers(known, e *BindingError) bool {
 	return e.In == "json" && (isUnread || strings.HasPrefix(e.Name, known.Name+"/"))
 }
 
+// Issues returns the texts of the binding errors of err by their names; of several
+// with one name the first. It returns nil if there are none.
+func Issues(err error) map[string]any {
+	var found map[string]any
+	for _, e := range BindingErrors(err) {
+		if found == nil {
+			found = make(map[string]any)
+		}
+		if _, ok := found[e.Name]; !ok {
+			found[e.Name] = e.Text()
+		}
+	}
+	return found
+}
+
 // OfParameter gives the failures of a struct the name of the parameter that it is.
 func OfParameter(in, parameter string, errs []error) []error {
 	for _, err := range errs {
