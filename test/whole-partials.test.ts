@@ -40,7 +40,7 @@ async function printMarked(entry: string, model: Model, context: object = model)
     requireContentType: false,
     rejectUnknownFields: false,
     validateBuild: true,
-    issues: false,
+    issues: true,
   };
   const marks: OutputMarks = [];
   try {

@@ -94,7 +94,7 @@ func (req CreateRoomRequest) validateRules() error {
 // Validate returns what the client reads of each value of req that breaks a rule of its validate tag,
 // by the names of the parameters, and JSON Pointers in a body. It returns nil if there is none.
 func (req CreateRoomRequest) Validate() map[string]any {
-	return issues(req.validateRules())
+	return issuesOf(req.validateRules())
 }
 
 // Path returns the escaped path of the request with its query.
@@ -396,9 +396,9 @@ func covers(known, e *BindingError) bool {
 	return e.In == "json" && (isUnread || strings.HasPrefix(e.Name, known.Name+"/"))
 }
 
-// issues returns the texts of the binding errors of err by their names; of several
+// issuesOf returns the texts of the binding errors of err by their names; of several
 // with one name the first. It returns nil if there are none.
-func issues(err error) map[string]any {
+func issuesOf(err error) map[string]any {
 	var found map[string]any
 	for _, e := range BindingErrors(err) {
 		if found == nil {

@@ -77,10 +77,8 @@ function layOut(all: GoRuleCase[], steps: GoRuleStep[]): GoRuleStep[] {
   }
   if (cases.length > 1) return [step("switch", { cases, steps })];
   const [inner] = steps;
-  return [step("if", { cases, elseIf: steps.length === 1 && beginsWithIf.has(inner!.kind), steps })];
+  return [step("if", { cases, elseIf: steps.length === 1 && inner!.kind === "struct", steps })];
 }
-
-const beginsWithIf = new Set<GoRuleStep["kind"]>(["if", "filled", "struct", "parameter"]);
 
 function isSame(a: GoRuleCase, b: GoRuleCase): boolean {
   return JSON.stringify(a.conditions) === JSON.stringify(b.conditions);

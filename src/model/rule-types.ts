@@ -35,7 +35,7 @@ export interface GoRuleStep {
   index: string | null;
   /** The variable of a `map` that holds the value; null where only keys have rules. */
   item: string | null;
-  /** Of an `if`: its steps are one that begins with `if`, so that they can follow `else`. */
+  /** Of an `if`: all that its steps do is to call the function of a struct, which `else if` can do. */
   elseIf: boolean;
   /** The steps inside. */
   steps: GoRuleStep[];

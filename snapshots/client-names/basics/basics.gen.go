@@ -363,9 +363,9 @@ func Covers(known, e *BindingError) bool {
 	return e.In == "json" && (isUnread || strings.HasPrefix(e.Name, known.Name+"/"))
 }
 
-// Issues returns the texts of the binding errors of err by their names; of several
+// IssuesOf returns the texts of the binding errors of err by their names; of several
 // with one name the first. It returns nil if there are none.
-func Issues(err error) map[string]any {
+func IssuesOf(err error) map[string]any {
 	var found map[string]any
 	for _, e := range BindingErrors(err) {
 		if found == nil {
