@@ -184,23 +184,26 @@ export function walkTemplates(
     program(node.inverse, scope);
   }
 
-  /** Walks the declaration of a package helper, which is printed at the end. Its context has the helper's name. */
+  /** Walks the declaration of a package helper, which is printed at the end; of all of them where the name is computed. Its context has the helper's name. */
   function packageHelper(node: Call, scope: Scope): void {
     const name = stringValue(node.params[0]);
-    const template = name === null ? undefined : byName.get(helperPartial(name));
-    if (!template) return;
-    enter(template, {
-      ...called(scope, node),
-      template,
-      contexts: [withValues(literal(null), [["name", text]])],
-      outside: false,
-      variables,
-      inlines: new Map(),
-      block: null,
-      guessed: false,
-      mistaken: false,
-      conditional: true,
-    });
+    const prefix = helperPartial("");
+    const names =
+      name === null ? [...byName.keys()].filter(one => one.startsWith(prefix)) : [helperPartial(name)];
+    for (const template of names.flatMap(one => byName.get(one) ?? [])) {
+      enter(template, {
+        ...called(scope, node),
+        template,
+        contexts: [withValues(literal(null), [["name", text]])],
+        outside: false,
+        variables,
+        inlines: new Map(),
+        block: null,
+        guessed: false,
+        mistaken: false,
+        conditional: true,
+      });
+    }
   }
 
   function partial(node: PartialCall, scope: Scope): void {
