@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { loadParser } from "../src/go/parser.ts";
@@ -165,7 +165,11 @@ function about(name: string, messages: string): string[] {
 
 /** The entries of a folder, sorted; none if it does not exist. */
 function list(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder).sort() : [];
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(one => one.isFile());
+  return entries
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join("/"))
+    .sort();
 }
 
 /** With `--update`, removes files that no case writes any more. */

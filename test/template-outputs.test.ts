@@ -83,7 +83,9 @@ describe("the user's output", () => {
   });
 
   test("has a template that others can't include by the name of the output", async () => {
-    expect(await own("{{> docs}}", "text")).toBe(error("1:5", "unknown partial `docs`"));
+    expect(await own("{{> docs}}", "text")).toBe(
+      error("1:5", "unknown partial `docs`, did you mean `mock`?"),
+    );
   });
 });
 
@@ -177,7 +179,7 @@ describe("a path pattern", () => {
     ["{{type", "syntax error: {{type is never closed (`{{type`:1)"],
     [
       "{{constructor}}",
-      "unknown key `constructor`; known: type, name, typeParameters, typeText, hasListHandlers, handlers (`{{constructor}}`:3)",
+      "unknown key `constructor`; known: type, name, typeParameters, typeText, hasListHandlers, doc, handlers (`{{constructor}}`:3)",
     ],
     ["{{lines 1}}", "a path can't hold line breaks (`{{lines 1}}`)"],
   ])("%s is an error", async (pattern, message) => {
