@@ -323,7 +323,7 @@ describe("Go files", () => {
     }
     const session = await watch(root, ["list", "--dir", "pets"], { uid: 65534 });
     fs.chmodSync(path.join(root, "pets/pets.go"), 0);
-    write("pets/pets.go", source("pets", ["GetPet"]));
+    write("pets/pets.go", routed("pets", "GetPet"));
     await session.prints(/error: .*permission denied/);
     fs.chmodSync(path.join(root, "pets/pets.go"), 0o644);
     await session.prints(/^pets: no problems, wrote/);
@@ -342,7 +342,7 @@ describe("config, templates and helpers", () => {
     await session.prints(/^wrote pets\/table\.yml$/);
     write("gen.config.json", '{ "yml": {} }');
     await session.prints(/^gen\.config\.json:1:\d+: error: .*\[config\]$/);
-    write("pets/pets.go", source("pets", ["GetPet"]));
+    write("pets/pets.go", routed("pets", "GetPet"));
     await session.prints(/nothing written/);
     expect(read("pets/table.yml")).not.toContain("GetPet");
     write("gen.config.json", "{}");
@@ -430,7 +430,7 @@ describe("config, templates and helpers", () => {
     const { write, read } = at(root);
     const session = await watch(root, ["docs"]);
     expect(read("house/routes.md")).toBe(`${header}LISTPETS\nLISTSHOPS\n`);
-    write("pets/pets.go", source("pets", ["GetPet"]));
+    write("pets/pets.go", routed("pets", "GetPet"));
     await session.prints(/^wrote house\/routes\.md$/);
     expect(read("house/routes.md")).toBe(`${header}GETPET\nLISTSHOPS\n`);
     write("helpers.mjs", "export const shout = text => text.toLowerCase();\n");
@@ -461,10 +461,10 @@ describe("config, templates and helpers", () => {
     });
     const { write } = at(root);
     const session = await watch(root, ["all"]);
-    for (const name of ["GetShop", "DeleteShop", "UpdateShop"]) {
-      write("shop/shop.go", source("shop", [name]));
+    for (const name of ["GetShop", "FindShop", "ShowShop"]) {
+      write("shop/shop.go", routed("shop", name));
       await session.prints(/files written$/);
-      write("pets/pets.go", source("pets", [name]));
+      write("pets/pets.go", routed("pets", name));
       await session.prints(/files written$/);
     }
     await session.end();
@@ -553,7 +553,7 @@ describe.skipIf(!hasScript)("in a terminal", () => {
     const printed = (pattern: RegExp) =>
       session.until(String(pattern), () => pattern.exec(session.output()) ?? undefined);
     await printed(/watching 1 package /);
-    at(root).write("pets/pets.go", source("pets", ["GetPet"]));
+    at(root).write("pets/pets.go", routed("pets", "GetPet"));
     await printed(/\d\d:\d\d:\d\d wrote pets\/handlers\.gen\.go, pets\/gen\.yml \(\d+ ms\)\r\n/);
     child.stdin.write("\u0003");
     expect(await session.ended).toBe(0);
