@@ -20,8 +20,13 @@ type getPetRequest struct {
 
 // GET /pets/{id}
 func getPet(w http.ResponseWriter, r *http.Request) {
-	_ = (&getPetRequest{}).Parse(r)
+	var req getPetRequest
+	if req.Parse(r) == nil {
+		_, _ = req.Build("example.com")
+	}
 }
+
+var _ = getPet
 
 type FindPetsRequest struct {
 	Name string `query:"name"`
