@@ -91,7 +91,7 @@ type CheckTextsRequest struct {
 	NeIgnoreCase           string      `json:"ne_ignore_case" validate:"ne_ignore_case=a"`
 	Number                 string      `json:"number" validate:"number"`
 	Numeric                string      `json:"numeric" validate:"numeric"`
-	Port                   uint16      `json:"port" validate:"port"`
+	Port                   uint32      `json:"port" validate:"port"`
 	Printascii             string      `json:"printascii" validate:"printascii"`
 	Rgb                    string      `json:"rgb" validate:"rgb"`
 	Rgba                   string      `json:"rgba" validate:"rgba"`
