@@ -209,6 +209,7 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
       write: false,
       writeStatus: false,
       validate: false,
+      issues: false,
     };
     const bindings = [
       sampleRequest("Make", "POST", "/pets", [name], { generate }),

@@ -13,6 +13,7 @@ import (
 	"mime"
 	"net/http"
 	"net/netip"
+	"net/textproto"
 	"net/url"
 	"reflect"
 	"slices"
@@ -91,7 +92,7 @@ func (req CreateRoomRequest) validateRules() error {
 	return errors.Join(errs...)
 }
 
-// Validate returns what the client reads of each value of req that breaks a rule of its validate tag,
+// Validate returns what is wrong with each value of req that breaks a rule of its validate tag,
 // by the names of the parameters, and JSON Pointers in a body. It returns nil if there is none.
 func (req CreateRoomRequest) Validate() map[string]any {
 	return issuesOf(req.validateRules())
@@ -202,6 +203,274 @@ func (req DeleteRoomRequest) BuildContext(ctx context.Context, host string) (*ht
 		return nil, err
 	}
 	return newRequest(ctx, http.MethodDelete, host, path, nil)
+}
+
+// paintRoomRequestJSON is PaintRoomRequest as its JSON body sees it: the other
+// fields are out of reach, so that no body can set them.
+type paintRoomRequestJSON struct {
+	Curtains []Curtain `json:"curtains"`
+	Door     Color     `json:"door"`
+}
+
+// Parse reads req from the route, the query, the header and the JSON body of r: POST /rooms/{color}.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *PaintRoomRequest) Parse(r *http.Request) error {
+	*req = PaintRoomRequest{}
+	req.Range = new(Range)
+	var errs []error
+	if value, err := routeValue(r, "color", "/rooms/{color}"); err != nil {
+		errs = append(errs, newBindingError("route", "color", err))
+	} else {
+		req.Color = Color(value)
+		if issue := req.Color.Validate(); issue != nil {
+			errs = append(errs, newBindingError("route", "color", refusedIssue(issue)))
+		}
+	}
+	var query struct {
+		Until  param
+		Second param
+		Third  param
+		Others []string
+		Kind   param
+	}
+	err := checkCount(r.URL.RawQuery)
+	for rest := r.URL.RawQuery; rest != "" && err == nil; {
+		var key, value string
+		key, value, rest, err = cutPair(rest)
+		switch key {
+		case "until":
+			query.Until.set(value)
+		case "second":
+			query.Second.set(value)
+		case "third":
+			query.Third.set(value)
+		case "other":
+			query.Others = append(query.Others, value)
+		case "kind":
+			query.Kind.set(value)
+		}
+	}
+	if err != nil {
+		errs = append(errs, newBindingError("query", "", err))
+	} else {
+		if value, ok := query.Until.get(); ok {
+			req.Until = Color(value)
+			if issue := req.Until.Validate(); issue != nil {
+				errs = append(errs, newBindingError("query", "until", refusedIssue(issue)))
+			}
+		}
+		if value, ok := query.Second.get(); ok {
+			req.Second = Color(value)
+			if issue := req.Second.Validate(); issue != nil {
+				errs = append(errs, newBindingError("query", "second", refusedIssue(issue)))
+			}
+		}
+		if value, ok := query.Third.get(); ok {
+			req.Third = new(Color)
+			*req.Third = Color(value)
+			if issue := req.Third.Validate(); issue != nil {
+				errs = append(errs, newBindingError("query", "third", refusedIssue(issue)))
+			}
+		}
+		for _, value := range query.Others {
+			item := Color(value)
+			if issue := item.Validate(); issue != nil {
+				errs = append(errs, newBindingError("query", "other", refusedIssue(issue)))
+				break
+			}
+			req.Others = append(req.Others, item)
+		}
+		if value, ok := query.Kind.get(); ok {
+			req.Kind = Kind(value)
+			if err := checkKind(req.Kind); err != nil {
+				errs = append(errs, newBindingError("query", "kind", err))
+			}
+		}
+	}
+	if value, ok := first(r.Header["X-Digest"]).get(); !ok {
+		errs = append(errs, newBindingError("header", "X-Digest", errMissing))
+	} else if err := req.Digest.UnmarshalText([]byte(value)); err != nil {
+		errs = append(errs, newBindingError("header", "X-Digest", err))
+	} else if issue := req.Digest.Validate(); issue != nil {
+		errs = append(errs, newBindingError("header", "X-Digest", refusedIssue(issue)))
+	}
+	if value, ok := first(r.Header["X-Mark"]).get(); ok {
+		if err := req.Mark.UnmarshalText([]byte(value)); err != nil {
+			errs = append(errs, newBindingError("header", "X-Mark", err))
+		} else if issue := req.Mark.Validate(); issue != nil {
+			errs = append(errs, newBindingError("header", "X-Mark", refusedIssue(issue)))
+		}
+	}
+	var body paintRoomRequestJSON
+	if err := parseJSON(r, &body); err != nil {
+		errs = append(errs, err)
+	} else {
+		req.Curtains = body.Curtains
+		req.Door = body.Door
+		for i := range req.Curtains {
+			if found := checkCurtain(&req.Curtains[i]); len(found) > 0 {
+				errs = append(errs, within("/curtains/"+strconv.Itoa(i), found)...)
+			}
+		}
+		if issue := req.Door.Validate(); issue != nil {
+			errs = append(errs, newBindingError("json", "/door", refusedIssue(issue)))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Validate returns what is wrong with each value of req that is refused, by the names
+// of the parameters, and JSON Pointers in a body. It returns nil if there is none.
+func (req PaintRoomRequest) Validate() map[string]any {
+	var errs []error
+	if issue := req.Color.Validate(); issue != nil {
+		errs = append(errs, newBindingError("route", "color", refusedIssue(issue)))
+	}
+	if req.Range != nil {
+		if req.Until != "" {
+			if issue := req.Until.Validate(); issue != nil {
+				errs = append(errs, newBindingError("query", "until", refusedIssue(issue)))
+			}
+		}
+	}
+	if req.Second != "" {
+		if issue := req.Second.Validate(); issue != nil {
+			errs = append(errs, newBindingError("query", "second", refusedIssue(issue)))
+		}
+	}
+	if req.Third != nil {
+		if issue := req.Third.Validate(); issue != nil {
+			errs = append(errs, newBindingError("query", "third", refusedIssue(issue)))
+		}
+	}
+	for i := range req.Others {
+		if issue := req.Others[i].Validate(); issue != nil {
+			errs = append(errs, newBindingError("query", "other", refusedIssue(issue)))
+		}
+	}
+	if err := checkKind(req.Kind); err != nil && req.Kind != "" {
+		errs = append(errs, newBindingError("query", "kind", err))
+	}
+	if issue := req.Digest.Validate(); issue != nil {
+		errs = append(errs, newBindingError("header", "X-Digest", refusedIssue(issue)))
+	}
+	if !reflect.ValueOf(req.Mark).IsZero() {
+		if issue := req.Mark.Validate(); issue != nil {
+			errs = append(errs, newBindingError("header", "X-Mark", refusedIssue(issue)))
+		}
+	}
+	for i := range req.Curtains {
+		if found := checkCurtain(&req.Curtains[i]); len(found) > 0 {
+			errs = append(errs, within("/curtains/"+strconv.Itoa(i), found)...)
+		}
+	}
+	if issue := req.Door.Validate(); issue != nil {
+		errs = append(errs, newBindingError("json", "/door", refusedIssue(issue)))
+	}
+	return issuesOf(errors.Join(errs...))
+}
+
+// Path returns the escaped path of the request with its query.
+func (req PaintRoomRequest) Path() (string, error) {
+	if req.Range == nil {
+		req.Range = new(Range)
+	}
+	var errs []error
+	path := "/rooms/"
+	if segment, err := pathSegment(string(req.Color)); err != nil {
+		errs = append(errs, newBindingError("route", "color", err))
+	} else {
+		path += segment
+	}
+	var query pairs
+	if req.Until != "" {
+		query.add("until", string(req.Until))
+	}
+	if req.Second != "" {
+		query.add("second", string(req.Second))
+	}
+	if req.Third != nil {
+		query.add("third", string(*req.Third))
+	}
+	for _, v := range req.Others {
+		query.add("other", string(v))
+	}
+	if req.Kind != "" {
+		query.add("kind", string(req.Kind))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return "", err
+	}
+	return withQuery(path, query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req PaintRoomRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req PaintRoomRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if req.Range == nil {
+		req.Range = new(Range)
+	}
+	var errs []error
+	path, err := req.Path()
+	if err != nil {
+		errs = append(errs, err)
+	}
+	var header headerBuilder
+	if text, err := req.Digest.MarshalText(); err != nil {
+		errs = append(errs, newBindingError("header", "X-Digest", err))
+	} else {
+		header.add("X-Digest", string(text))
+	}
+	if req.Mark != (Digest{}) {
+		if text, err := req.Mark.MarshalText(); err != nil {
+			errs = append(errs, newBindingError("header", "X-Mark", err))
+		} else {
+			header.add("X-Mark", string(text))
+		}
+	}
+	errs = append(errs, header.failures()...)
+	body, err := json.Marshal(paintRoomRequestJSON{
+		Curtains: req.Curtains,
+		Door:     req.Door,
+	})
+	if err != nil {
+		errs = append(errs, newBindingError("json", "", err))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	r, err := newRequest(ctx, http.MethodPost, host, path, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	header.copyTo(r.Header)
+	r.Header.Set("Content-Type", "application/json")
+	return r, nil
+}
+
+// checkCurtain checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
+func checkCurtain(v *Curtain) []error {
+	var errs []error
+	if issue := v.Color.Validate(); issue != nil {
+		errs = append(errs, newBindingError("json", "/color", refusedIssue(issue)))
+	}
+	if issue := v.Validate(); issue != nil {
+		errs = append(errs, newBindingError("json", "", refusedIssue(issue)))
+	}
+	return errs
+}
+
+// checkKind returns an error if v is none of Kind's constants.
+func checkKind(v Kind) error {
+	switch v {
+	case KindSmall, KindBig:
+		return nil
+	}
+	return invalid(`must be one of "small", "big"`)
 }
 
 // validateBed applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
@@ -406,6 +675,10 @@ func issuesOf(err error) map[string]any {
 		}
 		if _, ok := found[e.Name]; !ok {
 			found[e.Name] = e.Text()
+			var own interface{ Issue() any }
+			if errors.As(e.Err, &own) {
+				found[e.Name] = own.Issue()
+			}
 		}
 	}
 	return found
@@ -415,6 +688,39 @@ func issuesOf(err error) map[string]any {
 func describe(err error, text string) error {
 	return clientError{err, http.StatusBadRequest, text}
 }
+
+// invalid returns an error for a value that can be read, but is not allowed.
+func invalid(text string) error {
+	return clientError{errors.New(text), http.StatusUnprocessableEntity, text}
+}
+
+// refused returns the error of a Validate method, with its text for the client.
+func refused(err error) error {
+	text := clientText(err)
+	if text == "" {
+		text = cutText(err.Error())
+	}
+	return clientError{err, http.StatusUnprocessableEntity, text}
+}
+
+// refusedIssue returns an error for what a Validate method found wrong, with its text for the client.
+func refusedIssue(issue any) error {
+	if err, ok := issue.(error); ok {
+		return refused(err)
+	}
+	return issueError{invalid(cutText(fmt.Sprint(issue))), issue}
+}
+
+// issueError is an error that holds what a Validate method found wrong.
+type issueError struct {
+	error
+	issue any
+}
+
+// Issue returns what the method found.
+func (e issueError) Issue() any { return e.issue }
+
+func (e issueError) Unwrap() error { return e.error }
 
 // wrongContentType refuses a body that is not of the media type want.
 func wrongContentType(in, contentType, want string) error {
@@ -619,6 +925,14 @@ func (p param) get() (value string, ok bool) { return p.value, p.sent }
 // text returns the value; an empty text where none was sent.
 func (p param) text() string { return p.value }
 
+// first returns the first of several values, which is the one that counts.
+func first(values []string) param {
+	if len(values) == 0 {
+		return param{}
+	}
+	return param{values[0], true}
+}
+
 // checkCount applies net/url's limit on the number of parameters in a query.
 func checkCount(query string) error {
 	if strings.Count(query, "&") < 10_000 { // the limit, unless GODEBUG says urlmaxqueryparams
@@ -711,6 +1025,55 @@ func withQuery(path string, query pairs) string {
 		return path
 	}
 	return path + "?" + string(query)
+}
+
+// headerBuilder collects the header of a message, and errors for what can't be sent.
+type headerBuilder struct {
+	fields http.Header
+	errs   []error
+}
+
+func (b *headerBuilder) put(name, value string) {
+	if b.fields == nil {
+		b.fields = http.Header{}
+	}
+	b.fields[name] = append(b.fields[name], value)
+}
+
+func (b *headerBuilder) fail(in, name string, err error) {
+	b.errs = append(b.errs, newBindingError(in, name, err))
+}
+
+// add adds a line, unless its value would not arrive as it is.
+func (b *headerBuilder) add(name, value string) {
+	if textproto.TrimString(value) != value {
+		b.fail("header", name, errors.New("white space at the start or the end of a value can't be sent"))
+		return
+	}
+	for i := range len(value) {
+		if c := value[i]; c < ' ' && c != '\t' || c >= 0x7f {
+			b.fail("header", name, fmt.Errorf("the byte %#02x can't be sent", c))
+			return
+		}
+	}
+	b.put(name, value)
+}
+
+// failures returns an error for each value that can't be sent.
+func (b *headerBuilder) failures() []error { return b.errs }
+
+// copyTo replaces fields of header by those of b, and adds the cookies of b.
+func (b *headerBuilder) copyTo(header http.Header) {
+	for name, values := range b.fields {
+		switch name {
+		case "Set-Cookie":
+			header[name] = append(header[name], values...)
+		case "Cookie":
+			header.Set(name, strings.Join(values, "; "))
+		default:
+			header.Set(name, strings.Join(values, ", "))
+		}
+	}
 }
 
 // parseJSON reads the JSON object in the body of r into v.

@@ -550,7 +550,7 @@ func (req *OpenHouseRequest) Parse(r *http.Request) error {
 	req.Numbers = body.Numbers
 	req.Chip = body.Chip
 	req.Ignored = body.Ignored
-	errs = addFailures(errs, req.Validate())
+	errs = addFailures(errs, inMessage(req.Validate()))
 	return errors.Join(errs...)
 }
 
@@ -708,7 +708,7 @@ func (req OpenHouseRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req OpenHouseRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	if err := req.Validate(); err != nil {
+	if err := inMessage(req.Validate()); err != nil {
 		return nil, err
 	}
 	if req.Period == nil {
@@ -1053,6 +1053,18 @@ func (e *RuleError) Text() string { return e.Message }
 
 // Status returns the status of an answer to the error.
 func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
+
+// inMessage returns err without the failures of fields that no part of the message
+// holds: the program sets these itself.
+func inMessage(err error) error {
+	var errs []error
+	for _, e := range BindingErrors(err) {
+		if e.In != "request" {
+			errs = append(errs, e)
+		}
+	}
+	return errors.Join(errs...)
+}
 
 // addFailures adds the binding errors of failed to errs, but for values that could
 // not be read, or that another check has refused: errs has these already.

@@ -13,7 +13,7 @@ import { type BindingStruct, describeBinding, readBindingStruct } from "./bindin
 import { reachedTypes } from "./body-shapes.ts";
 import { calledChecks } from "./called-checks.ts";
 import type { CheckProblem } from "./checking.ts";
-import { calledRules } from "./compile-rules.ts";
+import { calledRules, noRules } from "./compile-rules.ts";
 import { readDoc } from "./docs.ts";
 import {
   type DocumentDirectives,
@@ -216,7 +216,7 @@ function describeBindings(
         handlers: handlers.map(({ handler }) => handler),
         bodyChecks: checks?.bodies.get(struct.declared.declaration) ?? [],
         messageChecks: checks?.messages.get(struct.declared.declaration) ?? [],
-        rules: checks?.rules.requests.get(struct.declared.declaration) ?? { steps: [], hasValidate: false },
+        rules: checks?.rules.requests.get(struct.declared.declaration) ?? noRules,
         isDeclared: name => declared.has(name),
         hasMethod: name => methods.get(receiverType(struct.name, types))?.has(name) ?? false,
       }),

@@ -15,7 +15,7 @@ import { isHidden, jsonFields } from "./json-fields.ts";
 import { pointerKind } from "./pointer-kinds.ts";
 import { typeId } from "./type-ids.ts";
 import { validateMethod } from "./validate-methods.ts";
-import { embeddedSteps, isValidated, validateSteps } from "./validate-steps.ts";
+import { calledValidate, embeddedSteps, validateSteps } from "./validate-steps.ts";
 import {
   addressOf,
   type Expression,
@@ -87,7 +87,7 @@ export function followNodes(checking: Checking): void {
   for (let next = unfollowed.pop(); next; next = unfollowed.pop()) {
     const value = { text: "v", pointer: next.byPointer };
     const at = { value, place: [], optional: false, loops: 0, depth: 0 };
-    const own = next.node.validates ? validateSteps(at, null) : [];
+    const own = next.node.validates ? validateSteps(next.node.validates, at, null) : [];
     next.node.steps = [...literalSteps(checking, next.place, at), ...own];
   }
 }
@@ -111,9 +111,10 @@ function stepsOf(checking: Checking, from: TypePlace, at: ValuePlace): GoCheckSt
     !hasMethod(reader, target, "UnmarshalJSON", "UnmarshalText");
   const kind = underlying.kind === "literal" ? underlying.place.type.kind : "struct";
   // What an interface holds is only known when the program runs.
-  const validates = kind !== "interface" && isValidated(checking, target, isFollowed ? "json" : null);
+  const validates =
+    kind === "interface" ? null : calledValidate(checking, target, isFollowed ? "json" : null);
   const isNilable = kind === "slice" || kind === "map" || kind === "function" || kind === "channel";
-  const own = validates ? validateSteps(at, isNilable ? "nil" : null) : [];
+  const own = validates ? validateSteps(validates, at, isNilable ? "nil" : null) : [];
   if (!isFollowed) return own;
   const { type, unnameable } = writeType(reader, place, checking.own);
   if (kind === "pointer" || unnameable !== null)
@@ -148,12 +149,13 @@ function basicSteps(
 ): GoCheckStep[] {
   const { reader, ids } = checking;
   const found = isOfOtherModule(checking, target) ? null : enumOfType(checking, target);
-  const validates = validateMethod(reader, target) !== null;
-  if (!found) return validates ? validateSteps(at, zeroOf(basic)) : [];
+  const validates = validateMethod(reader, target);
+  if (!found) return validates ? validateSteps(validates, at, zeroOf(basic)) : [];
   const { hasZero, zero } = found.check;
   const member = step("member", {
     value: valueText(at.value),
     receiver: validates ? at.value.text : null,
+    returnsAny: validates?.returnsAny ?? false,
     check: typeId(ids, target),
     zero: at.optional && !hasZero && !validates ? zero : null,
     place: joinLiterals(at.place),

@@ -25,11 +25,13 @@ export interface GoCheckStep {
    */
   kind: "member" | "value" | "validate" | "pointer" | "filled" | "list" | "map";
   /** The part of the message that a failure names; `request` or `response` where it is about the whole message. */
-  in: "query" | "header" | "cookie" | "form" | "json" | "request" | "response";
+  in: "route" | "query" | "header" | "cookie" | "form" | "json" | "request" | "response";
   /** A Go expression, for example `v.Pets[i].Kind`. */
   value: string;
   /** What the method Validate is called on, by a `validate`, and by a `member` before its function; null where it is not called. */
   receiver: string | null;
+  /** That method returns any, not an error. */
+  returnsAny: boolean;
   /** The name of the function that a `member` or a `value` calls. */
   check: string | null;
   /** What a `value` gives its function: `value` or a pointer to it; null for other kinds. */

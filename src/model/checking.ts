@@ -10,6 +10,7 @@ import type { ResolvedTypes } from "../types/resolve-types.ts";
 import type { GoCheck, GoCheckStep } from "./check-types.ts";
 import type { EnumCheck } from "./enum-checks.ts";
 import type { IdContext } from "./type-ids.ts";
+import type { ValidateMethod } from "./validate-methods.ts";
 
 /** What the checks of a package depend on. */
 export interface ChecksInput {
@@ -52,8 +53,8 @@ export interface CheckNode {
   /** The type of the function's parameter. */
   type: GoCheck["type"];
   steps: GoCheckStep[];
-  /** The function calls the method Validate of its parameter. */
-  validates: boolean;
+  /** The method Validate of its parameter that the function calls last; null where it calls none. */
+  validates: ValidateMethod | null;
 }
 
 /** A type whose steps are not made yet. They are made one type after the other, since a chain of types can be longer than the stack. */

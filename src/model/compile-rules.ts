@@ -4,11 +4,12 @@ import { underlyingTarget } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
 import type { Checking } from "./checking.ts";
+import { hasMethod } from "./enum-uses.ts";
 import { functionNames } from "./name-checks.ts";
 import { lookupInMessage, visitedFields } from "./rule-fields.ts";
 import { declarePatterns, finishSteps, namePatterns, usedPatterns } from "./rule-finish.ts";
 import { calledFunctions, canFail, layOutSteps } from "./rule-layout.ts";
-import { followFunctions, structSteps } from "./rule-steps.ts";
+import { followFunctions, structSteps, wholeSteps } from "./rule-steps.ts";
 import type { GoPattern, GoRuleStep, GoRules } from "./rule-types.ts";
 import { type Ruling, startPlace } from "./ruling.ts";
 
@@ -18,7 +19,12 @@ export interface RequestRules {
   steps: GoRuleStep[];
   /** It has a method Validate of the user's, perhaps from an embedded struct. */
   hasValidate: boolean;
+  /** Some are on fields that no part of the message holds. */
+  outsideMessage: boolean;
 }
+
+/** The rules of a message that has none. */
+export const noRules: RequestRules = { steps: [], hasValidate: false, outsideMessage: false };
 
 /** The compiled rules. */
 export interface CompiledRules {
@@ -33,15 +39,19 @@ export interface CompiledRules {
 /** Compiles the rules on the fields of all requests. Nobody applies rules to responses: their handlers make them. */
 export function compileRules(checking: Checking, { structs }: ResolvedTypes): CompiledRules {
   const ruling: Ruling = { checking, functions: new Map(), unfollowed: [] };
-  const requests = new Map<TypeDeclaration, RequestRules>();
+  const requests = new Map<TypeDeclaration, Omit<RequestRules, "outsideMessage">>();
   for (const [declaration, { target, whole, fields }] of structs) {
-    if (!declaration.name.endsWith("Request") || whole !== null) continue;
+    if (!declaration.name.endsWith("Request")) continue;
     const underlying = underlyingTarget(checking.reader, target);
     if (underlying.kind !== "literal") continue;
-    const visited = visitedFields(checking, underlying.place, lookupInMessage(fields));
+    const { place } = underlying;
+    const lookup = lookupInMessage(fields, hasMethod(checking.reader, target, "UnmarshalJSON"));
     const { methods } = methodSet(checking.reader, target);
     requests.set(declaration, {
-      steps: structSteps(ruling, visited, "req", startPlace),
+      steps:
+        whole === null
+          ? structSteps(ruling, visitedFields(checking, place, lookup), "req", startPlace)
+          : wholeSteps(ruling, place, "req"),
       hasValidate: methods.some(({ name }) => name === "Validate"),
     });
     followFunctions(ruling);
@@ -65,10 +75,30 @@ export function compileRules(checking: Checking, { structs }: ResolvedTypes): Co
     steps: finishSteps(one.steps, patterns),
   });
   return {
-    requests: new Map(laidOut.map(([declaration, request]) => [declaration, finished(request)])),
+    requests: new Map(
+      laidOut.map(([declaration, request]) => [
+        declaration,
+        { ...finished(request), outsideMessage: isOutsideMessage(request.steps, functions) },
+      ]),
+    ),
     functions: functions.map(finished),
     patterns: declarePatterns(patterns),
   };
+}
+
+/** Reports whether steps, or the functions that they call, report a failure of a field that no part of the message holds. */
+function isOutsideMessage(steps: GoRuleStep[], functions: GoRules[]): boolean {
+  const byName = new Map(functions.map(one => [one.name, one.steps]));
+  const seen = new Set<string>();
+  const found = [...steps];
+  for (let step = found.pop(); step; step = found.pop()) {
+    if (step.in === "request" || step.cases.some(({ failure }) => failure?.in === "request")) return true;
+    found.push(...step.steps);
+    if (step.kind !== "struct" || step.function === null || seen.has(step.function)) continue;
+    seen.add(step.function);
+    found.push(...(byName.get(step.function) ?? []));
+  }
+  return false;
 }
 
 /** The ids of the functions that may report a failure, themselves or by others that they call. */

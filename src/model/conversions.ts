@@ -3,6 +3,7 @@ import { capitalize } from "../text/common.ts";
 import type { ResolvedMethod, ResolvedType } from "../types/resolved-types.ts";
 import { conversionHints, type TextMethods } from "./go-hints.ts";
 import type { Conversion, Field } from "./types.ts";
+import { validateResult } from "./validate-methods.ts";
 
 /** A conversion, or why there is none. */
 export type ConversionResult = { conversion: Conversion } | { problem: string };
@@ -54,12 +55,12 @@ function conversion(
 ): Conversion {
   const { underlying, members } = type;
   const isRead = kind !== "duration" && methods === null;
-  const validates = hasMethod(type, "Validate", [], ["error"]);
+  const result = validateResult(type.methods);
   return {
     kind,
     bits: isRead && underlying.kind === "basic" ? (sizes[underlying.name] ?? 0) : 0,
-    validates,
-    go: conversionHints(kind, type, part, { methods, validates, check: members?.check ?? null }),
+    validates: result !== null,
+    go: conversionHints(kind, type, part, { methods, result, check: members?.check ?? null }),
   };
 }
 

@@ -90,7 +90,7 @@ export interface Conversion {
     | "cookie";
   /** Size of the number in bits: 8 to 64; 0 for int, uint and for kinds that have none. */
   bits: number;
-  /** T has Validate() error, called after reading. */
+  /** T has Validate() error or Validate() any, called after reading. */
   validates: boolean;
   /** What only templates that print Go need. */
   go: GoConversion;
@@ -126,6 +126,8 @@ export interface GoConversion {
   check: string | null;
   /** Something looks at the value after it was read: `check`, or T's Validate. */
   isChecked: boolean;
+  /** T's Validate returns any, not an error. */
+  returnsAny: boolean;
   /** The method that reads, for example `UnmarshalText` or `FromQuery`; null when none is called. */
   readMethod: string | null;
   /** The method that writes, for example `MarshalText` or `ToQuery`; null when none is called. */

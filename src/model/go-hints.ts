@@ -11,6 +11,7 @@ import type { GoCheckStep } from "./check-types.ts";
 import type { RequestRules } from "./compile-rules.ts";
 import { failureText } from "./failure-texts.ts";
 import { jsonView } from "./json-view.ts";
+import { parameterChecks } from "./parameter-checks.ts";
 import { sendConditions } from "./send-conditions.ts";
 import type { StructMember } from "./struct-members.ts";
 import { textFields } from "./text-fields.ts";
@@ -51,12 +52,16 @@ export interface TextMethods {
   writesPresence: boolean;
 }
 
-/** The hints for the conversion of a type; `methods` where the kind is `text` or `custom`. */
+/** The hints for the conversion of a type; `methods` where the kind is `text` or `custom`, and the `result` of its method Validate. */
 export function conversionHints(
   kind: Conversion["kind"],
   type: ResolvedType,
   part: Field["in"],
-  { methods, validates, check }: { methods: TextMethods | null; validates: boolean; check: string | null },
+  {
+    methods,
+    result,
+    check,
+  }: { methods: TextMethods | null; result: "error" | "any" | null; check: string | null },
 ): GoConversion {
   const { importPath, packageName, underlying } = type;
   const wide = strconvTypes[kind] ?? null;
@@ -79,7 +84,8 @@ export function conversionHints(
     inASCII: inHeader && kind === "duration",
     failure: failureText(kind, type),
     check,
-    isChecked: validates || check !== null,
+    isChecked: result !== null || check !== null,
+    returnsAny: result === "any",
     readMethod: methods?.read ?? null,
     writeMethod: methods?.write ?? (kind === "duration" ? "String" : null),
   };
@@ -154,9 +160,15 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
   const outsideBody = [...route, ...query, ...header, ...cookie];
   const { required, optional } = generatedMethods[kind];
   const hasMember = (wanted: string) => members.some(member => member.name === wanted);
-  const { steps: rules, hasValidate } = source.rules;
-  const generatesValidate =
-    rules.length > 0 && !hasValidate && !hasMethod("Validate") && !hasMember("Validate");
+  const { steps: rules, hasValidate, outsideMessage } = source.rules;
+  const hasOtherValidate = hasValidate || hasMethod("Validate") || hasMember("Validate");
+  const ofParameters = kind === "request" ? parameterChecks(converted, source.pointers) : [];
+  const issuesOfChecks =
+    [...ofParameters, ...bodyChecks, ...messageChecks].length > 0 &&
+    kind === "request" &&
+    wholeKind === null &&
+    !hasOtherValidate &&
+    !hasMethod("Parse");
   const generated = new Set<string>([
     ...required.filter(name => !hasMethod(name)),
     ...optional.filter(name => !hasMethod(name) && !hasMember(name)),
@@ -168,7 +180,8 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     path: generated.has("Path"),
     write: generated.has("Write"),
     writeStatus: generated.has("WriteStatus"),
-    validate: generatesValidate,
+    validate: rules.length > 0 && !hasOtherValidate,
+    issues: issuesOfChecks || (rules.length > 0 && !hasOtherValidate),
   };
   const hasRouteInPath = pathPieces.some(piece => piece.field !== null);
   const computesPath = hasRouteInPath || query.length > 0;
@@ -206,9 +219,12 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     copiesView,
     bodyChecks,
     messageChecks,
+    parameterChecks: ofParameters,
+    issuesOfChecks,
     rules,
     rulesMethod:
       rules.length === 0 ? "" : freeName("validateRules", name => hasMember(name) || hasMethod(name)),
+    rulesOutsideMessage: outsideMessage,
     onlyRules: rules.length > 0 && bodyChecks.length === 0 && messageChecks.length === 0,
     hasChecks: bodyChecks.length > 0 || messageChecks.length > 0 || rules.length > 0,
     embeddedPointers: usedPointers(source.pointers, copiesView ? [...converted, ...json] : converted),

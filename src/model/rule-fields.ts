@@ -7,6 +7,7 @@ import { embeddedTarget, type TypePlace, type TypeTarget, underlyingTarget } fro
 import { type PromotedField, promotedFields } from "../types/promoted-fields.ts";
 import type { ResolvedField } from "../types/resolve-types.ts";
 import type { Checking } from "./checking.ts";
+import { hasMethod } from "./enum-uses.ts";
 import { canonicalHeader } from "./header-names.ts";
 import { jsonFields } from "./json-fields.ts";
 import type { GoRulePart } from "./rule-types.ts";
@@ -78,18 +79,21 @@ function pathsOf(fields: Pick<PromotedField, "embeddedIn" | "name">[]): Set<stri
   return new Set(fields.map(({ embeddedIn, name }) => [...embeddedIn, name].join(".")));
 }
 
-/** The lookup in a binding struct. */
-export function lookupInMessage(fields: ResolvedField[]): FieldLookup {
+/** The lookup in a binding struct. One with a method UnmarshalJSON may read from its body what has no name there. */
+export function lookupInMessage(fields: ResolvedField[], readsItself: boolean): FieldLookup {
   const promoted = pathsOf(fields);
   return {
     names: namesInMessage(fields),
-    otherwise: name => ({ in: "request", text: name }),
+    otherwise: name =>
+      readsItself ? { in: "json", text: pointerPart(name) } : { in: "request", text: name },
     isPromoted: path => promoted.has(path.join(".")),
   };
 }
 
 /** The lookup in a struct that is a JSON object. */
 export function lookupInJSON(checking: Checking, target: TypeTarget, struct: TypePlace): FieldLookup {
+  const readsItself =
+    target.kind === "declared" && hasMethod(checking.reader, target, "UnmarshalJSON", "UnmarshalText");
   let names: FieldNames | null = null;
   let promoted: Set<string> | null = null;
   return {
@@ -97,7 +101,7 @@ export function lookupInJSON(checking: Checking, target: TypeTarget, struct: Typ
       names ??= namesInJSON(checking, struct);
       return names(path);
     },
-    otherwise: name => ({ in: null, text: pointerPart(name) }),
+    otherwise: name => ({ in: readsItself ? null : "request", text: pointerPart(name) }),
     isPromoted(path) {
       promoted ??=
         target.kind === "declared" ? pathsOf(promotedFields(checking.reader, target).fields) : new Set();

@@ -5,8 +5,10 @@
 import { readConstraints } from "../constraints/read-constraints.ts";
 import { shown } from "../constraints/ruled-type.ts";
 import type { Constraint } from "../constraints/types.ts";
+import { valueType } from "../constraints/value-kinds.ts";
 import { isStandard } from "../types/imports.ts";
 import { type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
+import type { TypeReader } from "../types/packages.ts";
 import type { GoPointerPart } from "./check-types.ts";
 import type { Checking } from "./checking.ts";
 import { validateTag } from "./constraint-problems.ts";
@@ -52,7 +54,7 @@ export function structSteps(
       ...at,
       in: name.in ?? at.in,
       place: at.isParameter ? at.place : [...at.place, { kind: "literal", text: name.text }],
-      isParameter: at.isParameter || (name.in !== null && name.in !== "json"),
+      isParameter: at.isParameter || (name.in !== null && name.in !== "json" && name.in !== "request"),
     };
     const ruled: Ruled = {
       place,
@@ -63,6 +65,26 @@ export function structSteps(
     };
     return valueSteps(ruling, ruled, inside);
   });
+}
+
+/** The steps for a whole body. Its type can have no tag; the structs that it holds keep the rules of their fields, as after `dive`. */
+export function wholeSteps(ruling: Ruling, place: TypePlace, value: string): GoRuleStep[] {
+  const constraints = divesInto(ruling.checking.reader, place);
+  return valueSteps(
+    ruling,
+    { place, constraints, value, owner: { place, value }, promoted: null },
+    startPlace,
+  );
+}
+
+/** A `dive` for each level of lists and maps. */
+function divesInto(reader: TypeReader, place: TypePlace, outer: unknown[] = []): Constraint[] {
+  const { element, place: settled } = valueType(reader, place);
+  if (element === null || outer.includes(settled.type)) return [];
+  const dive = { rule: "dive", parameter: null, values: [], function: null, fields: [], message: "" };
+  return [
+    { ...dive, alternatives: [], keys: [], elements: divesInto(reader, element, [...outer, settled.type]) },
+  ];
 }
 
 /** A value and its rules. */

@@ -41,7 +41,7 @@ export interface GoRuleStep {
   steps: GoRuleStep[];
 }
 
-/** The part of a message that a failure names; `request` where no part holds the field. */
+/** The part of a message that a failure names; `request` where no part holds the field, so that only the program can set it. */
 export type GoRulePart = "route" | "query" | "header" | "cookie" | "form" | "json" | "request";
 
 /** A case of the rules on a value. */

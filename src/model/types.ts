@@ -231,6 +231,8 @@ export interface GoBinding {
     writeStatus: boolean;
     /** `Validate`, of a request with rules. */
     validate: boolean;
+    /** `Validate` that returns a map, of a request with rules or `issuesOfChecks`, where the config has `bindings.issues`. */
+    issues: boolean;
   };
   /** `body` is `json`. */
   hasJSONBody: boolean;
@@ -272,10 +274,16 @@ export interface GoBinding {
   bodyChecks: GoCheckStep[];
   /** The calls of Validate that Parse makes last, if all was read: those of lists with a name, of embedded structs, and of the struct itself. */
   messageChecks: GoCheckStep[];
+  /** What checks the parameters of a request after Parse, which itself checks each where it reads it. */
+  parameterChecks: GoCheckStep[];
+  /** A `Validate` that returns a map also has the failures of `parameterChecks`, `bodyChecks` and `messageChecks`. False for a request with a `Parse` of the user, and for a body that is no struct. */
+  issuesOfChecks: boolean;
   /** What applies the rules of the fields' tags validate, in a method of a request; empty for a response. */
   rules: GoRuleStep[];
   /** The name of the method that does so where `Validate` is another method; empty without rules. */
   rulesMethod: string;
+  /** Some rules are on fields that no part of the message holds, so Parse and Build don't report these failures: the program sets the fields between Parse and its call of `Validate`. */
+  rulesOutsideMessage: boolean;
   /** There are rules, and no other checks of the values that were read. */
   onlyRules: boolean;
   /** There are `bodyChecks`, `messageChecks` or `rules`. */

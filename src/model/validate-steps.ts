@@ -8,13 +8,17 @@ import type { GoCheckStep } from "./check-types.ts";
 import type { Checking } from "./checking.ts";
 import { isValidName } from "./json-fields.ts";
 import { typeId } from "./type-ids.ts";
-import { validateMethod } from "./validate-methods.ts";
+import { type ValidateMethod, validateMethod } from "./validate-methods.ts";
 import { joinLiterals, step, type ValuePlace, valueText } from "./value-places.ts";
 
 /** The step that calls Validate of a value, which may be its zero value without a call where it is optional. */
-export function validateSteps(at: ValuePlace, zero: string | null): GoCheckStep[] {
+export function validateSteps(
+  { returnsAny }: ValidateMethod,
+  at: ValuePlace,
+  zero: string | null,
+): GoCheckStep[] {
   const place = joinLiterals(at.place.length > 0 ? at.place : [{ kind: "literal", text: "" }]);
-  const call = step("validate", { value: valueText(at.value), receiver: at.value.text, place });
+  const call = step("validate", { value: valueText(at.value), receiver: at.value.text, returnsAny, place });
   return at.optional ? [step("filled", { value: valueText(at.value), zero, steps: [call] })] : [call];
 }
 
@@ -22,14 +26,18 @@ export function validateSteps(at: ValuePlace, zero: string | null): GoCheckStep[
 export type Reading = "json" | "message" | null;
 
 /**
- * Reports whether Validate is called on a value of the type. A method that is promoted from an embedded field is called on that field,
+ * The method Validate that is called on a value of the type; null for none. A method that is promoted from an embedded field is called on that field,
  * so that it is called once, also where the outer type or another embedded one has a method of the same name.
  */
-export function isValidated(checking: Checking, target: TypeTarget, reading: Reading): boolean {
+export function calledValidate(
+  checking: Checking,
+  target: TypeTarget,
+  reading: Reading,
+): ValidateMethod | null {
   const method = validateMethod(checking.reader, target);
-  if (!method || method.mayPanic) return false;
-  if (reading === null || method.promotedFrom.length === 0) return true;
-  return !isVisited(checking, target, method.promotedFrom, reading);
+  if (!method || method.mayPanic) return null;
+  if (reading === null || method.promotedFrom.length === 0) return method;
+  return isVisited(checking, target, method.promotedFrom, reading) ? null : method;
 }
 
 /** Reports whether generated code looks at an embedded field. */
@@ -55,7 +63,8 @@ export function embeddedSteps(
     return embedded.flatMap(({ name, target, isPointer, structs }) => {
       const value = { text: `${at.value.text}.${name}`, pointer: isPointer };
       const inside = { ...at, value, optional: false };
-      const own = isValidated(checking, target, reading) ? validateSteps(inside, null) : [];
+      const validates = calledValidate(checking, target, reading);
+      const own = validates ? validateSteps(validates, inside, null) : [];
       const steps = [...stepsOf(structs, inside), ...own];
       return isPointer && steps.length > 0 ? [step("pointer", { value: value.text, steps })] : steps;
     });

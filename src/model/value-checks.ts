@@ -18,7 +18,7 @@ import { enumOfType, hasMethod } from "./enum-uses.ts";
 import { canonicalHeader } from "./header-names.ts";
 import { describeChecks, nameChecks, nameSteps } from "./name-checks.ts";
 import { validateMethod } from "./validate-methods.ts";
-import { embeddedSteps, isValidated, validateSteps } from "./validate-steps.ts";
+import { calledValidate, embeddedSteps, validateSteps } from "./validate-steps.ts";
 import type { ValuePlace } from "./value-places.ts";
 
 /** The checks of the messages of a package. */
@@ -145,7 +145,8 @@ function messageSteps(
   const steps = fields.flatMap(field => listSteps(checking, field, resolved, at));
   const underlying = underlyingTarget(checking.reader, target);
   const whole = underlying.kind === "literal" ? embeddedSteps(checking, underlying.place, at, "message") : [];
-  if (isValidated(checking, target, "message")) whole.push(...validateSteps(at, null));
+  const own = calledValidate(checking, target, "message");
+  if (own) whole.push(...validateSteps(own, at, null));
   return [...steps, ...within(whole, isRequest ? "request" : "response")];
 }
 
@@ -162,11 +163,12 @@ function listSteps(
   if (element.key === null || !element.list) return [];
   const [target, type] = [targets.get(element.key), types.get(element.key)];
   if (!target || !type || "reason" in type || type.underlying.kind !== "slice") return [];
-  if (validateMethod(reader, target) === null) return [];
+  const validates = validateMethod(reader, target);
+  if (validates === null) return [];
   const value = { text: `${at.value.text}.${name}`, pointer: false };
   const key = part.key === "header" ? canonicalHeader(part.name || name) : part.name || name;
   const place = [{ kind: "literal" as const, text: key }];
-  return within(validateSteps({ ...at, value, place, optional: true }, "nil"), part.key);
+  return within(validateSteps(validates, { ...at, value, place, optional: true }, "nil"), part.key);
 }
 
 /** The steps with the part of the message that their failures name. */

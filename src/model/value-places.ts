@@ -25,6 +25,7 @@ export function step(kind: GoCheckStep["kind"], given: Partial<GoCheckStep>): Go
     in: "json" as const,
     value: "",
     receiver: null,
+    returnsAny: false,
     check: null,
     argument: null,
     zero: null,

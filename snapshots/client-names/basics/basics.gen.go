@@ -335,6 +335,18 @@ func (e *RuleError) Text() string { return e.Message }
 // Status returns the status of an answer to the error.
 func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
 
+// InMessage returns err without the failures of fields that no part of the message
+// holds: the program sets these itself.
+func InMessage(err error) error {
+	var errs []error
+	for _, e := range BindingErrors(err) {
+		if e.In != "request" {
+			errs = append(errs, e)
+		}
+	}
+	return errors.Join(errs...)
+}
+
 // AddFailures adds the binding errors of failed to errs, but for values that could
 // not be read, or that another check has refused: errs has these already.
 func AddFailures(errs []error, failed error) []error {
@@ -373,6 +385,10 @@ func IssuesOf(err error) map[string]any {
 		}
 		if _, ok := found[e.Name]; !ok {
 			found[e.Name] = e.Text()
+			var own interface{ Issue() any }
+			if errors.As(e.Err, &own) {
+				found[e.Name] = own.Issue()
+			}
 		}
 	}
 	return found
@@ -383,6 +399,16 @@ func OfParameter(in, parameter string, errs []error) []error {
 	for _, err := range errs {
 		if err, ok := err.(*BindingError); ok {
 			err.In, err.Name = in, parameter
+		}
+	}
+	return errs
+}
+
+// Outside gives the failures of a struct that no part of a message holds the path of its Go field.
+func Outside(path string, errs []error) []error {
+	for _, err := range errs {
+		if err, ok := err.(*BindingError); ok {
+			err.In, err.Name = "request", path+err.Name
 		}
 	}
 	return errs
@@ -480,6 +506,25 @@ func Refused(err error) error {
 	}
 	return ClientError{err, http.StatusUnprocessableEntity, text}
 }
+
+// RefusedIssue returns an error for what a Validate method found wrong, with its text for the client.
+func RefusedIssue(issue any) error {
+	if err, ok := issue.(error); ok {
+		return Refused(err)
+	}
+	return IssueError{Invalid(CutText(fmt.Sprint(issue))), issue}
+}
+
+// IssueError is an error that holds what a Validate method found wrong.
+type IssueError struct {
+	error
+	issue any
+}
+
+// Issue returns what the method found.
+func (e IssueError) Issue() any { return e.issue }
+
+func (e IssueError) Unwrap() error { return e.error }
 
 // WrongContentType refuses a body that is not of the media type want.
 func WrongContentType(in, contentType, want string) error {

@@ -23,8 +23,14 @@ func (c Chip) Validate() error { return nil }
 // Chips are several numbers.
 type Chips []string
 
-// Validate reports a number that is there twice.
-func (c Chips) Validate() error { return nil }
+// Validate returns a number that is there twice.
+func (c Chips) Validate() any { return nil }
+
+// Tattoo is in a pet's fur.
+type Tattoo string
+
+// Validate returns what is wrong with a tattoo.
+func (t Tattoo) Validate() any { return nil }
 
 // Color is a color by its name.
 type Color struct{ name string }
@@ -384,8 +390,10 @@ type WashPetRequest struct {
 	Before  time.Time     `json:"before" validate:"ltfield=At"`
 	Chains  []Collar      `json:"chains" validate:"unique=Color"`
 	Steps   int           `query:"steps" validate:"steps=5,max=100"`
+	By      string        `json:"-" validate:"required"`
+	Tattoo  Tattoo        `route:"tattoo"`
 	Tap     Tap           `query:"tap"`
 }
 
-// POST /washes
+// POST /washes/{tattoo}
 func WashPet(w http.ResponseWriter, r *http.Request) {}

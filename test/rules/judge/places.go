@@ -46,7 +46,7 @@ func (p *places) addFields(parent reflect.Value, namespace, pointer, generic str
 		value := parent.Field(i)
 		ns := namespace + "." + field.Name
 		if name, ok := parameterName(field); ok {
-			p.add(place{value: value, parent: parent, tag: string(field.Tag), generic: name}, ns, name)
+			p.addParameter(place{value: value, parent: parent, tag: string(field.Tag), generic: name}, ns, name)
 			continue
 		}
 		key, _, _ := strings.Cut(field.Tag.Get("json"), ",")
@@ -92,41 +92,45 @@ func (p *places) note(at place, namespace, name string) {
 	p.names[namespace] = name
 }
 
-// add adds a value, and all that it holds. What a parameter holds has its name.
+// add adds a value, and all that it holds.
 func (p *places) add(at place, namespace, name string) {
-	inner := func(key string) string {
-		if !strings.HasPrefix(name, "/") {
-			return name
+	p.addValue(at, namespace, name, func(key string) string { return name + "/" + escape(key) }, p.add, func(value reflect.Value, generic string) {
+		p.addFields(value, namespace, name, generic)
+	})
+}
+
+// addParameter adds a parameter. What it holds has its name.
+func (p *places) addParameter(at place, namespace, name string) {
+	p.addValue(at, namespace, name, func(string) string { return name }, p.addParameter, func(value reflect.Value, generic string) {
+		for i := range value.NumField() {
+			if field := value.Type().Field(i); field.PkgPath == "" || field.Anonymous {
+				inner := place{value: value.Field(i), parent: value, tag: string(field.Tag), generic: generic + "/" + field.Name}
+				p.addParameter(inner, namespace+"."+field.Name, name)
+			}
 		}
-		return name + "/" + escape(key)
-	}
+	})
+}
+
+// addValue adds a value. It names what it holds by inner, adds elements by add, and the fields of a struct by addFields.
+func (p *places) addValue(at place, namespace, name string, inner func(string) string, add func(place, string, string), addFields func(reflect.Value, string)) {
 	p.note(at, namespace, name)
 	value := behindPointers(at.value)
 	at.generic += "/*"
 	switch value.Kind() {
 	case reflect.Struct:
-		switch {
-		case value.Type().ConvertibleTo(timeType):
-		case strings.HasPrefix(name, "/"):
-			p.addFields(value, namespace, name, at.generic)
-		default:
-			for i := range value.NumField() {
-				if field := value.Type().Field(i); field.PkgPath == "" || field.Anonymous {
-					inner := place{value: value.Field(i), parent: value, tag: string(field.Tag), generic: at.generic + "/" + field.Name}
-					p.add(inner, namespace+"."+field.Name, name)
-				}
-			}
+		if !value.Type().ConvertibleTo(timeType) {
+			addFields(value, at.generic)
 		}
 	case reflect.Slice, reflect.Array:
 		for i := range value.Len() {
 			at.value = value.Index(i)
-			p.add(at, fmt.Sprintf("%s[%d]", namespace, i), inner(strconv.Itoa(i)))
+			add(at, fmt.Sprintf("%s[%d]", namespace, i), inner(strconv.Itoa(i)))
 		}
 	case reflect.Map:
 		for _, key := range value.MapKeys() {
 			at.value = value.MapIndex(key)
 			text := fmt.Sprintf("%v", key)
-			p.add(at, namespace+"["+text+"]", inner(text))
+			add(at, namespace+"["+text+"]", inner(text))
 		}
 	}
 }

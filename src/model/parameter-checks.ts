@@ -1,0 +1,60 @@
+/** Makes the steps that check the parameters of a request after it was read: Parse itself checks each where it reads it. */
+import type { StructPointer } from "../types/promoted-fields.ts";
+import type { GoCheckStep } from "./check-types.ts";
+import type { Conversion, Field } from "./field.ts";
+import { step } from "./value-places.ts";
+
+/** The steps that check the fields of the request `req` that are no part of a JSON body. */
+export function parameterChecks(fields: Field[], pointers: StructPointer[]): GoCheckStep[] {
+  return fields.flatMap(field => {
+    const { conversion, embeddedIn } = field;
+    if (!conversion?.go.isChecked) return [];
+    const onTheWay = pointers.filter(({ selector }) => `${embeddedIn.join(".")}.`.startsWith(`${selector}.`));
+    return onTheWay.reduceRight(
+      (steps, { selector }) => [step("pointer", { value: `req.${selector}`, steps })],
+      fieldSteps(field, conversion),
+    );
+  });
+}
+
+function fieldSteps(
+  { name, key, in: part, type, required, default: byDefault }: Field,
+  conversion: Conversion,
+) {
+  const { check, returnsAny } = conversion.go;
+  const selected = `req.${name}`;
+  const value = type.slice ? `${selected}[i]` : type.pointer ? `*${selected}` : selected;
+  const isOptional = !required && byDefault === null && !type.slice && !type.pointer;
+  const zero = isOptional ? zeroOf(conversion) : null;
+  const checked = step(check === null ? "validate" : "member", {
+    in: part,
+    value,
+    receiver: conversion.validates ? (type.slice ? value : selected) : null,
+    returnsAny,
+    check,
+    zero: conversion.validates ? null : zero,
+    place: [{ kind: "literal", text: key }],
+  });
+  if (type.slice) return [step("list", { value: selected, index: "i", steps: [checked] })];
+  if (type.pointer) return [step("pointer", { value: selected, steps: [checked] })];
+  if (!isOptional || checked.zero !== null) return [checked];
+  return [step("filled", { value, zero, steps: [checked] })];
+}
+
+/** The zero value of a type that is read without its methods; null where reflection has to find it. */
+function zeroOf({ kind }: Conversion): string | null {
+  switch (kind) {
+    case "string":
+      return '""';
+    case "bool":
+      return "false";
+    case "int":
+    case "sizedInt":
+    case "uint":
+    case "float":
+    case "duration":
+      return "0";
+    default:
+      return null;
+  }
+}
