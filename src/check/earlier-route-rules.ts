@@ -3,6 +3,7 @@ import type { HttpMethod } from "../go/http-methods.ts";
 import { placeholdersOf } from "../model/path-patterns.ts";
 import type { Handler, Model } from "../model/types.ts";
 import type { EarlierRoute } from "../source/earlier-routes.ts";
+import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { readPath } from "./route-patterns.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
@@ -10,13 +11,14 @@ import { type Finding, finding, type Rule } from "./rule.ts";
 export const earlierRouteRules: Rule[] = [{ code: "route-changed", find: routeChanged }];
 
 function routeChanged(context: CheckContext): Finding[] {
-  const { earlier, routed, model } = context;
+  const { earlier, handlers, model } = context;
   if (earlier.length === 0) return [];
+  const routesOf = routeFinder(earlier);
   const gone = goneRoutes(earlier, model);
-  return routed.flatMap(({ handler }) => {
+  return handlers.flatMap(({ handler }) => {
     if (handler.methodFrom === "doc" && handler.pathFrom === "doc") return [];
     const now = `${handler.method} ${handler.path}`;
-    const before = earlier.filter(route => isOf(route, handler));
+    const before = routesOf(handler);
     const changed = before.find(route => differs(route, handler));
     if (changed) {
       const was = `${changed.method} ${changed.path}`;
@@ -31,9 +33,34 @@ function routeChanged(context: CheckContext): Finding[] {
   });
 }
 
-/** Reports whether an earlier route is that of a handler. */
-function isOf({ name, receiver, inYaml }: EarlierRoute, handler: Handler): boolean {
-  return inYaml ? name === handler.listName : name === handler.name && receiver === handler.receiver;
+/** Finds the earlier routes of a handler. A list counts before YAML, and YAML before bindings, since a file that no run has written again may be old. */
+function routeFinder(earlier: EarlierRoute[]): (handler: Handler) => EarlierRoute[] {
+  const byName = new Map<string, EarlierRoute[]>();
+  for (const route of earlier) {
+    const key = `${route.source} ${route.receiver ?? ""} ${route.name}`;
+    byName.set(key, [...(byName.get(key) ?? []), route]);
+  }
+  return handler => {
+    const keys = [
+      [`list ${handler.receiver ?? ""} ${handler.name}`],
+      [`yaml  ${handler.listName}`],
+      requestNames(handler).map(name => `bindings  ${name}`),
+    ];
+    const found = keys.map(some => some.flatMap(key => byName.get(key) ?? []));
+    return found.find(routes => routes.length > 0) ?? [];
+  };
+}
+
+/** The name of a handler's request struct; without one, the names that it can have had. */
+function requestNames({ name, receiver, request, mode }: Handler): string[] {
+  if (mode === "list") return [];
+  if (request !== null) return [request];
+  const names = [
+    name,
+    toggleExported(name),
+    ...(receiver === null ? [] : [nameWithReceiver(receiver, name)]),
+  ];
+  return names.map(one => `${one}Request`);
 }
 
 /** Reports whether the route has changed without the comment saying so. */
@@ -51,22 +78,41 @@ function hasMoved(before: string, now: string): boolean {
   return placeholdersOf(before).some(({ name }, index) => ![-1, index].includes(names.indexOf(name)));
 }
 
-/** The earlier routes whose handlers are gone, and that no other handler serves. */
+/** The routes in the first kind of file that there is whose handlers are gone, and that no other handler serves. */
 function goneRoutes(earlier: EarlierRoute[], { receivers, ignored }: Model): EarlierRoute[] {
   const handlers = receivers.flatMap(receiver => receiver.handlers);
   const served = new Set(handlers.map(shapeOf));
-  return earlier.filter(route => {
-    const qualified = route.receiver === null ? route.name : `${route.receiver}.${route.name}`;
-    const isThere = ignored.includes(qualified) || handlers.some(handler => isOf(route, handler));
-    return !isThere && !served.has(shapeOf(route));
-  });
+  const there = new Set([
+    ...handlers.flatMap(handler => [
+      `list ${qualifiedName(handler)}`,
+      `yaml ${handler.listName}`,
+      ...requestNames(handler).map(name => `bindings ${name}`),
+    ]),
+    ...ignored.flatMap(name => [
+      `list ${name}`,
+      `yaml ${name}`,
+      `bindings ${name.slice(name.indexOf(".") + 1)}Request`,
+    ]),
+  ]);
+  return earlier.filter(
+    route =>
+      route.source === earlier[0]!.source &&
+      !there.has(`${route.source} ${qualifiedName(route)}`) &&
+      !served.has(shapeOf(route)),
+  );
+}
+
+function qualifiedName({ receiver, name }: Pick<Handler, "receiver" | "name">): string {
+  return receiver === null ? name : `${receiver}.${name}`;
 }
 
 /** Reports whether a handler without an earlier route may be the one that had this route, by another name. */
-function mayBe(route: EarlierRoute, { receiver, method, pathFrom, placeholders }: Handler): boolean {
+function mayBe(route: EarlierRoute, { receiver, method, pathFrom, placeholders, request }: Handler): boolean {
   return (
     pathFrom === "name" &&
-    (route.inYaml || route.receiver === receiver) &&
+    (route.source !== "list" || route.receiver === receiver) &&
+    // Bindings have no routes of handlers without a request.
+    (route.source !== "bindings" || request !== null) &&
     route.method === method &&
     placeholdersOf(route.path).length === placeholders.length
   );

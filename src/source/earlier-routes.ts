@@ -2,16 +2,16 @@
 import { type HttpMethod, isHttpMethod } from "../go/http-methods.ts";
 import { unquote } from "../go/string-literals.ts";
 
-/** A route that an earlier run listed. */
+/** A route that an earlier run wrote. */
 export interface EarlierRoute {
-  /** The handler's name. */
+  /** The handler's name; in YAML its name in the list of the whole package, in bindings the name of its request struct. */
   name: string;
-  /** The receiver's type; null for a plain function, and in YAML. */
+  /** The receiver's type; null for a plain function, in YAML and in bindings. */
   receiver: string | null;
   method: HttpMethod;
   path: string;
-  /** It comes from a YAML file, where `name` is the handler's name in the list of the whole package. */
-  inYaml: boolean;
+  /** What the file is. */
+  source: "list" | "yaml" | "bindings";
   /** Path of the file for messages. */
   file: string;
 }
@@ -35,7 +35,7 @@ export function routesInList(text: string, file: string): EarlierRoute[] {
       const method = literal ?? constant!.toUpperCase();
       const unquoted = unquote(path);
       if (!isHttpMethod(method) || unquoted === null) return [];
-      return [{ name, receiver: start[1] ?? null, method, path: unquoted, inYaml: false, file }];
+      return [{ name, receiver: start[1] ?? null, method, path: unquoted, source: "list" as const, file }];
     });
   });
 }
@@ -48,7 +48,7 @@ const yamlEntry =
 export function routesInYaml(text: string, file: string): EarlierRoute[] {
   return Array.from(text.matchAll(yamlEntry)).flatMap(([, name = "", method = "", path = ""]) =>
     isHttpMethod(method)
-      ? [{ name: yamlText(name), receiver: null, method, path: yamlText(path), inYaml: true, file }]
+      ? [{ name: yamlText(name), receiver: null, method, path: yamlText(path), source: "yaml", file }]
       : [],
   );
 }
@@ -60,4 +60,16 @@ function yamlText(scalar: string): string {
   } catch {
     return scalar;
   }
+}
+
+/** The comment and the head of a method Parse of a request: the method, the path, the struct. */
+const parseMethod =
+  /^\/\/ Parse (?:reads req from [^:\n]* of|has nothing to read from) r: ([A-Z]+) (\/[^\n]*)\.\r?\n(?:\/\/[^\n]*\n)*func \(req \*([\p{L}_][\p{L}\p{Nd}_]*)(?:\[[^\]\n]*\])?\) Parse\(/gmu;
+
+/** The routes in the comments of the methods Parse in a generated Go file, by the names of the request structs. */
+export function routesInBindings(text: string, file: string): EarlierRoute[] {
+  if (!text.includes(") Parse(")) return [];
+  return Array.from(text.matchAll(parseMethod)).flatMap(([, method = "", path = "", name = ""]) =>
+    isHttpMethod(method) ? [{ name, receiver: null, method, path, source: "bindings", file }] : [],
+  );
 }
