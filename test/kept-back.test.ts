@@ -1,5 +1,10 @@
-/** What an error keeps back: an error in a struct not the list of the routes, any other error all files of the package. */
-import { expect, test } from "vitest";
+/** What an error keeps back: an error in a struct the methods of that struct, any other error all files of the package. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { generate } from "../src/generate/generate.ts";
+import { loadParser } from "../src/go/parser.ts";
+import { builtInTemplates, caseConfig } from "./case-folder.ts";
 import { gen, tree } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 
@@ -28,15 +33,188 @@ test("an error in a struct does not keep back the list of the routes", () => {
   expect(run(handlers + goodStruct + wrongStruct, "all")).toEqual({
     status: 1,
     codes: ["missing-tag"],
-    files: ["gen.yml", "handlers.gen.go"],
+    files: ["bindings.gen.go", "gen.yml", "handlers.gen.go"],
   });
 });
 
-test("the bindings alone are not written then", () => {
-  expect(run(handlers + goodStruct + wrongStruct, "bindings")).toEqual({
-    status: 1,
-    codes: ["missing-tag"],
-    files: [],
+test("the bindings alone have the methods of the other structs then", () => {
+  const root = fileTree({ ".git/HEAD": "", "pets.go": handlers + goodStruct + wrongStruct });
+  const { status, stderr } = gen(root, ["bindings"]);
+  expect(status).toBe(1);
+  expect(stderr).toContain("[missing-tag]");
+  expect(stderr).toContain("bindings.gen.go is without the methods of ListPetsRequest, which has errors\n");
+  const text = readFileSync(join(root, "bindings.gen.go"), "utf8");
+  expect(text).toContain("func (req *CreatePetRequest) Parse(");
+  expect(text).not.toContain("ListPetsRequest");
+  // Nothing is out of date, but there is an error.
+  const check = gen(root, ["bindings", "--check"]);
+  expect(check).toMatchObject({ status: 1, stdout: "" });
+  expect(check.stderr).not.toContain("out-of-date");
+});
+
+test("a file about all structs is not written then", () => {
+  const root = fileTree({
+    ".git/HEAD": "",
+    ".genrc": "typescript: {}\nclient: {}\n",
+    "go.mod": "module example.com/pets\n\ngo 1.24\n",
+    "pets.go": handlers + goodStruct + wrongStruct,
+  });
+  const { status, stderr } = gen(root, ["all"]);
+  expect(status).toBe(1);
+  expect(stderr).toContain("not written, since all structs belong to it: api.gen.ts, client/client.gen.go\n");
+  expect(Object.keys(tree(root))).not.toContain("api.gen.ts");
+});
+
+test("no bindings are written if all structs have errors", () => {
+  expect(run(handlers + wrongStruct, "bindings")).toEqual({ status: 1, codes: ["missing-tag"], files: [] });
+});
+
+test("bindings with methods of a struct that has errors now stay as they are, and the list is written", () => {
+  const other = '\ntype ListPetsRequest struct {\n\tPage int `query:"page"`\n}\n';
+  const root = fileTree({ ".git/HEAD": "", "pets.go": handlers + goodStruct + other });
+  expect(gen(root, ["all"])).toMatchObject({ status: 0 });
+  const before = tree(root);
+  const added = "\n// GET /toys\nfunc ListToys(w http.ResponseWriter, r *http.Request) {}\n";
+  const changed = handlers + goodStruct.replace("{", '{\n\tPage int `query:"page"`') + wrongStruct + added;
+  writeFileSync(join(root, "pets.go"), changed);
+  const { status, stderr } = gen(root, ["all"]);
+  expect(status).toBe(1);
+  expect(stderr).toContain(
+    "not written: bindings.gen.go, since it would lose the methods of ListPetsRequest, which has errors\n",
+  );
+  const after = tree(root);
+  expect(after["bindings.gen.go"]).toBe(before["bindings.gen.go"]);
+  expect(after["handlers.gen.go"]).toContain("ListToys");
+  writeFileSync(join(root, "pets.go"), changed.replace(wrongStruct, other));
+  expect(gen(root, ["all"])).toMatchObject({ status: 0 });
+  expect(tree(root)["bindings.gen.go"]).not.toBe(before["bindings.gen.go"]);
+});
+
+describe("the bindings of a package with errors", async () => {
+  const parser = await loadParser();
+  const templates = await builtInTemplates();
+
+  const bindingsOf = async (source: string) => {
+    const dir = fileTree({
+      "go.mod": "module example.com/pets\n\ngo 1.24\n",
+      "pets.go": `package pets\n\nimport "net/http"\n\n${source}`,
+    });
+    const { files, diagnostics, notes } = await generate({
+      config: caseConfig(dir, { command: "bindings" }, []),
+      build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
+      parser,
+      templates,
+      cwd: dir,
+      env: process.env,
+      version: "0.0.0",
+    });
+    const codes = diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code);
+    return { text: files[0]?.content ?? null, codes: [...new Set(codes)], notes };
+  };
+  const handler = (name: string, route: string) =>
+    `// ${route}\nfunc ${name}(w http.ResponseWriter, r *http.Request) {}\n\n`;
+  const good = `${handler("Save", "PUT /pets/{id}")}
+type SaveRequest struct {
+	ID   int    \`route:"id"\`
+	Name string \`json:"name" validate:"max=9,pattern=^a\`
+	Kind Kind   \`json:"kind"\`
+}
+
+type SaveResponse struct {
+	Toys []Toy \`json:"toys"\`
+}
+
+type Kind string
+
+const (
+	Cat Kind = "cat"
+	Dog Kind = "dog"
+)
+
+type Toy struct {
+	Kind Kind \`json:"kind"\`
+}
+
+`.replace("^a`", '^a"`');
+
+  /** Structs with errors, each with the code; `#` is the name of the handler. */
+  const mistakes: [code: string, declarations: string][] = [
+    ["missing-tag", "type #Request struct {\n\tName string\n}\n"],
+    ["unknown-tag", 'type #Response struct {\n\tName string `jsno:"name"`\n}\n'],
+    ["duplicate-key", 'type #Request struct {\n\tA int `query:"a"`\n\tB int `query:"a"`\n}\n'],
+    ["duplicate-json-key", 'type #Request struct {\n\tA int `json:"a"`\n\tB int `json:"a"`\n}\n'],
+    ["mixed-body", 'type #Request struct {\n\tA int `form:"a"`\n\tB int `json:"b"`\n}\n'],
+    ["response-source", 'type #Response struct {\n\tA int `query:"a"`\n}\n'],
+    ["unsupported-type", 'type #Request struct {\n\tA chan int `query:"a"`\n}\n'],
+    ["unresolved-type", 'type #Request struct {\n\tA Nowhere `query:"a"`\n}\n'],
+    ["invalid-default", 'type #Request struct {\n\tA int `query:"a" default:"x"`\n}\n'],
+    ["invalid-key", 'type #Request struct {\n\tA int `header:"a b"`\n}\n'],
+    ["several-tags", 'type #Request struct {\n\tA int `query:"a" form:"a"`\n}\n'],
+    ["malformed-tag", "type #Request struct {\n\tA int `query:a`\n}\n"],
+    ["unexported-field", 'type #Request struct {\n\ta int `json:"a"`\n}\n'],
+    ["placeholder-mismatch", 'type #Request struct {\n\tA int `route:"a"`\n}\n'],
+    ["name-collision", 'type #Request struct {\n\tBuild int `query:"a"`\n}\n'],
+    ["unknown-rule", 'type #Request struct {\n\tA int `json:"a" validate:"huge"`\n}\n'],
+    ["invalid-rule", 'type #Request struct {\n\tA int `json:"a" validate:"email"`\n}\n'],
+    ["invalid-rule", 'type #Request struct {\n\tA string `json:"a" validate:"pattern=("`\n}\n'],
+    ["contradicting-rules", 'type #Request struct {\n\tA int `json:"a" validate:"min=3,max=2"`\n}\n'],
+    // The mistake is in a type that the struct holds, embeds, or whose constants are not known.
+    [
+      "unknown-rule",
+      'type #Request struct {\n\tA []map[string]*Inner# `json:"a"`\n}\n\ntype Inner# struct {\n\tB struct {\n\t\tC int `validate:"huge"`\n\t}\n}\n',
+    ],
+    ["missing-tag", "type #Request struct {\n\tInner#\n}\n\ntype Inner# struct {\n\tA int\n}\n"],
+    [
+      "unresolved-constant",
+      'type #Request struct {\n\tA Size# `query:"a"`\n}\n\ntype Size# int\n\nconst (\n\tSmall# Size# = iota\n\tBig# = Nowhere#\n\tHuge# Size# = Nowhere#\n)\n',
+    ],
+  ];
+  const wrong = (index: number) => {
+    const name = `Wrong${index}`;
+    return handler(name, `POST /wrong/${index}`) + mistakes[index]![1].replaceAll("#", name);
+  };
+
+  test.each(mistakes.map(([code], index) => [code, index] as const))(
+    "are those of the others: %s",
+    async (code, index) => {
+      const alone = await bindingsOf(good + handler(`Wrong${index}`, `POST /wrong/${index}`));
+      expect(alone).toMatchObject({ codes: [], notes: [] });
+      const { text, codes, notes } = await bindingsOf(good + wrong(index));
+      expect(codes).toEqual([code]);
+      expect(text).toBe(alone.text);
+      expect(notes).toEqual([
+        expect.stringMatching(RegExp(`is without the methods of Wrong${index}Re\\w+, which has errors$`)),
+      ]);
+    },
+  );
+
+  test("are those of the others with all of these mistakes at once", async () => {
+    const alone = await bindingsOf(good);
+    const { text, codes, notes } = await bindingsOf(
+      good + mistakes.map((_, index) => wrong(index)).join("\n"),
+    );
+    expect(codes.sort()).toEqual([...new Set(mistakes.map(([code]) => code))].sort());
+    expect(text).toBe(alone.text);
+    expect(notes).toHaveLength(1);
+    expect(notes[0]!.match(/Wrong\d+Re/g)).toHaveLength(mistakes.length);
+  });
+
+  test("lack all structs that hold the type with the mistake", async () => {
+    const struct = (name: string) =>
+      `${handler(name, `POST /${name}`)}type ${name}Request struct {\n\tA Inner \`json:"a"\`\n}\n\n`;
+    const inner = 'type Inner struct {\n\tB int `validate:"huge"`\n}\n';
+    const { text, notes } = await bindingsOf(good + struct("A") + struct("B") + inner);
+    expect(text).toBe((await bindingsOf(good)).text);
+    expect(notes[0]).toContain("the methods of ARequest and BRequest, which have errors");
+  });
+
+  test.each<[reason: string, code: string, source: string]>([
+    ["a route is wrong", "invalid-path", handler("X", "GET /pets/{")],
+    ["a function has a name that the generated code needs", "name-collision", "func len() {}\n"],
+  ])("are not written at all if %s", async (_, code, source) => {
+    const { text, codes, notes } = await bindingsOf(good + wrong(0) + source);
+    expect(codes).toContain(code);
+    expect({ text, notes }).toEqual({ text: null, notes: [] });
   });
 });
 

@@ -35,5 +35,13 @@ export async function generateBasics(
     ownPackage: null,
   };
   const rendered = await renderTargets([target], { files: [], imported: new Map(), generated: [] }, request);
-  return { model, packageModel: model, outputPaths: [out], basicsFile: null, importedDirs: [], ...rendered };
+  return {
+    model,
+    packageModel: model,
+    outputPaths: [out],
+    basicsFile: null,
+    importedDirs: [],
+    notes: [],
+    ...rendered,
+  };
 }

@@ -9,6 +9,7 @@ import type { GoParser } from "../go/parser.ts";
 import { localNames } from "../go-output/local-names.ts";
 import { buildModel } from "../model/build-model.ts";
 import { resolveShapes } from "../model/resolve-shapes.ts";
+import type { Position } from "../model/types.ts";
 import { resolveChecks, withMembers } from "../model/value-checks.ts";
 import type { Environment } from "../modules/go-environment.ts";
 import { readImportRoots } from "../modules/import-roots.ts";
@@ -30,10 +31,11 @@ import { deepTypes } from "./deep-types.ts";
 import { earlierRoutes } from "./earlier-routes.ts";
 import { hiddenNames } from "./hidden-names.ts";
 import { invalidPatterns } from "./invalid-patterns.ts";
+import { soundTargets } from "./kept-back.ts";
 import { needsChecks, needsResponses, needsShapes } from "./needed-shapes.ts";
 import { renderTargets } from "./render-targets.ts";
 import { sharedFile, sharedPackageProblems } from "./shared-package.ts";
-import { listsRoutes, type Target, targetsOf } from "./targets.ts";
+import { type Target, targetsOf } from "./targets.ts";
 import type { GenerateRequest, GenerateResult } from "./types.ts";
 
 /** The result of a run that stopped before it had a model. */
@@ -41,6 +43,7 @@ export const nothingGenerated: Omit<GenerateResult, "diagnostics"> = {
   model: null,
   packageModel: null,
   files: [],
+  notes: [],
   outputPaths: [],
   basicsFile: null,
   importedDirs: [],
@@ -116,38 +119,38 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const beside = source.files.filter(file => file.generated && !checkOnly && !written.includes(file.path));
   const parsed = { files, imported, generated: await parse(beside, parser) };
   const earlier = earlierRoutes(source.files, targets, cwd);
-  const contextOf = (targets: Target[]) =>
-    checkContext({
+  const diagnosticsFor = async (wanted: Target[], isLeftOut: (position: Position) => boolean) => {
+    const checkProblems = built.checkProblems.filter(({ position }) => !isLeftOut(position));
+    const patterns = checks?.patterns.filter(({ position }) => !isLeftOut(position)) ?? [];
+    const context = checkContext({
       ...parsed,
       validating: checkOnly,
       earlier,
-      built,
-      outputs: targets
+      built: { ...built, checkProblems },
+      outputs: wanted
         .filter(({ settings }) => settings.builtIn)
         .map(({ settings: { name }, model, inPackage }) => ({ name, model, inPackage })),
       config,
       sourceFiles: source.files,
       localNames,
     });
-  const context = contextOf(targets);
-  const reported = withSeverities(
-    [
-      ...diagnostics,
-      ...problems,
-      ...check(context, source.displayDir),
-      ...(await deepTypes(context, source.displayDir)),
-      ...(await invalidPatterns(checks?.patterns ?? [], files, source.displayDir)),
-    ],
-    config.rules,
-  );
-  const unreadable = reported.some(({ code }) => code === "syntax" || code === "mixed-packages");
-  // An error in a struct keeps back what is made from the structs, but not the routes.
-  const sound = (wanted: Target[]) => {
-    const found = [...diagnostics, ...problems, ...check(contextOf(wanted), source.displayDir)];
-    return wanted.length > 0 && !hasErrors(withSeverities(found, config.rules)) ? wanted : [];
+    return withSeverities(
+      [
+        ...diagnostics,
+        ...problems,
+        ...check(context, source.displayDir),
+        ...(await deepTypes(context, source.displayDir)),
+        ...(await invalidPatterns(patterns, files, source.displayDir)),
+      ],
+      config.rules,
+    );
   };
-  const wanted = hasErrors(reported) ? sound(targets.filter(listsRoutes)) : targets;
-  const rendered = await renderTargets(checkOnly ? [] : wanted, parsed, request);
+  const reported = await diagnosticsFor(targets, () => false);
+  const unreadable = reported.some(({ code }) => code === "syntax" || code === "mixed-packages");
+  const sound = hasErrors(reported)
+    ? await soundTargets({ targets, built, source, parsed, parser, cwd, diagnosticsFor })
+    : { targets, notes: [] };
+  const rendered = await renderTargets(checkOnly ? [] : sound.targets, parsed, request);
   const compiled = rendered.files.filter(({ path }) =>
     targets.some(({ out, inPackage, language }) => out === path && inPackage && language === "go"),
   );
@@ -171,6 +174,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     packageModel: unreadable ? null : model,
     diagnostics: sortDiagnostics(reported),
     files: hasErrors(later) ? [] : rendered.files,
+    notes: checkOnly || hasErrors(later) ? [] : sound.notes,
     outputPaths,
     basicsFile,
     importedDirs: [...reader.packages.keys()].filter(dir => dir !== source.dir),

@@ -60,8 +60,10 @@ export interface GenerateResult {
   packageModel: Model | null;
   /** Sorted by place. */
   diagnostics: Diagnostic[];
-  /** Empty when a diagnostic is an error. */
+  /** Those that errors don't keep back. */
   files: OutputFile[];
+  /** Lines that say what errors in structs keep back. */
+  notes: string[];
   /** Paths of the outputs that any command writes for this package. */
   outputPaths: string[];
   /** The file of the package that the config's `basics` names, if the run writes it; null for one of another module. */

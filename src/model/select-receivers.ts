@@ -1,9 +1,9 @@
-/** Narrows a model to the receivers of `--recv`. */
+/** Narrows a model: to the receivers of `--recv`, or to some bindings. */
 import { closest } from "../text/suggest.ts";
 import { reachedTypes } from "./body-shapes.ts";
 import { calledChecks } from "./called-checks.ts";
 import { calledRules } from "./compile-rules.ts";
-import type { Model } from "./types.ts";
+import type { Binding, Model } from "./types.ts";
 
 /** The name of the plain functions in `--recv`. It is a Go keyword, so no type has that name. */
 const plainFunctions = "func";
@@ -13,19 +13,24 @@ export function selectReceivers(model: Model, names: string[]): { model: Model; 
   if (names.length === 0) return { model, unknown: [] };
   const known = model.receivers.map(({ type }) => receiverLabel(type));
   const selected = (type: string | null) => names.includes(receiverLabel(type));
-  const bindings = model.bindings.filter(({ receivers }) => receivers.some(selected));
+  const narrowed = selectBindings(model, ({ receivers }) => receivers.some(selected));
   return {
-    model: {
-      ...model,
-      receivers: model.receivers.filter(({ type }) => selected(type)),
-      bindings,
-      types: reachedTypes(bindings, new Map(model.types.map(type => [type.id, type]))),
-      go: {
-        checks: calledChecks(bindings, model.go.checks),
-        ...calledRules(bindings, { functions: model.go.rules, patterns: model.go.patterns }),
-      },
-    },
+    model: { ...narrowed, receivers: model.receivers.filter(({ type }) => selected(type)) },
     unknown: names.filter(name => !known.includes(name)),
+  };
+}
+
+/** Returns the model with only some bindings, and with the types and functions that these need. */
+export function selectBindings(model: Model, isSelected: (binding: Binding) => boolean): Model {
+  const bindings = model.bindings.filter(isSelected);
+  return {
+    ...model,
+    bindings,
+    types: reachedTypes(bindings, new Map(model.types.map(type => [type.id, type]))),
+    go: {
+      checks: calledChecks(bindings, model.go.checks),
+      ...calledRules(bindings, { functions: model.go.rules, patterns: model.go.patterns }),
+    },
   };
 }
 

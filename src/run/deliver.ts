@@ -79,6 +79,7 @@ export async function deliverRun(
     notes: [
       // In a run over several packages, unchanged files are not listed.
       ...noteWrites(plan.several && !flags.verbose ? { ...delivered, unchanged: [] } : delivered),
+      ...results.flatMap(({ result }) => result.notes),
       ...noteInferredRoutes(results, delivered.written),
       ...runOutputs.notes,
       ...plan.notes,

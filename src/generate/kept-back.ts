@@ -1,0 +1,110 @@
+/** Decides what errors keep back: an error in a struct the methods of that struct and what is made from all structs, another error all files. */
+import { basename } from "node:path";
+import { displayPath } from "../files/display-path.ts";
+import type { GoParser } from "../go/parser.ts";
+import type { BuiltModel } from "../model/build-model.ts";
+import { selectBindings } from "../model/select-receivers.ts";
+import type { Position } from "../model/types.ts";
+import { type Diagnostic, hasErrors } from "../report/diagnostic.ts";
+import type { PackageSource } from "../source/types.ts";
+import { receiverType } from "../types/declared-types.ts";
+import { type StructFinder, structFinder } from "./struct-errors.ts";
+import { listsRoutes, type ParsedFiles, type Target } from "./targets.ts";
+
+/** What is left of the targets of a package with errors. */
+interface SoundTargets {
+  targets: Target[];
+  /** Lines that say what is left out. */
+  notes: string[];
+}
+
+/** What decides which targets are sound. */
+interface Soundness {
+  targets: Target[];
+  built: BuiltModel;
+  source: PackageSource;
+  parsed: ParsedFiles;
+  parser: Pick<GoParser, "parse">;
+  cwd: string;
+  /** The diagnostics of a run that would write these targets, without those about certain structs. */
+  diagnosticsFor(targets: Target[], isLeftOut: (position: Position) => boolean): Promise<Diagnostic[]>;
+}
+
+/**
+ * The targets that are written in spite of errors: the lists, and bindings of the structs without errors. A file with methods of a struct
+ * that has errors stays as it is: without them the code that calls them would not compile, and the compiler's errors would hide the cause.
+ */
+export async function soundTargets(input: Soundness): Promise<SoundTargets> {
+  const { targets, cwd, diagnosticsFor } = input;
+  const lists = targets.filter(listsRoutes);
+  const bindings = await soundBindings(input, lists);
+  const isLeftOut = (position: Position) => bindings.finder.at(position).length > 0;
+  const isSound = async (wanted: Target[]) => !hasErrors(await diagnosticsFor(wanted, isLeftOut));
+  const wanted = [...lists, ...bindings.targets];
+  if (await isSound(wanted)) {
+    const rest = targets.filter(target => !lists.includes(target) && !isBindings(target));
+    const files = rest.map(({ out }) => displayPath(out, cwd));
+    const notWritten = wanted.length > 0 && rest.length > 0;
+    return {
+      targets: wanted,
+      notes: [
+        ...bindings.notes,
+        ...(notWritten ? [`not written, since all structs belong to it: ${files.join(", ")}`] : []),
+      ],
+    };
+  }
+  return { targets: (await isSound(lists)) ? lists : [], notes: [] };
+}
+
+/** Reports whether a file has the methods of structs, by the built-in template. */
+function isBindings({ settings: { builtIn, name, template } }: Target): boolean {
+  return builtIn && name === "bindings" && template === null;
+}
+
+/** The targets with methods of structs, without the structs that have errors. */
+async function soundBindings(
+  { targets, built, source, parsed, parser, cwd, diagnosticsFor }: Soundness,
+  lists: Target[],
+): Promise<SoundTargets & { finder: StructFinder }> {
+  const finder = structFinder(built, parsed.files, source.displayDir);
+  const all = targets.filter(isBindings);
+  const sound: SoundTargets = { targets: [], notes: [] };
+  if (all.length === 0) return { ...sound, finder };
+  const errors = (await diagnosticsFor([...lists, ...all], () => false)).filter(
+    ({ severity }) => severity === "error",
+  );
+  const wrong = new Set(errors.flatMap(finder.of));
+  for (const target of all) {
+    const leftOut = target.model.bindings.filter(binding => wrong.has(binding)).map(({ name }) => name);
+    if (leftOut.length === 0) {
+      sound.targets.push(target);
+      continue;
+    }
+    const file = displayPath(target.out, cwd);
+    const text = source.files.find(({ path, generated }) => generated && path === target.out)?.text ?? "";
+    const { functions } = await parser.parse(basename(target.out), text, { skipBodies: true });
+    const having = new Set(
+      functions.map(({ receiver }) => receiver && receiverType(receiver.type, built.types)),
+    );
+    const kept = leftOut.filter(name => having.has(receiverType(name, built.types)));
+    if (kept.length > 0) {
+      sound.notes.push(
+        `not written: ${file}, since it would lose the methods of ${listed(kept)}, which ${has(kept)} errors`,
+      );
+      continue;
+    }
+    const model = selectBindings(target.model, binding => !wrong.has(binding));
+    if (!model.bindings.some(({ handler }) => handler !== null)) continue;
+    sound.targets.push({ ...target, model });
+    sound.notes.push(`${file} is without the methods of ${listed(leftOut)}, which ${has(leftOut)} errors`);
+  }
+  return { ...sound, finder };
+}
+
+function listed(names: string[]): string {
+  return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+function has(names: string[]): string {
+  return names.length === 1 ? "has" : "have";
+}
