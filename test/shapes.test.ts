@@ -259,6 +259,19 @@ const types: [type: string, declarations: string, shape: string, types?: Record<
     "&UUID",
     { UUID: "string<uuid>" },
   ],
+  [
+    "UUID",
+    `const size = 4 * 4\ntype UUID [size]byte\n${marshalText("UUID")}${unmarshalText("*UUID")}`,
+    "&UUID",
+    { UUID: "string<uuid>" },
+  ],
+  // Four bytes are no UUID, whatever the type's name is.
+  [
+    "UUID",
+    `type UUID [4]byte\n${marshalText("UUID")}${unmarshalText("*UUID")}`,
+    "&UUID",
+    { UUID: "string (its text is left to the methods of UUID)" },
+  ],
   // Generic types.
   ["T[int]", "type T[V any] struct{ A V }", "&T[int]", { "T[int]": "{A: int64}" }],
   [

@@ -86,16 +86,17 @@ export function describe(shaping: Shaping, facts: TypeFacts, at: ValuePlace): Sh
   if (methods.missing !== null && (codec.writes === null || codec.reads === null))
     return unresolved(methods.missing);
   if (kind === "interface") return interfaceShape(facts, codec);
-  const written = codec.writes === null ? shapeByKind(shaping, facts, at) : byMethod(facts, codec.writes);
+  const written =
+    codec.writes === null ? shapeByKind(shaping, facts, at) : byMethod(shaping, facts, codec.writes);
   if (codec.reads === (codec.writes && counterparts[codec.writes])) return written;
   const read =
     codec.reads === null
       ? shapeByKind(shaping, facts, { ...at, addressable: true })
-      : byMethod(facts, codec.reads);
+      : byMethod(shaping, facts, codec.reads);
   return { ...written, reads: read.reads ?? read };
 }
 
-function byMethod({ target, underlying }: TypeFacts, method: string): Shape {
+function byMethod(shaping: Shaping, { target, underlying }: TypeFacts, method: string): Shape {
   const name = target.kind === "declared" ? target.declaration.name : "the type";
   if (method.endsWith("JSON"))
     return shape("opaque", { reason: `its JSON is left to the methods of ${name}` });
@@ -103,7 +104,8 @@ function byMethod({ target, underlying }: TypeFacts, method: string): Shape {
   const isSixteenBytes =
     underlying.kind === "literal" &&
     underlying.place.type.kind === "array" &&
-    underlying.place.type.element.text === "byte";
+    underlying.place.type.element.text === "byte" &&
+    arrayLength(shaping.reader, underlying.place) === 16;
   const format = formatByName(name, isSixteenBytes);
   return shape("string", { format, reason: format === null ? reason : null });
 }
@@ -267,7 +269,7 @@ function mapShape(shaping: Shaping, place: TypePlace, element: Shape, within: In
     const isNamed = facts.id !== null && isKeyAsValue(facts, key);
     const made = isNamed
       ? shapeOf(shaping, place, { ...messageRoot, within })
-      : keyShape(pointee ?? facts, by);
+      : keyShape(shaping, pointee ?? facts, by);
     return shape("map", { nullable: true, key: { ...made, nullable: false, readsNull: false }, element });
   };
   const written = mapWith(key.writes);
@@ -275,8 +277,8 @@ function mapShape(shaping: Shaping, place: TypePlace, element: Shape, within: In
   return { ...written, reads: mapWith(key.reads) };
 }
 
-function keyShape(facts: TypeFacts, by: "kind" | "text"): Shape {
+function keyShape(shaping: Shaping, facts: TypeFacts, by: "kind" | "text"): Shape {
   if (facts.kind === "typeParameter") return shape("string", { reason: "it is a type parameter" });
   if (by === "kind") return basicShape(facts.kind);
-  return facts.known?.shape ?? byMethod(facts, "MarshalText");
+  return facts.known?.shape ?? byMethod(shaping, facts, "MarshalText");
 }
