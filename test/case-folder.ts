@@ -101,6 +101,17 @@ export function readCases(): Case[] {
     .map(name => ({ name, ...defaultSettings, ...readSettings(name) }));
 }
 
+/** The cases whose packages compile with the methods that gen writes for them. */
+export function bindingCases(): Case[] {
+  return readCases().filter(
+    ({ name, builds, runs, tags }) =>
+      builds &&
+      tags.length === 0 &&
+      runs.some(({ command }) => command === "bindings" || command === "basics") &&
+      name !== "main-program",
+  );
+}
+
 /** The samples, by name: projects with a config and templates of their own, in which samples.test.ts runs `gen all` as users do. */
 export function sampleNames(): string[] {
   return folders().filter(isSample);

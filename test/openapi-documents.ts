@@ -1,4 +1,5 @@
 /** The OpenAPI documents of packages, and validators for what they say. */
+import { isIP } from "node:net";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { generateRun } from "../src/generate/generate-run.ts";
@@ -14,7 +15,28 @@ export interface Document {
 
 interface Operation {
   operationId: string;
+  parameters?: DocumentParameter[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
+}
+
+interface DocumentParameter {
+  name: string;
+  in: "path" | "query" | "header" | "cookie";
+  required?: boolean;
+  schema: Schema;
+}
+
+/** The keywords of a schema that tests look at. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  [keyword: string]: unknown;
 }
 
 /** The text of the document of some packages, as `gen openapi` writes it. */
@@ -33,9 +55,10 @@ export type Check = (value: unknown) => string | null;
 export function schemaChecks(document: Document): (pointer: string) => Check {
   const ajv = new Ajv2020({ strict: false, allErrors: false, strictNumbers: false, validateFormats: true });
   addFormats.default(ajv);
-  // JSON Schema does not know these formats: they say nothing here.
-  for (const format of ["ip", "ip-port", "cidr", "uint32", "uint64", "http-date"])
-    ajv.addFormat(format, true);
+  // JSON Schema does not know these formats. An empty text is the zero value of netip.Addr.
+  ajv.addFormat("http-date", /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/);
+  ajv.addFormat("ip", text => text === "" || isIP(text) !== 0);
+  for (const format of ["ip-port", "cidr", "uint32", "uint64"]) ajv.addFormat(format, true);
   ajv.addSchema(document, "doc");
   const compiled = new Map<string, ValidateFunction>();
   return pointer => {

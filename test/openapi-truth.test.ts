@@ -20,7 +20,7 @@ import { loadParser } from "../src/go/parser.ts";
 import type { Handler, Model } from "../src/model/types.ts";
 import { openApiPath } from "../src/openapi/paths.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
-import { type Case, copyCases, readCases, runCase } from "./case-folder.ts";
+import { bindingCases, copyCases, runCase } from "./case-folder.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { type Check, type Document, documentText, pointerPart, schemaChecks } from "./openapi-documents.ts";
 import { shapedModel, shapesDir } from "./shape-judge.ts";
@@ -28,13 +28,7 @@ import { shapedModel, shapesDir } from "./shape-judge.ts";
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
 const count = Number(process.env.GEN_RANDOM_CASES ?? 1000);
 const build = defaultBuildContext(process.env, process.platform, process.arch, []);
-const cases = readCases().filter(
-  ({ name, builds, runs, tags }) =>
-    builds &&
-    tags.length === 0 &&
-    runs.some(({ command }) => command === "bindings" || command === "basics") &&
-    name !== "main-program",
-);
+const cases = bindingCases();
 
 /** What a response struct wrote: `Response` in test/shapes/judge. */
 interface Written {
@@ -67,7 +61,7 @@ describe.skipIf(!hasGo())("what Write sends keeps to the schema", () => {
     const parser = await loadParser();
     const models: [importPath: string, dir: string, model: Model][] = [];
     for (const one of cases) {
-      const { model } = await runCase(one as Case, casesDir, { build, parser });
+      const { model } = await runCase(one, casesDir, { build, parser });
       if (model) models.push([`example.com/cases/${one.name}`, join(casesDir, one.name), model]);
     }
     const api = join(shapes, "types/api");
