@@ -41,7 +41,14 @@ export interface Schema {
 
 /** The text of the document of some packages, as `gen openapi` writes it. */
 export async function documentText(models: Model[], dir: string): Promise<string> {
-  const config = caseConfig(dir, { command: "openapi" }, []);
+  const schemes = models.flatMap(({ receivers }) =>
+    receivers.flatMap(({ handlers }) => handlers.flatMap(({ security }) => security ?? [])),
+  );
+  // Only a config can say what the security schemes are that comments name.
+  const securitySchemes = Object.fromEntries(
+    schemes.map(({ scheme }) => [scheme, { type: "http" as const, scheme: "bearer" }]),
+  );
+  const config = { ...caseConfig(dir, { command: "openapi" }, []), openapi: { securitySchemes } };
   const templates = await builtInTemplates();
   const { files, diagnostics } = await generateRun(models, { config, templates, version: "0.0.0", cwd: dir });
   if (files.length !== 1) throw new Error(diagnostics.map(formatDiagnostic).join("\n"));

@@ -1,14 +1,17 @@
-/** Documents are what OpenAPI 3.1 asks for, by the judgement of other people's tools: the JSON Schema of OpenAPI, and Redocly's rules. */
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+/** Documents are what OpenAPI 3.1 asks for, by the judgement of other people's tools: the JSON Schema of OpenAPI, kin-openapi and Redocly's rules. */
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { describe, expect, test } from "vitest";
-import { caseModels } from "./case-folder.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { caseModels, readCases } from "./case-folder.ts";
+import { fetchModules, hasGo, runGo } from "./go-toolchain.ts";
 import { documentText } from "./openapi-documents.ts";
 
 const documents = new Map<string, string>();
-for (const [name, model] of await caseModels())
+for (const [name, model] of await caseModels(readCases().map(({ name }) => name)))
   if (!hasErrors(name)) documents.set(name, await documentText([model], "/"));
 
 /** Reports whether a case is one of mistakes, so that `gen openapi` would write nothing. */
@@ -38,6 +41,25 @@ test("there are many documents", () => {
 describe("the schema of OpenAPI", () => {
   test.each([...documents])("accepts %s", async (_, text) => {
     expect(await new Validator().validate(JSON.parse(text))).toEqual({ valid: true });
+  });
+});
+
+describe.skipIf(!hasGo())("kin-openapi", () => {
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-judges-")));
+  afterAll(() => rmSync(dir, { recursive: true }));
+
+  test("reads all documents as OpenAPI 3.1, and validates them", async ({ skip }) => {
+    cpSync(join(import.meta.dirname, "kin"), dir, { recursive: true });
+    skip(!(await fetchModules(dir)), "its modules can't be fetched");
+    const program = join(dir, "documents.exe");
+    expect(await runGo("go", ["build", "-o", program, "./documents"], dir)).toMatchObject({ code: 0 });
+    const wrong =
+      '{"openapi":"3.1.0","info":{"title":"wrong","version":"1"},"paths":{"/a/{b}":{"get":{"responses":{}}}}}';
+    const input = JSON.stringify({ ...Object.fromEntries(documents), wrong });
+    const problems = JSON.parse(execFileSync(program, { input, encoding: "utf8" }));
+    expect(Object.entries(problems).filter(([, problem]) => problem !== "")).toEqual([
+      ["wrong", expect.stringContaining("/a/{b}")],
+    ]);
   });
 });
 

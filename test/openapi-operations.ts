@@ -1,65 +1,85 @@
 /** What a document says of the requests of handlers. */
 import type { Field, Handler, Model } from "../src/model/types.ts";
 import { openApiPath } from "../src/openapi/paths.ts";
-import { type Document, documentText, pointerPart, type Schema, schemaChecks } from "./openapi-documents.ts";
+import {
+  type Check,
+  type Document,
+  documentText,
+  pointerPart,
+  type Schema,
+  schemaChecks,
+} from "./openapi-documents.ts";
 import type { Parameter, Resolve } from "./parameter-reading.ts";
 
-/** An operation of a document that has parameters or a form. */
+/** An operation of a document. */
 export interface Operation {
-  handler: Handler;
+  id: string;
   method: string;
   /** The path of the document. */
   path: string;
+  /** Its parameters, and the fields of its form. */
   parameters: Parameter[];
   /** The media type of the form; null without one. */
   form: string | null;
-  /** The fields of the request struct. */
-  fields: Field[];
+  /** The schema of the JSON body, and its check; null without one. */
+  json: { schema: Schema; check: Check } | null;
   resolve: Resolve;
 }
 
-/** The operations of a package that have parameters or a form, and no JSON body. */
-export async function operationsWithParameters(model: Model, dir: string): Promise<Operation[]> {
-  const document = JSON.parse(await documentText([model], dir)) as Document;
+/** The operation of a handler. */
+export interface HandlerOperation extends Operation {
+  handler: Handler;
+  /** The fields of the request struct. */
+  fields: Field[];
+}
+
+/** The operations of a document. */
+export function operationsOf(document: Document): Operation[] {
   const checkOf = schemaChecks(document);
   const resolve = resolver(document);
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(
+      ([method, { operationId: id, parameters = [], requestBody }]): Operation => {
+        const check = (...parts: (string | number)[]) =>
+          checkOf(["", "paths", path, method, ...parts].map(part => pointerPart(String(part))).join("/"));
+        const plain = parameters.map(({ name, in: part, required = false, schema }, index): Parameter => {
+          return { name, in: part, required, schema, check: check("parameters", index, "schema") };
+        });
+        const [type = null] = Object.keys(requestBody?.content ?? {});
+        const common = { id, method: method.toUpperCase(), path, resolve };
+        if (type === null) return { ...common, parameters: plain, form: null, json: null };
+        const { schema } = requestBody!.content[type]!;
+        const place = ["requestBody", "content", type, "schema"];
+        if (type === "application/json")
+          return { ...common, parameters: plain, form: null, json: { schema, check: check(...place) } };
+        const fields = Object.entries(schema.properties ?? {}).map(([name, property]): Parameter => {
+          const required = schema.required?.includes(name) ?? false;
+          return { name, in: "form", required, schema: property, check: check(...place, "properties", name) };
+        });
+        return { ...common, parameters: [...plain, ...fields], form: type, json: null };
+      },
+    ),
+  );
+}
+
+/** The operations of a package that have parameters or a form, and no JSON body. */
+export async function operationsWithParameters(model: Model, dir: string): Promise<HandlerOperation[]> {
+  const operations = operationsOf(JSON.parse(await documentText([model], dir)) as Document);
   return model.receivers.flatMap(({ handlers }) =>
-    handlers.flatMap((handler): Operation[] => {
+    handlers.flatMap((handler): HandlerOperation[] => {
       const { method, name, mode } = handler;
       const request = model.bindings.find(one => one.name === handler.request);
-      if (!request?.go.generate.parse || request.typeParameters.length > 0 || request.body === "json")
-        return [];
       const path = handler.prefix + openApiPath(handler.path);
-      const described = document.paths[path]?.[method.toLowerCase()];
-      // Another handler may have the same path in OpenAPI. The answer to HEAD has no body that could say what Parse said.
-      if (!described?.operationId.endsWith(name) || method === "HEAD" || mode === "list") return [];
-      const pointer = (...parts: (string | number)[]) =>
-        ["", "paths", path, method.toLowerCase(), ...parts].map(part => pointerPart(String(part))).join("/");
-      const parameters = (described.parameters ?? []).map(
-        ({ name, in: part, required = false, schema }, index): Parameter => {
-          return { name, in: part, required, schema, check: checkOf(pointer("parameters", index, "schema")) };
-        },
+      // Another handler may have the same path in OpenAPI.
+      const operation = operations.find(
+        one => one.path === path && one.method === method && one.id.endsWith(name),
       );
-      const form = Object.keys(described.requestBody?.content ?? {})[0] ?? null;
-      const schema: Schema = form === null ? {} : described.requestBody!.content[form]!.schema;
-      const fields = Object.entries(schema.properties ?? {}).map(([name, property]): Parameter => {
-        const place = pointer("requestBody", "content", form!, "schema", "properties", name);
-        const required = schema.required?.includes(name) ?? false;
-        return { name, in: "form", required, schema: property, check: checkOf(place) };
-      });
-      if (parameters.length + fields.length === 0) return [];
-      const { route, query, header, cookie } = request;
-      return [
-        {
-          handler,
-          method,
-          path,
-          parameters: [...parameters, ...fields],
-          form,
-          fields: [route, query, header, cookie, request.form].flat(),
-          resolve,
-        },
-      ];
+      if (!operation || operation.json !== null || operation.parameters.length === 0) return [];
+      // The answer to HEAD has no body that could say what Parse said.
+      if (!request?.go.generate.parse || request.typeParameters.length > 0) return [];
+      if (method === "HEAD" || mode === "list") return [];
+      const { route, query, header, cookie, form } = request;
+      return [{ ...operation, handler, fields: [route, query, header, cookie, form].flat() }];
     }),
   );
 }

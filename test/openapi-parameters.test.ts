@@ -11,7 +11,7 @@ import { loadParser } from "../src/go/parser.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import { bindingCases, copyCases, runCase } from "./case-folder.ts";
 import { hasGo } from "./go-toolchain.ts";
-import { type Operation, operationsWithParameters } from "./openapi-operations.ts";
+import { type HandlerOperation, operationsWithParameters } from "./openapi-operations.ts";
 import { differences } from "./parameter-differences.ts";
 import { type RandomRequest, requestMaker } from "./parameter-requests.ts";
 import { type ParsedPackage, parseAll } from "./parsing-server.ts";
@@ -22,7 +22,7 @@ const count = Number(process.env.GEN_RANDOM_CASES ?? 300);
 
 interface Sent extends RandomRequest {
   package: string;
-  operation: Operation;
+  operation: HandlerOperation;
 }
 
 describe.skipIf(!hasGo())("Parse and the document agree on parameters and forms", () => {

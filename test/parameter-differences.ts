@@ -1,7 +1,7 @@
 /** Compares what Parse and a document say of the parameters and the form of a request, and names the differences that are on purpose. */
 import type { Field } from "../src/model/types.ts";
 import type { Schema } from "./openapi-documents.ts";
-import type { Operation } from "./openapi-operations.ts";
+import type { HandlerOperation } from "./openapi-operations.ts";
 import {
   faultOf,
   isList,
@@ -21,7 +21,7 @@ export interface Difference {
 
 /** The differences between the two verdicts on a request: parameter by parameter, so that none hides another. */
 export function differences(
-  operation: Operation,
+  operation: HandlerOperation,
   { request, route }: RandomRequest,
   verdict: string,
 ): Difference[] {
@@ -58,7 +58,7 @@ export function differences(
 
 /** What differs where the query or the form can't be read at all; null where both can be read. */
 function wholeDifferences(
-  { parameters, form }: Operation,
+  { parameters, form }: HandlerOperation,
   request: SentRequest,
   verdict: string,
 ): Difference[] | null {

@@ -1,4 +1,5 @@
 /** Random requests for an operation of a document: right ones, and mutants of them. */
+import { jsonMaker } from "./json-requests.ts";
 import type { Schema } from "./openapi-documents.ts";
 import type { Operation } from "./openapi-operations.ts";
 import {
@@ -65,7 +66,8 @@ type Random = () => number;
 
 /** Makes random requests for an operation. */
 export function requestMaker(operation: Operation, random: Random): () => RandomRequest {
-  const { parameters, resolve } = operation;
+  const { parameters, resolve, json } = operation;
+  const makeBody = json && jsonMaker(json.schema, { resolve, random });
   const pick = <T>(list: T[]): T => list[Math.floor(random() * list.length)]!;
   const known = new Map(
     parameters.map(parameter => {
@@ -88,9 +90,20 @@ export function requestMaker(operation: Operation, random: Random): () => Random
   };
   return () => {
     const values = new Map(parameters.map(parameter => [parameter, rightValues(parameter)]));
-    const sent: Sending = { values, escape: "needed", more: [], raw: "", contentType: operation.form };
+    const sent: Sending = {
+      values,
+      escape: "needed",
+      more: [],
+      raw: "",
+      contentType: operation.form,
+      json: makeBody?.() ?? null,
+    };
     const mutations: string[] = [];
-    for (let left = random() < 0.4 ? 0 : random() < 0.8 ? 1 : 2; left > 0; left--) {
+    for (
+      let left = parameters.length === 0 || random() < 0.4 ? 0 : random() < 0.8 ? 1 : 2;
+      left > 0;
+      left--
+    ) {
       const name = pick(Object.keys(mutators));
       mutators[name]!(sent, { parameter: pick(parameters), pick, known, operation });
       mutations.push(name);
@@ -111,6 +124,8 @@ interface Sending {
   /** Text at the end of the query or the form. */
   raw: string;
   contentType: string | null;
+  /** The JSON body. */
+  json: string | null;
 }
 
 interface Mutated {
@@ -177,8 +192,9 @@ function requestOf({ method, path, form, resolve }: Operation, sent: Sending): S
   headers.push(...more.flatMap(one => (one.in === "header" ? [["X-Zz", "1"] as [string, string]] : [])));
   const cookies = pairs("cookie").map(([key, value]) => `${key.replaceAll(/[[\]]/g, "")}=${value}`);
   if (cookies.length > 0) headers.push(["Cookie", cookies.join("; ")]);
-  const body = form === null ? null : encoded("form") + raw;
-  if (body !== null && contentType !== null) headers.push(["Content-Type", contentType]);
+  const body = form === null ? sent.json : encoded("form") + raw;
+  if (sent.json !== null) headers.push(["Content-Type", "application/json"]);
+  if (form !== null && contentType !== null) headers.push(["Content-Type", contentType]);
   const query = encoded("query") + (form === null ? raw : "");
   const target = path.replaceAll(/\{([^{}]*)\}/g, (_, name) => {
     const [parameter] = [...values.keys()].filter(one => one.in === "path" && one.name === name);

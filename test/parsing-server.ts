@@ -36,21 +36,24 @@ export async function parseAll(
   const built = await runGo("go", ["build", "-o", program, "./zz"], dir, { GOPROXY: "off" });
   if (built.code !== 0) throw new Error(built.stderr);
   const child = spawn(program, { stdio: ["pipe", "pipe", "inherit"] });
-  child.stdin.end(requests.map(one => `${JSON.stringify(rawText(one))}\n`).join(""));
+  child.stdin.end(
+    requests
+      .map(one => `${JSON.stringify(rawText(one.request, hostOf(one.package, one.handler)))}\n`)
+      .join(""),
+  );
   const answers = (await text(child.stdout)).trim().split("\n");
   return answers.map(answer => JSON.parse(answer) as string);
 }
 
-/** The request as it is on the wire. Its host says which handler is meant. */
-function rawText({ package: name, handler, request }: HandlerRequest): string {
+/** The request as it is on the wire. */
+export function rawText(request: SentRequest, host: string): string {
   const { method, path, query, headers, body } = request;
   const length = body === null ? [] : [["Content-Length", String(Buffer.byteLength(body))]];
-  const lines = [["Host", hostOf(name, handler)], ...headers, ...length].map(
-    ([key, value]) => `${key}: ${value}`,
-  );
+  const lines = [["Host", host], ...headers, ...length].map(([key, value]) => `${key}: ${value}`);
   return `${method} ${path}${query === "" ? "" : `?${query}`} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body ?? ""}`;
 }
 
+/** Says which handler is meant. */
 function hostOf(name: string, { receiver, name: handler }: Handler): string {
   return `${name}.${receiver ?? ""}.${handler}`.toLowerCase();
 }

@@ -1,0 +1,5 @@
+// One document of three packages; the test copies the third one, everyday, from the cases.
+export default {
+  dir: ["./..."],
+  openapi: { info: { title: "A service", version: "1.0.0" } },
+};

@@ -1,0 +1,129 @@
+// Package owners serves the people who own pets.
+package owners
+
+import (
+	"net/http"
+	"sync"
+)
+
+// Owners holds the owners by name.
+type Owners struct {
+	mu     sync.Mutex
+	byName map[string]Owner
+}
+
+// Status says how well the store knows an owner; pets have another one.
+type Status string
+
+// What owners can be.
+const (
+	Guest  Status = "guest"
+	Member Status = "member"
+)
+
+// Owner is a person.
+type Owner struct {
+	Name    string         `json:"name"`
+	Email   *string        `json:"email"`
+	Langs   []string       `json:"langs"`
+	Status  Status         `json:"status"`
+	Address *Address       `json:"address,omitempty"`
+	Visits  map[int]string `json:"visits"`
+	Extra   any            `json:"extra"`
+}
+
+// Address is where an owner lives.
+type Address struct {
+	Lines [2]string `json:"lines"`
+	Zip   uint32    `json:"zip"`
+}
+
+// CreateOwnerRequest is a form that a browser posts.
+type CreateOwnerRequest struct {
+	Name  string   `form:"name" validate:"required,max=30"`
+	Email *string  `form:"email"`
+	Langs []string `form:"lang" validate:"max=2"`
+	Terms bool     `form:"terms,omitempty"`
+	Age   uint8    `form:"age" default:"18"`
+}
+
+// CreateOwnerResponse has a cookie for the browser.
+type CreateOwnerResponse struct {
+	Session http.Cookie `cookie:"session"`
+	Owner
+}
+
+// CreateOwner signs an owner up.
+//
+// POST /owners 201
+func (o *Owners) CreateOwner(w http.ResponseWriter, r *http.Request) {
+	var req CreateOwnerRequest
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblem(w, err)
+		return
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.byName == nil {
+		o.byName = map[string]Owner{}
+	}
+	owner := Owner{Name: req.Name, Email: req.Email, Langs: req.Langs, Status: Guest}
+	if req.Terms {
+		owner.Status = Member
+		owner.Address = &Address{Zip: uint32(req.Age)}
+	}
+	o.byName[owner.Name] = owner
+	res := CreateOwnerResponse{Session: http.Cookie{Value: "s", HttpOnly: true}, Owner: owner}
+	_ = res.WriteStatus(w, http.StatusCreated)
+}
+
+// GetOwnerRequest names an owner, and says who asks.
+type GetOwnerRequest struct {
+	Name    string `route:"name"`
+	Session string `cookie:"session"`
+	Visits  int    `cookie:"visits" default:"0" validate:"max=9"`
+}
+
+// GetOwnerResponse is an owner.
+type GetOwnerResponse Owner
+
+// GetOwner returns one owner.
+//
+// GET /owners/{name}
+func (o *Owners) GetOwner(w http.ResponseWriter, r *http.Request) {
+	var req GetOwnerRequest
+	if err := req.Parse(r); err != nil {
+		_ = WriteProblem(w, err)
+		return
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	owner, ok := o.byName[req.Name]
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	_ = GetOwnerResponse(owner).Write(w)
+}
+
+// Page is a part of a list; package everyday has another one.
+type Page[T any] struct {
+	Items []T `json:"items"`
+	Total int `json:"total"`
+}
+
+// ListOwnersResponse holds all owners.
+type ListOwnersResponse Page[Owner]
+
+// ListOwners lists the owners.
+//
+// GET /owners
+func (o *Owners) ListOwners(w http.ResponseWriter, _ *http.Request) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	res := ListOwnersResponse{Total: len(o.byName)}
+	for _, owner := range o.byName {
+		res.Items = append(res.Items, owner)
+	}
+	_ = res.Write(w)
+}
