@@ -98,6 +98,16 @@ describe.skipIf(!canCompare)("the helpers of format rules", () => {
     },
   );
 
+  test("refuse an empty text if they have no pattern", () => {
+    const accepting = formatRows.flatMap(([name, { pattern, helper }]) =>
+      pattern === null && helper !== null
+        ? (verdicts.get(name) ?? []).filter(([text, valid]) => text === "" && valid).map(() => name)
+        : [],
+    );
+    expect(accepting).toEqual([]);
+    expect(verdicts.get("ip")).toContainEqual(["", false]);
+  });
+
   test("are all that their chapters have", () => {
     const text = readFileSync(join(dir, "formats.go"), "utf8");
     const chapters = templatePaths(defaultsDir).filter(path => path.includes("/helpers/formats-"));

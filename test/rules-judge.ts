@@ -79,12 +79,14 @@ export async function generateRules(
   root: string,
   { name, text: source }: Pick<RulesPackage, "name" | "text">,
   rules: Record<string, "off"> = lenient,
+  wholeModel = false,
 ): Promise<GenerateResult> {
   const dir = join(root, name);
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, "messages.go"), source);
   const result = await generate({
     config: { ...caseConfig(dir, { command: "bindings" }, []), rules },
+    wholeModel,
     build: defaultBuildContext(process.env, process.platform, process.arch, []),
     parser: await loadParser(),
     templates: await builtInTemplates(),

@@ -167,6 +167,7 @@ export function describeField(name: string, part: Field["in"], kind: Kind, shape
     default: shape === "default" ? kind.sample : null,
     omitEmpty: shape === "omitempty",
     constraints: [],
+    refusesAbsent: false,
     options: shape === "omitempty" ? ["omitempty"] : [],
     tags: [],
     doc: readDoc([]),

@@ -199,6 +199,8 @@
 //     doc ["Tattoo is in a pet's fur."] summary "Tattoo is in a pet's fur." description "" deprecated null
 // interface Tub on one line false named false base null comment "/** Tub can't be compared. */" text ""
 //     doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null
+//   property "chain" chain optional true "number" text "chain?: number" indent "  " comment ""
+//     doc [] summary "" description "" deprecated null
 //   property "toys" toys optional false "string[] | null" text "toys: string[] | null" indent "  " comment ""
 //     doc [] summary "" description "" deprecated null
 // request WashPetRequest on one line false named false base null comment "/** WashPetRequest has all kinds of rules. */" text ""
@@ -515,6 +517,7 @@ export type Tattoo = string;
 
 /** Tub can't be compared. */
 export interface Tub {
+  chain?: number;
   toys: string[] | null;
 }
 

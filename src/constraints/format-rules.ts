@@ -119,16 +119,12 @@ export const formatRules = {
   hostname: matching(
     "isHostname",
     "must be a host name",
-    "^[a-zA-Z](?=[^.])(?!.*\\.\\.)[a-zA-Z0-9.-]*[a-zA-Z0-9]$",
+    "^[a-zA-Z](?:[a-zA-Z0-9-](?:\\.?[a-zA-Z0-9-])*\\.?)?[a-zA-Z0-9]$",
   ),
   hostname_rfc1123: matching("isHostnameRFC1123", "must be a host name", patterns.hostname),
   fqdn: matching("isFQDN", "must be a domain name with a dot", patterns.domainName),
   hostname_port: rule("isHostnamePort", "must be a host name and a port, such as example.com:443"),
-  dns_rfc1035_label: matching(
-    "isDNSLabel",
-    "must be a DNS label",
-    "^(?=.{1,63}$)[a-z](?:[-a-z0-9]*[a-z0-9])?$",
-  ),
+  dns_rfc1035_label: matching("isDNSLabel", "must be a DNS label", "^[a-z](?:[-a-z0-9]{0,61}[a-z0-9])?$"),
   ip: rule("isIP", "must be an IP address"),
   ipv4: rule("isIPv4", "must be an IPv4 address"),
   ipv6: rule("isIPv6", "must be an IPv6 address"),

@@ -30,6 +30,8 @@ export interface Field {
   omitEmpty: boolean;
   /** The rules of its tag `validate`, in order. */
   constraints: Constraint[];
+  /** These rules refuse a message without it; those on the fields of a struct don't count. */
+  refusesAbsent: boolean;
   /** Every option of the tag, in order, for example `["omitempty", "string"]`. */
   options: string[];
   /** All tags of the field, in order. */

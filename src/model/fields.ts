@@ -1,6 +1,8 @@
 /** The fields of a binding struct as members of its message. */
 
+import { refusesAbsent } from "../constraints/absent-values.ts";
 import { type RuleContext, readConstraints } from "../constraints/read-constraints.ts";
+import { valueType } from "../constraints/value-kinds.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import { isPart } from "../types/binding-names.ts";
 import type { ResolvedField, ResolvedTypes } from "../types/resolve-types.ts";
@@ -32,9 +34,14 @@ export function readMember(
   const outOfReach = isRead ? whyOutOfReach(from) : null;
   const rules = validateTag(tags);
   const constraints = rules ? readConstraints(context, from, rules.value).constraints : [];
+  const refuses = constraints.length > 0 && refusesAbsent(constraints, valueType(context.reader, from.place));
   const fields = (isRead ? tags : []).flatMap((tag): ConvertedField[] => {
     if (!isPart(tag.key) || tag.value === "-") return [];
-    const field = readField(from, tag, tag.key, { shape: shapeOfPart(from, tag.key, shapes), constraints });
+    const field = readField(from, tag, tag.key, {
+      shape: shapeOfPart(from, tag.key, shapes),
+      constraints,
+      refusesAbsent: refuses,
+    });
     return field.in === "json"
       ? [{ field, problem: null }]
       : [withCookieProblem(convertField(field, from.element, outOfReach, types), message)];
@@ -87,7 +94,7 @@ function readField(
   { name, declaration, tag: { pairs }, embeddedIn, position, type, element }: ResolvedField,
   tag: StructTagPair,
   part: Field["in"],
-  { shape, constraints }: Pick<Field, "shape" | "constraints">,
+  given: Pick<Field, "shape" | "constraints" | "refusesAbsent">,
 ): Field {
   const byDefault = pairs.find(one => one.key === "default")?.value ?? null;
   const omitEmpty = tag.options.includes("omitempty") || tag.options.includes("omitzero");
@@ -99,12 +106,13 @@ function readField(
     in: part,
     type,
     elementType: element.type,
-    shape,
+    shape: given.shape,
     conversion: null,
     required,
     default: byDefault,
     omitEmpty,
-    constraints,
+    constraints: given.constraints,
+    refusesAbsent: given.refusesAbsent,
     options: tag.options.filter(option => option !== ""),
     tags: pairs.map(({ key, value }) => ({ key, value })),
     doc: readDoc(declaration.doc),

@@ -23,6 +23,8 @@ export interface JSONField {
   struct: TypePlace;
   /** The embedded pointers on the way to it, as `Page.Sort`: it is left out where one is nil. */
   pointers: string[];
+  /** The tag `validate` of an embedded struct on the way says that the rules on its fields don't count. */
+  unruled: boolean;
   /** The unexported embedded pointer that lies on the way, which encoding/json can't set; null when there is none. */
   unsettable: string | null;
   /** It is an unexported embedded struct with a name in its tag: encoding/json uses it, but can't call its methods. */
@@ -62,6 +64,7 @@ interface Embedded {
   index: number[];
   embeddedIn: string[];
   pointers: string[];
+  unruled: boolean;
   unsettable: string | null;
 }
 
@@ -73,7 +76,7 @@ export function jsonFields(context: IdContext, struct: TypePlace): JSONFields {
   const candidates: Candidate<JSONField>[] = [];
   let missing: string | null = null;
   const visited = new Set<string>();
-  const start = { index: [], embeddedIn: [], pointers: [], unsettable: null };
+  const start = { index: [], embeddedIn: [], pointers: [], unruled: false, unsettable: null };
   let current: Embedded[] = [{ ...start, place: struct, id: "" }];
   let counts = new Map<string, number>();
   while (current.length > 0) {
@@ -184,6 +187,7 @@ function membersOf(
             index,
             embeddedIn,
             pointers: pointer ? [...outer.pointers, embeddedIn.join(".")] : outer.pointers,
+            unruled: outer.unruled || leavesFieldsOut(tags, pointer !== null),
             unsettable: field.unsettable,
           });
           continue;
@@ -195,6 +199,14 @@ function membersOf(
   return { candidates, embedded, missing };
 }
 
+/** Reports whether the tag `validate` of a struct keeps rules from being applied to its fields, always or where all of them are zero. */
+export function leavesFieldsOut(tags: { key: string; value: string }[], isPointer: boolean): boolean {
+  const rules = tags.find(({ key }) => key === "validate")?.value ?? "";
+  const leavesOut = (rule: string) =>
+    /^(?:structonly|nostructlevel|omitzero)$/.test(rule) || (rule === "omitempty" && !isPointer);
+  return rules === "-" || rules.split(",").some(leavesOut);
+}
+
 /** Why it is not known whether a type is a struct, or which fields it has; null if that is known. */
 function unknownStruct(underlying: TypeTarget): string | null {
   if (underlying.kind === "unknown") return underlying.reason;
@@ -204,7 +216,7 @@ function unknownStruct(underlying: TypeTarget): string | null {
 
 /** The field with its Go name as the key. */
 function fieldOf(
-  { place, embeddedIn, pointers, unsettable }: Embedded,
+  { place, embeddedIn, pointers, unruled, unsettable }: Embedded,
   declaration: StructField,
   { name, span }: { name: string; span: Span },
   tags: StructTagPair[],
@@ -217,6 +229,7 @@ function fieldOf(
     place: { ...place, type: declaration.type },
     struct: place,
     pointers,
+    unruled,
     unsettable,
     sealed: false,
     omitEmpty: options.includes("omitempty"),

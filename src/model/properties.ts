@@ -1,6 +1,8 @@
 /** Describes the fields of structs as members of JSON objects, with the effects of their tags. */
 
+import { refusesAbsent } from "../constraints/absent-values.ts";
 import { readConstraints } from "../constraints/read-constraints.ts";
+import { valueType } from "../constraints/value-kinds.ts";
 import type { TypePlace } from "../types/lookup.ts";
 import { arrayLength } from "./array-lengths.ts";
 import { validateTag } from "./constraint-problems.ts";
@@ -13,9 +15,10 @@ import { factsOfPlace, nullability, pointeeOf, type Shaping, type TypeFacts } fr
 
 /** A field as a property. `made` is the shape of its type; `addressable` says whether Go can take its address when it is written. */
 export function propertyOf(shaping: Shaping, field: JSONField, made: Shape, addressable: boolean): Property {
-  const { name, embeddedIn, key, pointers, unsettable, doc, tags, position } = field;
+  const { name, embeddedIn, key, pointers, unruled, unsettable, doc, tags, position } = field;
   const facts = factsOfPlace(shaping, field.place);
-  const rules = validateTag(tags);
+  const rules = unruled ? undefined : validateTag(tags);
+  const constraints = rules ? readConstraints(shaping, field, rules.value).constraints : [];
   const leavesOut = leavesOutNil(field, facts);
   let shape = made;
   if (shape.nullable && leavesOut) {
@@ -33,8 +36,12 @@ export function propertyOf(shaping: Shaping, field: JSONField, made: Shape, addr
     key,
     shape,
     optional: pointers.length > 0 || field.omitZero || (field.omitEmpty && canBeEmpty(shaping, facts)),
+    pointer: facts.kind === "pointer",
+    embeddedPointers: pointers,
     doc: readDoc(doc),
-    constraints: rules ? readConstraints(shaping, field, rules.value).constraints : [],
+    constraints,
+    refusesAbsent:
+      constraints.length > 0 && refusesAbsent(constraints, valueType(shaping.reader, field.place)),
     tags: tags.map(({ key, value }) => ({ key, value })),
     position,
   };

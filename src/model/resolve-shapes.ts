@@ -9,7 +9,7 @@ import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
 import type { TypeReader } from "../types/packages.ts";
 import type { ResolvedField, ResolvedTypes, TypeUse } from "../types/resolve-types.ts";
 import { configuredShapes } from "./configured-shapes.ts";
-import { isValidName, type JSONField } from "./json-fields.ts";
+import { isValidName, type JSONField, leavesFieldsOut } from "./json-fields.ts";
 import { type DroppedField, describeTypes, droppedFields } from "./named-types.ts";
 import { shape } from "./plain-shapes.ts";
 import type { NamedType, Property, Shape } from "./shape-types.ts";
@@ -77,11 +77,16 @@ export function resolveShapes(input: ShapesInput): Shapes {
   for (const [declaration, { target, whole, fields }] of resolved.structs) {
     const json = new Map<string, Property>();
     const texts = new Map<string, Partial<Record<Field["in"], Shape>>>();
+    const unruled = fields
+      .filter(({ flattened, tag, type }) => flattened && leavesFieldsOut(tag.pairs, type.pointer))
+      .map(fieldPath);
     for (const field of fields) {
       if (field.flattened || field.name === "_") continue;
+      const isUnruled = unruled.some(path => `${field.embeddedIn.join(".")}.`.startsWith(`${path}.`));
       const byPart: Partial<Record<Field["in"], Shape>> = {};
       for (const { key } of field.tag.pairs) {
-        if (key === "json") json.set(fieldPath(field), fieldProperty(shaping, jsonField(field), messageRoot));
+        if (key === "json")
+          json.set(fieldPath(field), fieldProperty(shaping, jsonField(field, isUnruled), messageRoot));
         else if (isTextPart(key)) byPart[key] = textFieldShape(shaping, field, key, resolved.types);
       }
       texts.set(fieldPath(field), byPart);
@@ -101,15 +106,10 @@ export function resolveShapes(input: ShapesInput): Shapes {
 }
 
 /** A field as encoding/json would see it in a struct with no other fields. */
-function jsonField({
-  name,
-  embeddedIn,
-  declaration,
-  tag,
-  place,
-  struct,
-  position,
-}: ResolvedField): JSONField {
+function jsonField(
+  { name, embeddedIn, declaration, tag, place, struct, position }: ResolvedField,
+  unruled: boolean,
+): JSONField {
   const json = tag.pairs.find(({ key }) => key === "json");
   return {
     name,
@@ -118,6 +118,7 @@ function jsonField({
     place,
     struct,
     pointers: [],
+    unruled,
     unsettable: null,
     sealed: false,
     omitEmpty: json?.options.includes("omitempty") ?? false,

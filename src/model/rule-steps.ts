@@ -2,6 +2,7 @@
  * Makes the code that applies rules, as go-playground/validator walks through a struct in its traverseField: rules in the order of the tag up to the first one that fails;
  * structs without a rule, too; the elements of lists and maps only after `dive`. rule-conditions.ts has the conditions.
  */
+import { conditionalRule, nilIsFine } from "../constraints/absent-values.ts";
 import { readConstraints } from "../constraints/read-constraints.ts";
 import { shown } from "../constraints/ruled-type.ts";
 import type { Constraint } from "../constraints/types.ts";
@@ -100,12 +101,6 @@ interface Ruled {
   applied?: number;
 }
 
-/** Rules that a nil pointer keeps if they come first. */
-const nilIsFine = new Set(["omitempty", "omitzero", "omitnil", "isdefault"]);
-
-/** Rules that look at other fields, and so at nil, too. */
-const conditional = /^(?:required|excluded|skip)_/;
-
 /** Rules that end the check of a struct without a look at its fields. */
 const withoutFields = new Set(["structonly", "nostructlevel"]);
 
@@ -127,7 +122,7 @@ function valueSteps(ruling: Ruling, ruled: Ruled, at: RulePlace): GoRuleStep[] {
     const { rule } = constraint;
     if (index < applied) continue;
     if (seesNil && rule === "isdefault" && isDecidedByNil(value)) seesNil = false;
-    else if (seesNil && !conditional.test(rule)) {
+    else if (seesNil && !conditionalRule.test(rule)) {
       const isRefused = rule === "required" || (index === 0 && !nilIsFine.has(rule));
       leaveNil(isRefused ? failure(constraint, "is required") : null);
     }

@@ -69,10 +69,16 @@ export interface Property {
   shape: Shape;
   /** Go leaves it out at times: by `omitempty` or `omitzero` where they have an effect, or because an embedded pointer is nil. */
   optional: boolean;
+  /** It is a pointer in Go: nil where the message has null or no such key. */
+  pointer: boolean;
+  /** The embedded pointers on the way to it, as `Page.Sort`, outermost first: each is nil where the message has none of the fields behind it. */
+  embeddedPointers: string[];
   /** Doc comment. */
   doc: Doc;
-  /** The rules of its tag `validate`, in order. */
+  /** The rules of its tag `validate`, in order; empty where the tag of an embedded struct that it is promoted through says that they don't count. */
   constraints: Constraint[];
+  /** These rules refuse a message without it; those on the fields of a struct don't count. */
+  refusesAbsent: boolean;
   /** All tags of the field, in order. */
   tags: Tag[];
   /** The field's name in its declaration. */

@@ -41,9 +41,13 @@ const prefix = "#/components/schemas/";
 export function componentsOf(models: Model[], rejectsUnknown: boolean): Components {
   const { entries, keysOf } = entriesOf(models);
   const typesOf = new Map(models.map(model => [model, new Map(model.types.map(type => [type.id, type]))]));
-  const plainContext = (model: Model, direction: Direction, refTo: SchemaContext["refTo"]): SchemaContext => {
+  const plainContext = (
+    model: Model,
+    { direction, appliesRules }: View,
+    refTo: SchemaContext["refTo"],
+  ): SchemaContext => {
     const types = typesOf.get(model)!;
-    return { direction, rejectsUnknown, appliesRules: false, typeOf: id => types.get(id)!, refTo };
+    return { direction, rejectsUnknown, appliesRules, typeOf: id => types.get(id)!, refTo };
   };
   const inPlace = new Set(
     [...entries]
@@ -51,38 +55,44 @@ export function componentsOf(models: Model[], rejectsUnknown: boolean): Componen
       .map(([key]) => key),
   );
   const keyOf = (model: Model, id: string) => keysOf.get(model)!.get(id)!;
-  const differing = differingEntries(entries, keyOf, ({ type, model }, direction) =>
-    jsonOf(
-      typeSchema(
-        type,
-        plainContext(model, direction, id => (inPlace.has(keyOf(model, id)) ? null : id)),
-      ),
-    ),
-  );
+  const differing = differingEntries(entries, keyOf, ({ type, model }, view) => {
+    const ruled = new Set<string>();
+    const refTo = (id: string, appliesRules: boolean) => {
+      if (appliesRules) ruled.add(keyOf(model, id));
+      return inPlace.has(keyOf(model, id)) ? null : id;
+    };
+    return { text: jsonOf(typeSchema(type, plainContext(model, view, refTo))), ruled };
+  });
   const names = namesOf(models, entries, { inPlace, differing });
   const used = new Map<string, () => NamedSchema>();
-  const contextOf = (model: Model, direction: Direction): SchemaContext =>
-    plainContext(model, direction, id => {
+  const contextOf = (model: Model, view: View): SchemaContext =>
+    plainContext(model, view, (id, appliesRules) => {
       const key = keyOf(model, id);
       if (inPlace.has(key)) return null;
-      const own = differing.has(key) ? direction : "written";
+      const own = viewOfType(key, { ...view, appliesRules }, differing);
       const name = names.types.get(`${key} ${own}`)!;
       const { type, model: owner } = entries.get(key)!;
-      used.set(name, () => ({ name, goName: type.id, schema: typeSchema(type, contextOf(owner, own)) }));
+      used.set(name, () => ({
+        name,
+        goName: type.id,
+        schema: typeSchema(type, contextOf(owner, views[own])),
+      }));
       return prefix + name;
     });
   return {
-    contextOf,
+    contextOf: (model, direction) => contextOf(model, { direction, appliesRules: false }),
     bodyOf(binding, model) {
       const isRequest = binding.kind === "request";
-      const context = { ...contextOf(model, isRequest ? "read" : "written"), appliesRules: isRequest };
       const shape = binding.bodyShape!;
+      // A body that is no struct has no tags for rules on what it holds.
+      const appliesRules = isRequest && binding.wholeBody === null;
+      const context = contextOf(model, { direction: isRequest ? "read" : "written", appliesRules });
       const schema = shapeSchema({ ...shape, nullable: false }, context);
       if (seenShape(shape, context.direction).kind !== "object") return schema;
       const documented = described(schema, binding.doc);
       const same = model.types.find(({ id }) => id === idOf(binding, model.package));
       if (same && jsonOf(typeSchema(same, context)) === jsonOf(documented))
-        return { $ref: context.refTo(same.id)! };
+        return { $ref: context.refTo(same.id, appliesRules)! };
       const name = names.messages.get(binding)!;
       used.set(name, () => ({ name, goName: idOf(binding, model.package), schema: documented }));
       return { $ref: prefix + name };
@@ -152,23 +162,55 @@ function isOfModule({ package: { importPath } }: NamedType, own: Package): boole
   );
 }
 
-/** The keys of types whose schemas for reading and writing differ, or that hold such a type. */
+/** How a schema sees its type: what is written; what is read; what is read where Parse applies the rules on the fields. */
+type View = Pick<SchemaContext, "direction" | "appliesRules">;
+
+const views = {
+  written: { direction: "written", appliesRules: false },
+  read: { direction: "read", appliesRules: false },
+  ruled: { direction: "read", appliesRules: true },
+} as const satisfies Record<string, View>;
+
+/** The keys of types that have more than one schema. */
+interface Differing {
+  /** What is read is something else than what is written. */
+  read: ReadonlySet<string>;
+  /** The rules on the fields make a difference. */
+  ruled: ReadonlySet<string>;
+}
+
+/** The view of a type's schema: the first one that says the same. */
+function viewOfType(
+  key: string,
+  { direction, appliesRules }: View,
+  differing: Differing,
+): keyof typeof views {
+  if (appliesRules && differing.ruled.has(key)) return "ruled";
+  return direction === "read" && differing.read.has(key) ? "read" : "written";
+}
+
+/** The keys of types whose schemas differ, or that hold such a type. `ruled` are the types in a schema whose rules are applied. */
 function differingEntries(
   entries: ReadonlyMap<string, Entry>,
   keyOf: (model: Model, id: string) => string,
-  textOf: (entry: Entry, direction: Direction) => string,
-): Set<string> {
-  const differing = new Set<string>();
+  schemaOf: (entry: Entry, view: View) => { text: string; ruled: ReadonlySet<string> },
+): Differing {
+  const differing = { read: new Set<string>(), ruled: new Set<string>() };
   const usedBy = new Map<string, string[]>();
+  const ruledBy = new Map<string, string[]>();
+  const add = (users: Map<string, string[]>, inner: string, key: string) =>
+    users.set(inner, [...(users.get(inner) ?? []), key]);
   for (const [key, entry] of entries) {
-    if (textOf(entry, "written") !== textOf(entry, "read")) differing.add(key);
-    for (const id of idsIn(entry.type.shape)) {
-      const inner = keyOf(entry.model, id);
-      usedBy.set(inner, [...(usedBy.get(inner) ?? []), key]);
-    }
+    const { text } = schemaOf(entry, views.read);
+    const { text: ruledText, ruled } = schemaOf(entry, views.ruled);
+    if (schemaOf(entry, views.written).text !== text) differing.read.add(key);
+    if (ruledText !== text) differing.ruled.add(key);
+    for (const id of idsIn(entry.type.shape)) add(usedBy, keyOf(entry.model, id), key);
+    for (const inner of ruled) add(ruledBy, inner, key);
   }
   // A set that grows while it is walked through has its new elements at the end.
-  for (const key of differing) for (const outer of usedBy.get(key) ?? []) differing.add(outer);
+  for (const key of differing.read) for (const outer of usedBy.get(key) ?? []) differing.read.add(outer);
+  for (const key of differing.ruled) for (const outer of ruledBy.get(key) ?? []) differing.ruled.add(outer);
   return differing;
 }
 
@@ -181,11 +223,11 @@ function idsIn(shape: Shape): string[] {
   ];
 }
 
-/** Names all types and messages, those of messages first. What is read is named `…Input` where that is something else than what is written. */
+/** Names all types and messages, those of messages first. What is read is named `…Input` where that is something else than what is written, and `…UncheckedInput` without the rules that the former has. */
 function namesOf(
   models: Model[],
   entries: ReadonlyMap<string, Entry>,
-  { inPlace, differing }: { inPlace: ReadonlySet<string>; differing: ReadonlySet<string> },
+  { inPlace, differing }: { inPlace: ReadonlySet<string>; differing: Differing },
 ): { messages: Map<Binding, string>; types: Map<string, string> } {
   const take = nameTaker();
   const messages = new Map(
@@ -201,8 +243,11 @@ function namesOf(
   const nameOf = ({ type, model }: Entry) =>
     schemaName(type, model.package, id => model.types.find(one => one.id === id)!);
   for (const [key, entry] of named) types.set(`${key} written`, take(nameOf(entry)));
-  for (const [key, entry] of named)
-    if (differing.has(key)) types.set(`${key} read`, take(`${nameOf(entry)}Input`));
+  for (const [key, entry] of named) {
+    const [isRead, isRuled] = [differing.read.has(key), differing.ruled.has(key)];
+    if (isRead || isRuled) types.set(`${key} ${isRuled ? "ruled" : "read"}`, take(`${nameOf(entry)}Input`));
+    if (isRead && isRuled) types.set(`${key} read`, take(`${nameOf(entry)}UncheckedInput`));
+  }
   // A struct that is a message and a type of other messages: its body may have fewer fields.
   for (const { bindings, package: own } of models) {
     for (const binding of bindings)

@@ -1,163 +1,197 @@
 /**
- * The rules of tags `validate` as keywords of JSON Schema. A rule without keywords that mean exactly the same is left out, so that the
- * schema allows more than Parse does, never less.
+ * The rules of tags `validate` as keywords of JSON Schema, where Parse applies them. A rule without keywords that mean exactly the same is
+ * said in a sentence, so that the schema allows more than Parse does, never less.
  */
-import { formatRules } from "../constraints/format-rules.ts";
+import { refusesNil } from "../constraints/absent-values.ts";
 import type { Constraint } from "../constraints/types.ts";
+import { shape as anyShape } from "../model/plain-shapes.ts";
 import type { NamedType, Shape } from "../model/shape-types.ts";
-import { either, orNull, type Schema, type SchemaValue } from "./schema.ts";
-
-/** What a value is to the rules. */
-type ValueKind = "string" | "number" | "boolean" | "list" | "map";
+import { allows, isNilable, keywordsOf, type RuledKind, type RuledKindOf, zeros } from "./rule-keywords.ts";
+import { either, orNull, type Schema } from "./schema.ts";
+import { zeroOf } from "./zero-values.ts";
 
 type TypeOf = (id: string) => NamedType;
 
-/** The schema of a value that has to keep to rules, and whether Parse refuses a message without it. `schema` does not allow null; `hasNull`: the message can have null there. */
-export function constrained(
-  schema: Schema,
-  shape: Shape,
-  { constraints, typeOf, hasNull }: { constraints: Constraint[]; typeOf: TypeOf; hasNull: boolean },
-): { schema: Schema; refusesAbsent: boolean } {
-  const withNull = (one: Schema) => (shape.nullable && hasNull ? orNull(one) : one);
-  const plain = { schema: withNull(schema), refusesAbsent: false };
-  const kind = kindOf(shape, typeOf);
-  if (kind === null || constraints.length === 0) return plain;
-  const at = constraints.findIndex(({ rule }) => rule === "omitempty" || rule === "omitnil");
-  const rules = constraints.slice(at + 1);
-  const kept = rules.map(one => keywordsOf(one, kind, shape, typeOf)).filter(one => one !== null);
-  const withRules = kept.reduce<Schema>(merged, schema);
-  const isList = kind === "list" || kind === "map";
-  const allowsZero = kept.every(one => allows(one, zeros[kind]));
-  if (at !== -1) {
-    // A zero value is left as it is; of a pointer, a list and a map that is nil alone.
-    const isSkipped = constraints[at]!.rule === "omitempty" && !isList && !shape.nullable && !allowsZero;
-    const optional = isSkipped ? either(withRules, { const: zeros[kind] }) : withRules;
-    return { schema: withNull(optional), refusesAbsent: false };
-  }
-  // A nil pointer breaks every rule, a nil list only those that an empty one breaks, and `required`.
-  const isRequired = rules.some(({ rule }) => rule === "required");
-  const refusesAbsent = isList ? isRequired || !allowsZero : shape.nullable ? rules.length > 0 : !allowsZero;
-  return { schema: refusesAbsent ? withRules : withNull(withRules), refusesAbsent };
+/** What schemas of rules depend on. */
+export interface RuleContext {
+  typeOf: TypeOf;
+  /** The schema of a value without null. `appliesRules`: with the rules on the fields of the struct that it is. */
+  schemaOf(shape: Shape, appliesRules: boolean): Schema;
 }
 
-/** The zero values, as far as rules look at them: of a list and a map, the length counts. */
-const zeros: Record<ValueKind, SchemaValue> = {
-  string: "",
-  number: 0,
-  boolean: false,
-  list: [],
-  map: {},
-};
+/** A value that may have rules. */
+export interface RuledValue {
+  /** What Parse reads. */
+  shape: Shape;
+  /** It is a pointer in Go. */
+  pointer: boolean;
+  constraints: Constraint[];
+}
 
-function kindOf(shape: Shape, typeOf: TypeOf): ValueKind | null {
-  if (shape.quoted || shape.reads !== null) return null;
-  switch (shape.kind) {
-    case "reference":
-      return kindOf(typeOf(shape.type!).shape, typeOf);
+/** The schema of a value that keeps to its rules, without null, and sentences about rules that have no keywords. */
+export interface RuledSchema {
+  schema: Schema;
+  notes: string[];
+}
+
+/** A schema with the rules of a value. */
+export function withRules(schema: Schema, value: RuledValue, context: RuleContext): RuledSchema {
+  const { shape, constraints } = value;
+  const of = kindsOf(value, context.typeOf);
+  const zero = zeros[of.kind];
+  const notes: string[] = [];
+  let kept: Schema[] = [];
+  let mayBeZero = false;
+  for (const [index, one] of constraints.entries()) {
+    const { rule } = one;
+    if (rule === "structonly" || rule === "nostructlevel") break;
+    if (rule === "omitempty" || rule === "omitzero" || rule === "omitnil") {
+      if (skipsZero(rule, of) && kept.every(keywords => zero === undefined || allows(keywords, zero)))
+        mayBeZero = true;
+      continue;
+    }
+    if (rule === "dive") {
+      const inner = elementRules(one, shape, context);
+      kept.push(inner.schema);
+      notes.push(...inner.notes);
+      break;
+    }
+    // Of a struct, only whether it is there is known; `required` says nothing of one that is no pointer.
+    const keywords = of.kind === "struct" && rule === "required" && index === 0 ? {} : keywordsOf(one, of);
+    if (keywords !== null) kept.push(keywords);
+    else if (one.message !== "" && one.function === null && rule !== "required")
+      notes.push(sentence(one, mayBeZero));
+  }
+  kept = kept.filter(keywords => Object.keys(keywords).length > 0);
+  const ruled = kept.reduce(merged, schema);
+  const needsZero = mayBeZero && zero !== undefined && !kept.every(one => allows(one, zero));
+  const allowsZero = needsZero && zeroOf(shape, context.typeOf) === undefined;
+  return { schema: allowsZero ? either(ruled, { const: zero }) : ruled, notes };
+}
+
+/** A shape without its elements where rules describe them, so that the schemas of these are not made twice. */
+export function withoutRuledElements(shape: Shape, constraints: Constraint[]): Shape {
+  const { element, kind, length } = shape;
+  if (element === null || (kind === "array" && !hasSchemas(length))) return shape;
+  return constraints.some(({ rule }) => rule === "dive") ? { ...shape, element: anything } : shape;
+}
+
+const anything = anyShape("any");
+
+/** Reports whether each element of an array has a schema. */
+function hasSchemas(length: number | null): length is number {
+  return length !== null && length > 0 && length <= maxArray;
+}
+
+/** Reports whether `omitempty` and its like end the rules of a value that is there, but zero. */
+function skipsZero(rule: string, { kind, pointer }: RuledKindOf): boolean {
+  if (rule === "omitzero") return true;
+  return rule === "omitempty" && !pointer && !isNilable(kind);
+}
+
+function sentence({ message }: Constraint, mayBeZero: boolean): string {
+  return mayBeZero ? `If it is not empty, it ${message}.` : `It ${message}.`;
+}
+
+/** Rules that keep those on the fields of a struct from being applied, always or where all of them are zero. */
+const leavesOut: ReadonlySet<string> = new Set(["structonly", "nostructlevel", "omitzero"]);
+
+/** The schema of a value with its rules, and with null where the value can be nil. */
+function elementSchema(value: RuledValue, context: RuleContext): RuledSchema {
+  const { shape, pointer, constraints } = value;
+  const appliesRules = !constraints.some(
+    ({ rule }) => leavesOut.has(rule) || (rule === "omitempty" && !pointer),
+  );
+  const own = context.schemaOf(withoutRuledElements(shape, constraints), appliesRules);
+  const { schema, notes } = withRules(own, value, context);
+  const described = notes.length > 0 ? { ...schema, description: notes.join(" ") } : schema;
+  return {
+    schema: shape.nullable && !refusesNull(value, context) ? orNull(described) : described,
+    notes: [],
+  };
+}
+
+/** Reports whether rules refuse null in the place of an element. */
+function refusesNull({ shape, constraints, pointer }: RuledValue, { typeOf }: RuleContext): boolean {
+  if (pointer) return refusesNil(constraints);
+  const of = kindsOf({ shape, pointer, constraints }, typeOf);
+  const zero = zeros[of.kind];
+  for (const one of constraints) {
+    if (one.rule === "required") return true;
+    if (one.rule.startsWith("omit") || one.rule === "dive") return false;
+    const keywords = keywordsOf(one, of);
+    if (keywords !== null && zero !== undefined && !allows(keywords, zero)) return true;
+  }
+  return false;
+}
+
+/** Longest array whose elements have a schema each. */
+const maxArray = 16;
+
+/** The keywords for the elements of a list or an array, or for the keys and values of a map. */
+function elementRules({ keys, elements }: Constraint, list: Shape, context: RuleContext): RuledSchema {
+  const shape = settled(list, context.typeOf);
+  const { element, key, kind, length } = shape;
+  if (element === null || (kind !== "list" && kind !== "array" && kind !== "map"))
+    return { schema: {}, notes: [] };
+  const seen = element.reads ?? element;
+  // Lists and maps are no pointers: few people write pointers to these.
+  const pointer = seen.nullable && !isNilable(kindOf(seen, context.typeOf));
+  const value = { shape: seen, pointer, constraints: elements };
+  const { schema } = elementSchema(value, context);
+  if (kind === "list") return { schema: { items: schema }, notes: [] };
+  if (kind === "array") {
+    // Go ignores more elements than the array has, and takes missing ones for zero.
+    if (!hasSchemas(length)) return { schema: {}, notes: [] };
+    const minItems = refusesNull(value, context) ? length : undefined;
+    return { schema: { prefixItems: Array<Schema>(length).fill(schema), minItems }, notes: [] };
+  }
+  if (key === null || kindOf(key, context.typeOf) !== "string" || keys.length === 0)
+    return { schema: { additionalProperties: schema }, notes: [] };
+  const ruledKeys = withRules({}, { shape: key, pointer: false, constraints: keys }, context);
+  return {
+    schema: {
+      propertyNames: Object.keys(ruledKeys.schema).length > 0 ? ruledKeys.schema : undefined,
+      additionalProperties: schema,
+    },
+    notes: ruledKeys.notes.map(note => `Each key: ${note.charAt(0).toLowerCase()}${note.slice(1)}`),
+  };
+}
+
+/** The shape at the end of references. */
+function settled(shape: Shape, typeOf: TypeOf): Shape {
+  return shape.kind === "reference" ? settled(typeOf(shape.type!).shape, typeOf) : shape;
+}
+
+function kindsOf({ shape, pointer }: RuledValue, typeOf: TypeOf): RuledKindOf {
+  const { element } = settled(shape, typeOf);
+  return {
+    kind: kindOf(shape, typeOf),
+    pointer,
+    element: element === null || element.nullable ? null : kindOf(element, typeOf),
+  };
+}
+
+function kindOf(shape: Shape, typeOf: TypeOf): RuledKind {
+  const own = settled(shape, typeOf);
+  if (shape.quoted || shape.reads !== null || own.reads !== null) return "other";
+  switch (own.kind) {
     case "string":
       // Of a type with text methods, rules see what it is in Go.
-      return shape.format === null && shape.reason === null ? "string" : null;
+      return own.format === null && own.reason === null ? "string" : "other";
     case "integer":
     case "number":
-      return shape.bits > 0 ? "number" : null;
+      return own.bits > 0 ? "number" : "other";
     case "boolean":
     case "list":
     case "map":
-      return shape.kind;
+    case "any":
+      return own.kind;
+    case "object":
+      return "struct";
     default:
-      return null;
+      return "other";
   }
-}
-
-/** The keywords of a rule; null if none mean the same. */
-function keywordsOf(one: Constraint, kind: ValueKind, shape: Shape, typeOf: TypeOf): Schema | null {
-  const { rule, parameter, values } = one;
-  if (one.function !== null) return null;
-  if (rule === "required") return kind === "list" || kind === "map" ? null : notZero(kind, shape);
-  if (rule === "dive") return kind === "list" ? elementKeywords(one, shape, typeOf) : null;
-  if (rule === "unique") return kind === "list" && isScalarList(shape, typeOf) ? { uniqueItems: true } : null;
-  if (rule === "oneof") {
-    if (kind === "string") return { enum: values };
-    return kind === "number" && values.every(isNumber) ? { enum: values.map(Number) } : null;
-  }
-  const format = Object.hasOwn(formatRules, rule) ? formatRules[rule as keyof typeof formatRules] : null;
-  if (format !== null)
-    return kind === "string" && format.pattern !== null && !format.parameter && isPortable(format.pattern)
-      ? { pattern: format.pattern }
-      : null;
-  if (parameter === null) return null;
-  if (kind === "number") return isNumber(parameter) ? numberKeywords(rule, Number(parameter)) : null;
-  if (kind === "string" && (rule === "eq" || rule === "ne"))
-    return rule === "eq" ? { const: parameter } : { not: { const: parameter } };
-  if (kind === "boolean" || !/^\d{1,15}$/.test(parameter)) return null;
-  return lengthKeywords(rule, Number(parameter), kind);
-}
-
-/** Reports whether a text is a decimal number that JavaScript keeps. */
-function isNumber(text: string): boolean {
-  return /^-?\d{1,15}(?:\.\d{1,10})?$/.test(text);
-}
-
-/** A pointer may point to zero. */
-function notZero(kind: ValueKind, { nullable }: Shape): Schema | null {
-  if (nullable) return null;
-  if (kind === "string") return { minLength: 1 };
-  return kind === "number" ? { not: { const: 0 } } : { const: true };
-}
-
-function numberKeywords(rule: string, value: number): Schema | null {
-  switch (rule) {
-    case "min":
-    case "gte":
-      return { minimum: value };
-    case "max":
-    case "lte":
-      return { maximum: value };
-    case "gt":
-      return { exclusiveMinimum: value };
-    case "lt":
-      return { exclusiveMaximum: value };
-    case "len":
-    case "eq":
-      return { const: value };
-    case "ne":
-      return { not: { const: value } };
-    default:
-      return null;
-  }
-}
-
-function lengthKeywords(rule: string, length: number, kind: "string" | "list" | "map"): Schema | null {
-  const noun = { string: "Length", list: "Items", map: "Properties" }[kind];
-  const [least, most] = [`min${noun}`, `max${noun}`];
-  switch (rule) {
-    case "min":
-    case "gte":
-      return { [least]: length };
-    case "max":
-    case "lte":
-      return { [most]: length };
-    case "gt":
-      return { [least]: length + 1 };
-    case "lt":
-      return length === 0 ? null : { [most]: length - 1 };
-    case "len":
-    case "eq":
-      return { [least]: length, [most]: length };
-    default:
-      return null;
-  }
-}
-
-function elementKeywords({ elements }: Constraint, { element }: Shape, typeOf: TypeOf): Schema | null {
-  if (element === null || element.nullable) return null;
-  const { schema } = constrained({}, element, { constraints: elements, typeOf, hasNull: true });
-  return Object.keys(schema).length > 0 ? { items: schema } : null;
-}
-
-function isScalarList({ element }: Shape, typeOf: TypeOf): boolean {
-  const kind = element && !element.nullable ? kindOf(element, typeOf) : null;
-  return kind === "string" || kind === "number" || kind === "boolean";
 }
 
 /** A schema with more keywords: of two bounds, the narrower one counts. Others that it has already are kept beside the new ones. */
@@ -165,8 +199,9 @@ function merged(schema: Schema, keywords: Schema): Schema {
   const result: Record<string, Schema[string]> = { ...schema };
   for (const [key, value] of Object.entries(keywords)) {
     const before = result[key];
-    if (before === undefined) result[key] = value;
-    else if (key === "items") result.items = merged(before as Schema, value as Schema);
+    // The schemas of elements have the rules on these already.
+    if (value === undefined) continue;
+    if (before === undefined || key === "items" || key === "additionalProperties") result[key] = value;
     else if (/^(?:min|exclusiveMin)/.test(key)) result[key] = Math.max(Number(before), Number(value));
     else if (/^(?:max|exclusiveMax)/.test(key)) result[key] = Math.min(Number(before), Number(value));
     else result.allOf = [...(Array.isArray(result.allOf) ? result.allOf : []), { [key]: value }];
@@ -177,38 +212,4 @@ function merged(schema: Schema, keywords: Schema): Schema {
   if (maximum !== undefined && exclusiveMaximum !== undefined)
     delete result[Number(exclusiveMaximum) <= Number(maximum) ? "maximum" : "exclusiveMaximum"];
   return result;
-}
-
-/** Reports whether Go's package regexp reads a pattern as ECMAScript does, as far as gen's patterns go: tools in Go use it. */
-function isPortable(pattern: string): boolean {
-  return !/\(\?[=!<]|\[\^\]|\\u/.test(pattern);
-}
-
-/** Reports whether keywords of this file allow a zero value. */
-function allows(keywords: Schema, zero: SchemaValue): boolean {
-  return Object.entries(keywords).every(([key, limit]) => {
-    switch (key) {
-      case "const":
-        return zero === limit;
-      case "not":
-        return zero !== (limit as Schema).const;
-      case "enum":
-        return (limit as SchemaValue[]).includes(zero);
-      case "pattern":
-        return new RegExp(limit as string, "u").test(zero as string);
-      case "minLength":
-      case "minItems":
-      case "minProperties":
-      case "minimum":
-        return (limit as number) <= 0;
-      case "maximum":
-        return (limit as number) >= 0;
-      case "exclusiveMinimum":
-        return (limit as number) < 0;
-      case "exclusiveMaximum":
-        return (limit as number) > 0;
-      default:
-        return true;
-    }
-  });
 }

@@ -1,7 +1,7 @@
 /** The parameters of a request, the header fields of a response, and the bodies of forms. */
 import type { Shape } from "../model/shape-types.ts";
 import type { Binding, Field, Handler } from "../model/types.ts";
-import { constrained } from "./constraint-schemas.ts";
+import { withRules } from "./constraint-schemas.ts";
 import { described, descriptionOf } from "./descriptions.ts";
 import { viewOf } from "./keywords.ts";
 import type { Schema } from "./schema.ts";
@@ -61,11 +61,11 @@ function fieldParameter(
   context: SchemaContext,
 ): OpenAPIParameter {
   const isText = place === "path" || place === "header";
-  const { schema, required } = fieldSchema(field, context);
+  const { schema, required, notes } = fieldSchema(field, context);
   return {
     name: field.key,
     in: place,
-    description: descriptionOf(field.doc) ?? "",
+    description: descriptionOf(field.doc, notes) ?? "",
     required,
     deprecated: field.doc.deprecated !== null,
     style: isText ? "simple" : "form",
@@ -74,20 +74,23 @@ function fieldParameter(
   };
 }
 
-/** The schema of a field outside of a JSON body, which may be left out, but is never null; and whether Parse needs it. */
-function fieldSchema(field: Field, context: SchemaContext): { schema: Schema; required: boolean } {
-  const { required, constraints, default: preset } = field;
+/** The schema of a field outside of a JSON body, which may be left out, but is never null; whether Parse needs it; and sentences about rules that have no keywords. */
+function fieldSchema(
+  field: Field,
+  context: SchemaContext,
+): { schema: Schema; required: boolean; notes: string[] } {
+  const { required, constraints, default: preset, refusesAbsent } = field;
   const shape = withoutNull(field.shape);
   const schema = shapeSchema(shape, context);
-  if (context.direction === "written") return { schema, required: isAlwaysSent(field) };
-  // To the rules, a field that is a pointer is nil if the value is absent.
-  const seen = { ...shape, nullable: field.type.pointer };
+  if (context.direction === "written") return { schema, required: isAlwaysSent(field), notes: [] };
   const { typeOf } = context;
-  const ruled = constrained(schema, seen, { constraints, typeOf, hasNull: false });
+  const schemaOf = (one: Shape) => shapeSchema(one, context);
+  const ruled = withRules(schema, { shape, pointer: field.type.pointer, constraints }, { typeOf, schemaOf });
   const value = preset === null ? undefined : valueOfText(preset, field.shape, typeOf);
   return {
     schema: value === undefined ? ruled.schema : { ...ruled.schema, default: value },
-    required: required || (ruled.refusesAbsent && preset === null),
+    required: required || (refusesAbsent && preset === null),
+    notes: ruled.notes,
   };
 }
 
@@ -108,7 +111,7 @@ export function formSchema(fields: Field[], context: SchemaContext): { schema: S
   const schema = {
     type: "object",
     properties: Object.fromEntries(
-      made.map(({ field, schema }) => [field.key, described(schema, field.doc)]),
+      made.map(({ field, schema, notes }) => [field.key, described(schema, field.doc, notes)]),
     ),
     required: required.length > 0 ? required : undefined,
   };

@@ -38,6 +38,11 @@ export function orNull(schema: Schema): Schema {
   return either(schema, { type: "null" });
 }
 
+/** A schema that does not allow null. The others of this folder don't, but for those that say nothing. */
+export function notNull(schema: Schema): Schema {
+  return Object.keys(schema).length === 0 ? { not: { type: "null" } } : schema;
+}
+
 /** A schema that allows what one of two allows. */
 export function either(first: Schema, second: Schema): Schema {
   const alternatives = (schema: Schema) =>

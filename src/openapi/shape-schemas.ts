@@ -1,10 +1,11 @@
 /** Makes the JSON Schema of a shape: what Go writes, or what Parse reads. */
+import { leavesFieldsOut } from "../model/json-fields.ts";
 import type { Enum, NamedType, Property, Shape } from "../model/shape-types.ts";
-import { constrained } from "./constraint-schemas.ts";
+import { withoutRuledElements, withRules } from "./constraint-schemas.ts";
 import { described, memberList } from "./descriptions.ts";
 import { bytesSchema, integerSchema, keySchema, numberSchema, quotedSchema, textSchema } from "./formats.ts";
-import { either, exactValue, orNull, type Schema, type SchemaValue } from "./schema.ts";
-import { isRefusedWhenAbsent, mayBeZero, zeroOf } from "./zero-values.ts";
+import { either, exactValue, notNull, orNull, type Schema, type SchemaValue } from "./schema.ts";
+import { isRefusedWhenAbsent, mayBeZero, rulesRefuseAbsent, zeroOf } from "./zero-values.ts";
 
 /** Whose view of a value is meant: what the server writes, or what it reads. */
 export type Direction = "written" | "read";
@@ -14,12 +15,12 @@ export interface SchemaContext {
   direction: Direction;
   /** Parse refuses keys without a field. */
   rejectsUnknown: boolean;
-  /** Parse applies the rules of the fields' tags `validate`: those of the message, not those of the values in it. */
+  /** Parse applies the rules on the fields of the struct that is described. */
   appliesRules: boolean;
   /** The type with that id. */
   typeOf(id: string): NamedType;
-  /** What `$ref` says of a type; null if its schema is printed in place. */
-  refTo(id: string): string | null;
+  /** What `$ref` says of a type, with the rules on its fields or without them; null if its schema is printed in place. */
+  refTo(id: string, appliesRules: boolean): string | null;
 }
 
 /** The schema of a value, with null where the value can be null. */
@@ -45,7 +46,8 @@ export function seenShape(shape: Shape, direction: Direction): Shape {
 /** The schema of a shape without null. */
 function valueSchema(shape: Shape, context: SchemaContext): Schema {
   if (shape.quoted) return quotedSchema(basicOf(shape, context));
-  const element = () => shapeSchema(shape.element!, context);
+  // Rules enter lists and maps by `dive` only, which is a rule of their own.
+  const element = () => shapeSchema(shape.element!, { ...context, appliesRules: false });
   switch (shape.kind) {
     case "boolean":
       return { type: "boolean" };
@@ -84,48 +86,70 @@ function arrayBounds({ length }: Shape, direction: Direction): Schema {
 
 /** The schema of an object with these properties. */
 function objectSchema(fields: Property[], context: SchemaContext): Schema {
-  const properties = fields.map(field => ({ key: field.key, ...propertySchema(field, context) }));
-  const required = properties.filter(one => one.required).map(({ key }) => key);
+  const required = fields.filter(field => isRequired(field, context)).map(({ key }) => key);
   const isClosed = context.direction === "read" && context.rejectsUnknown;
   return {
     type: "object",
-    properties: Object.fromEntries(properties.map(({ key, schema }) => [key, schema])),
+    properties: Object.fromEntries(fields.map(field => [field.key, propertySchema(field, context)])),
     required: required.length > 0 ? required : undefined,
+    dependentRequired: dependentFields(fields, context),
     additionalProperties: isClosed ? false : undefined,
   };
 }
 
 /** Go writes what it does not leave out; it reads an object without a key as one with the zero value. */
 function isRequired(field: Property, context: SchemaContext): boolean {
-  if (context.direction === "written") return !field.optional;
-  return isRefusedWhenAbsent(field, context.typeOf);
+  const { direction, appliesRules, typeOf } = context;
+  if (direction === "written") return !field.optional;
+  const isRefused = appliesRules && field.embeddedPointers.length === 0 && rulesRefuseAbsent(field, typeOf);
+  return isRefused || isRefusedWhenAbsent(field, typeOf);
 }
 
-function propertySchema(field: Property, context: SchemaContext): { schema: Schema; required: boolean } {
-  const { constraints, doc } = field;
-  const inner = { ...context, appliesRules: false };
-  const required = isRequired(field, context);
-  if (!context.appliesRules || constraints.length === 0) {
-    const schema = shapeSchema(field.shape, inner);
-    const zero =
-      context.direction === "read" && mayBeZero(field) ? zeroOf(field.shape, context.typeOf) : undefined;
-    return {
-      schema: described(zero === undefined ? schema : either(schema, { const: zero }), doc),
-      required,
-    };
+function propertySchema(field: Property, context: SchemaContext): Schema {
+  const { shape, doc, constraints, pointer, tags } = field;
+  const seen = seenShape(shape, context.direction);
+  const schemaOf = (one: Shape, appliesRules: boolean) => valueSchema(one, { ...context, appliesRules });
+  if (context.direction === "written") return described(shapeSchema(seen, context), doc);
+  const { appliesRules, typeOf } = context;
+  const base = appliesRules ? withoutRuledElements(seen, constraints) : seen;
+  const schema = schemaOf(base, appliesRules && !leavesFieldsOut(tags, pointer));
+  const zero = mayBeZero(field) ? zeroOf(seen, typeOf) : undefined;
+  const allowed = zero === undefined ? schema : either(schema, { const: zero });
+  const ruled = appliesRules
+    ? withRules(allowed, { shape: seen, pointer, constraints }, { typeOf, schemaOf })
+    : { schema: allowed, notes: [] };
+  if (!isNilable(field, seen, typeOf)) return described(ruled.schema, doc, ruled.notes);
+  const isRefused = appliesRules && field.refusesAbsent;
+  return described(isRefused ? notNull(ruled.schema) : orNull(ruled.schema), doc, ruled.notes);
+}
+
+/** Reports whether null makes a field nil, and does not leave it as it is. */
+function isNilable(
+  { pointer }: Property,
+  { kind, type, nullable }: Shape,
+  typeOf: SchemaContext["typeOf"],
+): boolean {
+  if (pointer || nullable || kind === "list" || kind === "map" || kind === "bytes") return true;
+  return kind === "reference" && typeOf(type!).shape.nullable;
+}
+
+/** Promoted fields that rules refuse to be absent where another field has set the embedded pointer that they are behind. */
+function dependentFields(fields: Property[], { appliesRules, typeOf }: SchemaContext): Schema | undefined {
+  if (!appliesRules) return undefined;
+  const needed = new Map<string, string[]>();
+  for (const field of fields) {
+    const last = field.embeddedPointers.at(-1);
+    if (last === undefined || !rulesRefuseAbsent(field, typeOf)) continue;
+    for (const { key, embeddedPointers } of fields) {
+      if (key !== field.key && embeddedPointers.includes(last))
+        needed.set(key, [...(needed.get(key) ?? []), field.key]);
+    }
   }
-  const seen = seenShape(field.shape, context.direction);
-  const { typeOf } = context;
-  const { schema, refusesAbsent } = constrained(valueSchema(seen, inner), seen, {
-    constraints,
-    typeOf,
-    hasNull: true,
-  });
-  return { schema: described(schema, doc), required: required || refusesAbsent };
+  return needed.size > 0 ? Object.fromEntries(needed) : undefined;
 }
 
 function referenceSchema(id: string, context: SchemaContext): Schema {
-  const ref = context.refTo(id);
+  const ref = context.refTo(id, context.appliesRules);
   if (ref !== null) return { $ref: ref };
   const type = context.typeOf(id);
   const shape = seenShape(type.shape, context.direction);

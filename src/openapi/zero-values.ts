@@ -1,4 +1,5 @@
-/** What Parse does with a property that is not in a JSON object: it is zero, which a closed enum may refuse. */
+/** What Parse does with a property that is not in a JSON object: it is zero, which a closed enum or a rule may refuse. */
+import { leavesFieldsOut } from "../model/json-fields.ts";
 import type { NamedType, Property, Shape } from "../model/shape-types.ts";
 import { exactValue, type SchemaValue } from "./schema.ts";
 
@@ -7,6 +8,22 @@ type TypeOf = (id: string) => NamedType;
 /** Reports whether Parse refuses an object that has not this property. */
 export function isRefusedWhenAbsent(field: Property, typeOf: TypeOf): boolean {
   return !mayBeAbsent(field) && isZeroRefused(field, typeOf, new Set());
+}
+
+/** Reports whether rules refuse an object that has not this property, though it has others that are promoted through the same embedded pointers. */
+export function rulesRefuseAbsent(field: Property, typeOf: TypeOf, seen = new Set<string>()): boolean {
+  if (field.refusesAbsent) return true;
+  const { shape, pointer, tags } = field;
+  const own = shape.reads ?? shape;
+  if (pointer || leavesFieldsOut(tags, pointer)) return false;
+  // Rules are also applied to a struct that is not in the message, with its zero values.
+  const fields = (within: Property[]) =>
+    within.some(one => one.embeddedPointers.length === 0 && rulesRefuseAbsent(one, typeOf, seen));
+  if (own.kind === "object") return fields(own.fields);
+  if (own.kind !== "reference" || seen.has(own.type!)) return false;
+  seen.add(own.type!);
+  const target = typeOf(own.type!).shape;
+  return fields((target.reads ?? target).fields);
 }
 
 /** Reports whether a field may be left out: by its tag, or since it is promoted through a pointer, which is nil then. */

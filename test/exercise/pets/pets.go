@@ -352,7 +352,13 @@ type Collar struct {
 
 // Tub can't be compared.
 type Tub struct {
+	*Plug
 	Toys []string `json:"toys" validate:"max=3"`
+}
+
+// Plug closes a tub.
+type Plug struct {
+	Chain int `json:"chain"`
 }
 
 // Tap is a parameter with rules of its own.

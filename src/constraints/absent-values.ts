@@ -1,0 +1,86 @@
+/** Finds out what rules say of a value that a message does not have: it is nil, or its type's zero value. */
+import { ecmaPattern } from "./ecma-patterns.ts";
+import { expressionRules } from "./expression-rules.ts";
+import { formatRules } from "./format-rules.ts";
+import { keeps } from "./judge-value.ts";
+import type { Constraint } from "./types.ts";
+import type { ValueType } from "./value-kinds.ts";
+
+/** Rules that a nil pointer keeps if they come first. */
+export const nilIsFine: ReadonlySet<string> = new Set(["omitempty", "omitzero", "omitnil", "isdefault"]);
+
+/** Rules that look at other fields, and so at nil, too. */
+export const conditionalRule = /^(?:required|excluded|skip)_/;
+
+/** Reports whether rules refuse a message because it does not have the value. Rules that depend on other fields or on functions don't count, nor do those on the fields of a struct. */
+export function refusesAbsent(constraints: Constraint[], type: ValueType): boolean {
+  return type.pointers > 0 || type.kind === "interface"
+    ? refusesNil(constraints)
+    : refusesZero(constraints, type);
+}
+
+/** Reports whether rules refuse a nil pointer. */
+export function refusesNil(constraints: Constraint[]): boolean {
+  const at = constraints.findIndex(({ rule }) => !conditionalRule.test(rule));
+  if (at === -1) return false;
+  const { rule } = constraints[at]!;
+  return rule === "required" || (at === 0 && !nilIsFine.has(rule));
+}
+
+/** The zero values that rules can judge, as texts; a list and a map by their length. */
+const zeros: Partial<Record<ValueType["kind"], string>> = {
+  string: "",
+  bool: "false",
+  int: "0",
+  uint: "0",
+  uintptr: "0",
+  float: "0",
+  duration: "0",
+  slice: "0",
+  map: "0",
+};
+
+function refusesZero(constraints: Constraint[], type: ValueType): boolean {
+  const { kind } = type;
+  const isList = kind === "slice" || kind === "map";
+  for (const [index, constraint] of constraints.entries()) {
+    const { rule } = constraint;
+    switch (rule) {
+      case "omitempty":
+      case "omitzero":
+      case "structonly":
+      case "nostructlevel":
+      case "dive":
+        return false;
+      case "omitnil":
+        if (isList) return false;
+        break;
+      case "required":
+        // Validator takes a struct for one that is there.
+        if (index > 0 || kind !== "struct") return true;
+        break;
+      default:
+        if (zeroBreaks(constraint, type)) return true;
+    }
+  }
+  return false;
+}
+
+function zeroBreaks(constraint: Constraint, type: ValueType): boolean {
+  const { rule, function: decides, alternatives } = constraint;
+  const zero = zeros[type.kind];
+  if (zero === undefined || decides !== null) return false;
+  if (rule === "or") return alternatives.every(one => zeroBreaks(one, type));
+  if (type.kind === "string") {
+    // A format without a pattern is not judged below. None of them accepts an empty text.
+    if (isFormatWithoutPattern(rule)) return true;
+    const expression = rule === "pattern" ? constraint.parameter : expressionRules[rule]?.expression;
+    const pattern = expression ? ecmaPattern(expression) : null;
+    if (pattern !== null) return !new RegExp(pattern, "u").test("");
+  }
+  return rule !== "isdefault" && keeps(constraint, type, zero) === false;
+}
+
+function isFormatWithoutPattern(rule: string): boolean {
+  return Object.hasOwn(formatRules, rule) && formatRules[rule as keyof typeof formatRules].pattern === null;
+}

@@ -1,0 +1,65 @@
+/** Regular expressions of Go as patterns of JSON Schema, which are ECMAScript's. Only those that mean the same in both languages are translated, so that tools in Go can use them, too. */
+
+/** A part of a regular expression: an escape, the start of a class, or any other character. */
+const parts = /\\(?:[pP](?:\{[^}]*\}|.)|x\{[^}]*\}|x..|.)|\[\^?\]?|./gsu;
+
+/** Escapes that mean the same in both languages. `\s` is another set of characters in ECMAScript. */
+const sameEscape = /^\\(?:[dDwWbBfnrtv]|x[0-9a-fA-F]{2}|[pP](?:\{(?:C|L|M|N|P|S|Z)[a-z]?\}))$/u;
+
+/** Characters that have a meaning in a regular expression. Of others, ECMAScript allows no escapes. */
+const syntax = /[\^$\\.*+?()[\]{}|]/u;
+
+/** What Go takes for white space. */
+const space = "\\t\\n\\f\\r ";
+
+/** The pattern of ECMAScript, in its Unicode mode, that matches what an expression of Go matches; null for expressions that are not translated. */
+export function ecmaPattern(expression: string): string | null {
+  let result = "";
+  let isInClass = false;
+  // Flags and names of groups; classes such as [[:alpha:]]; quoted texts.
+  if (/\(\?[^:]|\[:|\\[QEzAC]/.test(expression)) return null;
+  for (const [part] of expression.matchAll(parts)) {
+    const translated = isInClass ? inClass(part) : outside(part);
+    if (translated === null) return null;
+    result += translated;
+    if (!isInClass && part.startsWith("[")) {
+      // `[]a]` has the member `]`.
+      if (part.endsWith("]")) return null;
+      isInClass = true;
+    } else if (isInClass && part === "]") isInClass = false;
+  }
+  try {
+    new RegExp(result, "u");
+  } catch {
+    return null;
+  }
+  return result;
+}
+
+function outside(part: string): string | null {
+  // Go's dot is any character but the end of a line.
+  if (part === ".") return "[^\\n]";
+  if (part === "]" || part === "}" || part === "{") return part;
+  return part.startsWith("\\") ? escapeOf(part, `[${space}]`, `[^${space}]`) : part;
+}
+
+function inClass(part: string): string | null {
+  // A class within a class: this is the member `[`, and what follows it.
+  if (part.startsWith("[")) return part === "[" ? "\\[" : null;
+  return part.startsWith("\\") ? escapeOf(part, space, null) : part;
+}
+
+function escapeOf(part: string, whiteSpace: string, others: string | null): string | null {
+  if (part === "\\s") return whiteSpace;
+  if (part === "\\S") return others;
+  if (sameEscape.test(part)) return part;
+  const character = part.slice(1);
+  if (character === "-") return "\\x2d";
+  if (syntax.test(character)) return part;
+  return /^[\p{L}\p{N}]/u.test(character) ? null : character;
+}
+
+/** A text as a part of a pattern. */
+export function escapedText(text: string): string {
+  return Array.from(text, one => (syntax.test(one) ? `\\${one}` : one)).join("");
+}
