@@ -24,7 +24,7 @@ const floors = [
   "go-output",
   "render",
   "generate",
-  "eject write",
+  "adopt eject write",
   "run",
   "watch",
   "commands",

@@ -15,12 +15,15 @@ export function check(context: CheckContext, displayDir: string): Diagnostic[] {
     find(context)
       .filter(({ position }) => code === "syntax" || !broken.includes(position.file))
       .map(
-        ({ message, position, related, severity }): Diagnostic => ({
+        ({ message, position, related, severity, edits }): Diagnostic => ({
           code,
           severity: severity ?? severities[code],
           message,
           location: locate(position),
           related: related.map(second => ({ message: second.message, location: locate(second.position) })),
+          ...(edits && {
+            edits: edits.map(({ position, ...edit }) => ({ location: locate(position), ...edit })),
+          }),
         }),
       ),
   );

@@ -7,6 +7,7 @@ import { isServeHTTP } from "../model/handlers.ts";
 import { closest } from "../text/suggest.ts";
 import { type LineCheck, lineProblems, missingSlash, unknownMethod } from "./comment-lines.ts";
 import type { CheckContext } from "./context.ts";
+import { routeEdits } from "./foreign-edits.ts";
 import { unreadRoutes } from "./route-comments.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
@@ -77,14 +78,17 @@ function invalidStatus(context: CheckContext): Finding[] {
 
 /** Reports lines that look like a route but are not read as one, unless the comment also declares a path. */
 function unreadRoute(context: CheckContext): Finding[] {
-  return context.handlers.flatMap(({ fn, file, handler }) => {
+  return context.handlers.flatMap(parsed => {
+    const { fn, file, handler } = parsed;
     if (handler.pathFrom === "doc") return [];
-    return unreadRoutes(fn.doc).map(({ line, method, path }) =>
-      finding(
+    const routes = unreadRoutes(fn.doc);
+    return routes.map(({ line, method, path }) => ({
+      ...finding(
         `${line.text} is not read as a route, so that ${fn.name} has ${handler.method} ${handler.path}: write \`// ${method ?? handler.method} ${path}\` on a line of its own`,
         positionOf(file.name, line.span),
       ),
-    );
+      edits: routeEdits(parsed, routes),
+    }));
   });
 }
 

@@ -38,15 +38,22 @@ const directives: Readonly<Record<string, ForeignTag["part"] | "values">> = {
 
 const bodiless = ["GET", "HEAD", "DELETE", "OPTIONS"];
 
+type TaggedMember = Pick<StructMember, "tags" | "type">;
+type BoundRequest = Pick<Binding, "kind" | "method">;
+
 /** The tag of another library that says where the value of a field is in a request; null without one, and where two of them differ. */
-export function foreignTag(
-  { tags, type }: Pick<StructMember, "tags" | "type">,
-  { kind, method }: Pick<Binding, "kind" | "method">,
-): ForeignTag | null {
-  if (kind !== "request") return null;
+export function foreignTag(member: TaggedMember, binding: BoundRequest): ForeignTag | null {
+  const [first, ...others] = foreignTags(member, binding);
+  if (!first) return null;
+  return others.every(({ part, name }) => part === first.part && name === first.name) ? first : null;
+}
+
+/** The tags of other libraries that say where the value of a field is in a request. */
+export function foreignTags({ tags, type }: TaggedMember, { kind, method }: BoundRequest): ForeignTag[] {
+  if (kind !== "request") return [];
   // gin, httpin and gorilla/schema read queries and forms with one tag.
   const values = method !== null && bodiless.includes(method) ? "query" : "form";
-  const found = tags.flatMap((tag): ForeignTag[] => {
+  return tags.flatMap((tag): ForeignTag[] => {
     const read = tag.key === "in" ? readDirectives(tag.value) : readTag(tag);
     if (read === null) return [];
     const part = read.part === "values" ? values : read.part;
@@ -54,14 +61,22 @@ export function foreignTag(
     const isOptional = part !== "route" && part !== "json" && !read.isRequired && read.byDefault === null;
     const option = isOptional && !type.pointer && !type.slice ? ",omitempty" : "";
     const value = part === "json" ? tag.value : read.name + option;
-    const replacement = [`${part}:${JSON.stringify(value)}`];
+    const replacement = [`${part}:${quoted(value)}`];
     if (read.byDefault !== null && !tags.some(({ key }) => key === "default"))
-      replacement.push(`default:${JSON.stringify(read.byDefault)}`);
+      replacement.push(`default:${quoted(read.byDefault)}`);
     return [{ tag, part, name: read.name, replacement: replacement.join(" ") }];
   });
-  const [first, ...others] = found;
-  if (!first) return null;
-  return others.every(({ part, name }) => part === first.part && name === first.name) ? first : null;
+}
+
+/** Reports whether a field of a request has a tag of another library that reads requests, whatever it means. */
+export function isOfLibrary({ tags }: TaggedMember, { kind }: BoundRequest): boolean {
+  const isForeign = (key: string) => key === "in" || key === "schema" || Object.hasOwn(keys, key);
+  return kind === "request" && tags.some(({ key, value }) => value !== "-" && isForeign(key));
+}
+
+/** A value as a tag between backquotes has it. */
+function quoted(value: string): string {
+  return JSON.stringify(value).replaceAll("`", "\\x60");
 }
 
 interface ReadTag {

@@ -99,7 +99,7 @@ function routesOfOthers({ functions }: CheckContext): Finding[] {
     const [route] = [...declared, ...annotatedRoutes(one)];
     if (mode !== null || !route) return [];
     const message = `the comment of ${fn.name} declares ${route.method} ${route.path}, but ${fn.name} is no handler: ${whyNotHandler(one)}`;
-    return [{ ...finding(message, positionOf(file.name, fn.span)), severity: "warning" as const }];
+    return [{ ...finding(message, positionOf(file.name, fn.span)), severity: "warning" as const, edits: [] }];
   });
 }
 

@@ -5,6 +5,7 @@ import type { Binding, Field, Placeholder } from "../model/types.ts";
 import { closest } from "../text/suggest.ts";
 import type { CheckContext } from "./context.ts";
 import { hasValidPath, isMistagged, isUntagged, placeInPath, placeOf, written } from "./facts.ts";
+import { placeholderEdits, tagEdits } from "./foreign-edits.ts";
 import { foreignSegments } from "./foreign-paths.ts";
 import { foreignTag } from "./foreign-tags.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
@@ -76,7 +77,7 @@ function missingField(
       : meant
         ? `did you mean {${meant.key}}?`
         : `add a field with the tag route:${JSON.stringify(name)}`;
-  return finding(
+  const found = finding(
     `the path ${parsed.handler.path} has the placeholder {${name}}, but ${binding.name} has no such route field: ${advice}`,
     placeInPath(parsed, kind === "rest" ? `{${name}...}` : `{${name}}`),
     [
@@ -88,6 +89,7 @@ function missingField(
         : { message: `${binding.name} is declared here`, position: binding.position },
     ],
   );
+  return elsewhere ? { ...found, edits: tagEdits(elsewhere, binding) } : found;
 }
 
 function missingPlaceholder(field: Field, parsed: ParsedHandler, position: Finding["position"]): Finding {
@@ -95,11 +97,12 @@ function missingPlaceholder(field: Field, parsed: ParsedHandler, position: Findi
   const foreign = foreignSegments(handler.path).find(({ name }) => name === field.key);
   if (foreign) {
     const advice = foreign.replacement ?? `{${field.key}}`;
-    return finding(
+    const found = finding(
       `${field.name} has the route key ${JSON.stringify(field.key)}, but ${foreign.text} in the path is text for net/http: write ${advice}`,
       placeInPath(parsed, foreign.text),
       [{ message: `${field.name} is declared here`, position }],
     );
+    return { ...found, edits: placeholderEdits(parsed, foreign) };
   }
   return finding(
     `${field.name} has the route key ${JSON.stringify(field.key)}, but the path ${handler.path} has no such placeholder: add {${field.key}} to the path`,

@@ -7,6 +7,7 @@ import type { Position } from "../model/types.ts";
 import { lineProblems, unknownMethod } from "./comment-lines.ts";
 import type { CheckContext } from "./context.ts";
 import { declaredPath, exceptions, hasValidPath, placeInPath, placeOf, written } from "./facts.ts";
+import { placeholderEdits } from "./foreign-edits.ts";
 import { foreignSegments } from "./foreign-paths.ts";
 import { addPattern, findOverlapping, type PatternIndex, patternIndex } from "./pattern-index.ts";
 import { unreadRoutes } from "./route-comments.ts";
@@ -42,15 +43,17 @@ function foreignPlaceholder(context: CheckContext): Finding[] {
     const keys = bound.has(parsed) ? (request?.fields ?? []).filter(field => field.in === "route") : [];
     return foreignSegments(handler.path)
       .filter(({ name }) => !keys.some(({ key }) => key === name))
-      .map(({ text, start, end, replacement }) => {
+      .map(segment => {
+        const { text, start, end, replacement } = segment;
         const advice =
           replacement === null
             ? "a placeholder is {name}, and {name...} for the rest"
             : `write ${replacement}`;
-        return finding(
+        const found = finding(
           `${text} in the path is a placeholder for other routers, but text for net/http: ${advice}`,
           declaredPath(parsed, start, end) ?? handler.position,
         );
+        return { ...found, edits: placeholderEdits(parsed, segment) };
       });
   });
 }

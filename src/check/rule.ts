@@ -1,7 +1,7 @@
 /** The types of rules and findings. */
 
 import type { Position } from "../model/types.ts";
-import type { Severity } from "../report/diagnostic.ts";
+import type { Severity, SourceEdit } from "../report/diagnostic.ts";
 import type { RuleCode } from "../report/rule-severities.ts";
 import type { CheckContext } from "./context.ts";
 
@@ -18,6 +18,13 @@ export interface Finding {
   related: { message: string; position: Position }[];
   /** A severity for this finding, when the rule is less certain than usual. */
   severity?: Severity;
+  /** For something that another tool reads: what `gen adopt` writes instead. Empty where that can't be known. */
+  edits?: FindingEdit[];
+}
+
+/** A change of a file of the package; see `SourceEdit`. */
+export interface FindingEdit extends Omit<SourceEdit, "location"> {
+  position: Position;
 }
 
 /** A finding at a place; `related` are other places that belong to it. */

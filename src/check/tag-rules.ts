@@ -9,7 +9,8 @@ import { closest } from "../text/suggest.ts";
 import { isPart } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
 import { isMistagged, isUntagged, placeOf, written, wrongTags } from "./facts.ts";
-import { foreignTag } from "./foreign-tags.ts";
+import { tagEdits } from "./foreign-edits.ts";
+import { foreignTag, isOfLibrary } from "./foreign-tags.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const tagRules: Rule[] = [
@@ -55,7 +56,8 @@ function missingTag(context: CheckContext): Finding[] {
         return finding(message, place);
       }
       const field = foreign ? `${embeddedIn.join(".")}.${name}` : name;
-      return finding(`${field} has no tag: ${advice(member, binding, placeholders ?? [])}`, place);
+      const found = finding(`${field} has no tag: ${advice(member, binding, placeholders ?? [])}`, place);
+      return isOfLibrary(member, binding) ? { ...found, edits: tagEdits(member, binding) } : found;
     });
   });
 }

@@ -93,6 +93,22 @@ export const commands: readonly (Command | CommandGroup)[] = [
     flags: packageFlags,
   },
   {
+    name: "adopt",
+    summary:
+      "rewrite routes and tags of other tools (gin, echo, httpin, swag) in your files as gen reads them",
+    arguments: [dirsArgument],
+    outputs: ["list", "bindings", "yaml", "typescript", "openapi", "client", "mock"],
+    checkOnly: true,
+    flags: [
+      dirFlag,
+      configFlag,
+      tagsFlag,
+      new Option("--check", "print a diff of what would change, write nothing, exit with 1"),
+      ...messageFlags,
+    ],
+    load: () => import("./adopt.ts"),
+  },
+  {
     name: "basics",
     summary: "write the package that generated code shares: into --out, or where config key basics says",
     outputs: ["basics"],

@@ -52,8 +52,8 @@ export const nothingGenerated: Omit<GenerateResult, "diagnostics"> = {
 
 /** Reads the package and renders the outputs of the command. */
 export async function generate(request: GenerateRequest): Promise<GenerateResult> {
-  const { config, cwd, checkOnly = false, wholeModel = false, build, parser, env } = request;
-  const { source, diagnostics } = readPackage(config.dir, { build, cwd });
+  const { config, cwd, checkOnly = false, wholeModel = false, build, parser, env, texts } = request;
+  const { source, diagnostics } = readPackage(config.dir, { build, cwd, ...(texts && { texts }) });
   if (!source) return { ...nothingGenerated, diagnostics: sortDiagnostics(diagnostics) };
 
   const servesElsewhere = () => checkOnly && source.files.some(mayServeElsewhere);

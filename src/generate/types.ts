@@ -27,6 +27,8 @@ export interface GenerateRequest {
   templates: TemplateSet;
   /** The environment variables that say where Go's packages are: GOROOT, GOMODCACHE, GOFLAGS and so on. */
   env: Environment;
+  /** The texts of files of the package that are used instead of those on the disk, by absolute path. */
+  texts?: ReadonlyMap<string, string>;
   /** Paths in messages are relative to it. */
   cwd: string;
   /** Version of the generator, for templates. */

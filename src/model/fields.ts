@@ -60,6 +60,7 @@ export function readMember(
     problem: fields.findLast(({ problem }) => problem !== null)?.problem ?? endless,
     outOfReach,
     tags,
+    tagLiteral: from.declaration.tag,
     tagProblem,
     tagVetted: !tooLong,
     foreign,

@@ -1,4 +1,5 @@
 /** The fields of binding structs, also those that no message holds. */
+import type { StructField } from "../go/declarations.ts";
 import type { StructTag, StructTagPair } from "../go/struct-tags.ts";
 import type { Field, FieldType, Position } from "./types.ts";
 
@@ -22,6 +23,8 @@ export interface StructMember {
   /** Why generated code can't set the field, whatever its type is converted from; null when it can. */
   outOfReach: string | null;
   tags: StructTagPair[];
+  /** The tag as written, quotes included; null without one. */
+  tagLiteral: StructField["tag"];
   /** The problem of the tag as a whole; null without one. */
   tagProblem: StructTag["problem"];
   /** The problem is one that `go vet` reports, too. */

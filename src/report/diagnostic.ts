@@ -34,6 +34,20 @@ export interface Diagnostic {
   location: Location | null;
   /** More places that explain the first one, for example where a name was first declared. */
   related: { message: string; location: Location }[];
+  /** For something that another tool reads: what `gen adopt` writes instead. Empty where that can't be known. */
+  edits?: SourceEdit[];
+}
+
+/** A change of a source file. */
+export interface SourceEdit {
+  /** What is replaced. */
+  location: Location;
+  /** The text there before. */
+  old: string;
+  /** The text there afterwards. */
+  text: string;
+  /** The old text stays, and the new one becomes a line of its own above it, which begins as that line does. */
+  above: boolean;
 }
 
 /** The place of a problem with a whole file. */

@@ -62,6 +62,7 @@ async function generatePackage(
     skipWithoutHandlers: plan.skipWithoutHandlers,
     amongSeveral: plan.amongSeveral,
     ...(trace && { trace }),
+    ...(plan.texts && { texts: plan.texts }),
   };
   try {
     const result = await generate(request);

@@ -22,6 +22,8 @@ export interface PackagePlan {
   amongSeveral: boolean;
   config: Config;
   templates: TemplateSet;
+  /** The texts of files that are used instead of those on the disk, by absolute path. */
+  texts?: ReadonlyMap<string, string>;
 }
 
 /** The plan of a run. */

@@ -23,6 +23,11 @@ export function isOfPredecessor(text: string): boolean {
   return headLines(text).some(line => predecessor.test(line));
 }
 
+/** Reports whether any program wrote a Go file, as its header says (https://go.dev/s/generatedcode). */
+export function isGeneratedGo(text: string): boolean {
+  return headLines(text).some(line => /^\/\/ Code generated .* DO NOT EDIT\.$/.test(line));
+}
+
 /** The lines of a Go file before its first token. */
 function headLines(text: string): string[] {
   const start = text.startsWith("\uFEFF") ? 1 : 0;

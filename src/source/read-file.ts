@@ -22,8 +22,8 @@ interface Problem {
   span: Span;
 }
 
-/** Reads a file of a package's directory; a file that is left out by its name is not opened. */
-export function readGoFile(file: string, shown: string, build: BuildContext): FileResult {
+/** Reads a file of a package's directory; a file that is left out by its name is not opened, and neither is one whose text is given. */
+export function readGoFile(file: string, shown: string, build: BuildContext, given?: string): FileResult {
   const name = path.basename(file);
   if (name.endsWith("_test.go")) return { exclusion: { reason: "a test", span: null } };
   const exclusion = excludedByName(name, build);
@@ -31,7 +31,7 @@ export function readGoFile(file: string, shown: string, build: BuildContext): Fi
 
   let bytes: Buffer;
   try {
-    bytes = readRegularFile(file);
+    bytes = given === undefined ? readRegularFile(file) : Buffer.from(given);
   } catch (error) {
     return unreadable(systemMessage(error));
   }

@@ -26,10 +26,12 @@ export interface ReadPackageOptions {
   build: BuildContext;
   /** Paths in messages are relative to it. */
   cwd: string;
+  /** The texts of files that are used instead of those on the disk, by absolute path. */
+  texts?: ReadonlyMap<string, string>;
 }
 
 /** Reads the Go files of a directory that `go build` would compile for its package. */
-export function readPackage(dir: string, { build, cwd }: ReadPackageOptions): ReadPackageResult {
+export function readPackage(dir: string, { build, cwd, texts }: ReadPackageOptions): ReadPackageResult {
   const absolute = path.resolve(cwd, dir);
   const displayDir = displayPath(absolute, cwd);
   const platformProblem = checkPlatform(build);
@@ -53,7 +55,7 @@ export function readPackage(dir: string, { build, cwd }: ReadPackageOptions): Re
     // A directory, or a link to one, may also have a name that ends in .go.
     if (!name.endsWith(".go") || (!entry.isFile() && isDirectory(file))) continue;
     const shown = displayPath(file, cwd);
-    const result = readGoFile(file, shown, build);
+    const result = readGoFile(file, shown, build, texts?.get(file));
     if ("exclusion" in result) {
       const { reason, span } = result.exclusion;
       excluded.push({ message: reason, location: locate(shown, span ?? fileStart) });

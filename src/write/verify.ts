@@ -101,7 +101,8 @@ function outOfDate(
     return { ...common, message: `${file.displayPath} is missing: ${advice}`, location: null };
   const line = firstChangedLine(hunks);
   const location = { file: file.displayPath, line, column: 1, endLine: line, endColumn: 1 };
-  return { ...common, message: `the file is out of date: ${advice}`, location };
+  const what = file.ownedByUser ? "it has forms of other tools" : "the file is out of date";
+  return { ...common, message: `${what}: ${advice}`, location };
 }
 
 function firstChangedLine([hunk]: StructuredPatchHunk[]): number {

@@ -1,0 +1,101 @@
+/** `gen adopt`: writes what gen reads in the place of comments and tags of other tools, in the user's files. */
+import { basename, dirname } from "node:path";
+import { type Adopted, adoptPackage } from "../adopt/adopt-package.ts";
+import { keepFormatted } from "../adopt/keep-formatted.ts";
+import { displayPath } from "../files/display-path.ts";
+import { readRegularText } from "../files/read-regular-file.ts";
+import type { OutputFile } from "../generate/types.ts";
+import { type Gofmt, loadGofmt } from "../go/gofmt.ts";
+import { type GoParser, loadParser } from "../go/parser.ts";
+import { type Diagnostic, hasErrors, problem } from "../report/diagnostic.ts";
+import type { RunContext } from "../run/context.ts";
+import { deliverFiles } from "../run/deliver-files.ts";
+import { noteWrites, type Outcome, outcomeOf } from "../run/outcome.ts";
+import type { PackageResult } from "../run/package-result.ts";
+import { generatePackages } from "../run/packages.ts";
+import { planRun } from "../run/plan.ts";
+
+/** Runs `gen adopt`. All files of the run are written, or none. */
+export async function run(context: RunContext): Promise<Outcome> {
+  const plan = await planRun(context);
+  const { diagnostics: warnings, notes } = plan;
+  if (hasErrors(warnings) || plan.packages.length === 0) return { ...outcomeOf(warnings), notes };
+  const parser = await loadParser(context.host.env.GEN_PARSER).catch((failure: Error) => failure);
+  if (parser instanceof Error) return outcomeOf([...warnings, problem("usage", parser.message)]);
+  const results: PackageResult[] = [];
+  for await (const one of generatePackages(context, plan.packages, parser))
+    if (!one.skipped) results.push(one);
+  const unreadable = results.flatMap(whyUnreadable);
+  if (unreadable.length > 0) return { ...outcomeOf([...warnings, ...unreadable]), notes };
+
+  const tools = { parser, gofmt: await loadGofmt() };
+  const adopted: Adopted[] = [];
+  for (const result of results) adopted.push(await adopt(context, result, tools));
+  const changed = changedMeanwhile(adopted, context.host.cwd);
+  if (changed.length > 0) return outcomeOf(changed);
+  const files = adopted.flatMap(one => filesOf(one, context.host.cwd));
+  const delivered = await deliverFiles(files.length > 0 ? [files] : [], {
+    ...context,
+    flags: { ...context.flags, force: true },
+  });
+  const left = adopted.flatMap(one => (context.flags.check ? one.leftBefore : one.left));
+  return {
+    ...outcomeOf([...warnings, ...left.map(asWarning), ...delivered.diagnostics]),
+    diff: delivered.diff,
+    notes: [...(files.length === 0 ? ["nothing to adopt"] : noteWrites(delivered)), ...notes],
+  };
+}
+
+/** The errors that keep a package from being read as a whole. */
+function whyUnreadable({ result: { packageModel, diagnostics } }: PackageResult): Diagnostic[] {
+  const codes = ["mixed-packages", "syntax", "unreadable"];
+  return diagnostics.filter(
+    ({ code, severity }) => severity === "error" && (packageModel === null || codes.includes(code)),
+  );
+}
+
+function adopt(
+  context: RunContext,
+  { plan, result }: PackageResult,
+  { parser, gofmt }: { parser: GoParser; gofmt: Gofmt },
+): Promise<Adopted> {
+  return adoptPackage(result.diagnostics, {
+    cwd: context.host.cwd,
+    read: readRegularText,
+    async check(texts) {
+      for await (const { result } of generatePackages(context, [{ ...plan, texts }], parser)) {
+        if (result.packageModel !== null) return result.diagnostics;
+      }
+      throw new Error(`${plan.dir} could not be read any more after its files were changed`);
+    },
+    format: (before, after) => keepFormatted(before, after, gofmt),
+  });
+}
+
+/** Reports files that somebody else changed during the run. */
+function changedMeanwhile(adopted: Adopted[], cwd: string): Diagnostic[] {
+  return adopted
+    .flatMap(({ changedMeanwhile, texts }) => [
+      ...changedMeanwhile,
+      ...[...texts].flatMap(([path, { before }]) => (readRegularText(path) === before ? [] : [path])),
+    ])
+    .map(path =>
+      problem("write", `${displayPath(path, cwd)} was changed during the run: run gen adopt again`),
+    );
+}
+
+function filesOf({ texts }: Adopted, cwd: string): OutputFile[] {
+  return [...texts].map(([path, { after: content }]) => ({
+    path,
+    displayPath: displayPath(path, cwd),
+    base: dirname(path),
+    content,
+    output: basename(path),
+    ownedByUser: true,
+  }));
+}
+
+/** What is left is no reason to fail: `gen validate` reports it as what it is. */
+function asWarning(diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, severity: "warning" };
+}

@@ -1,0 +1,147 @@
+/** Random Go files with routes and tags of other tools, and the same files as `gen adopt` must write them. */
+
+/** A file before and after. */
+export interface ForeignSource {
+  before: string;
+  after: string;
+  /** The number of places that change. */
+  changes: number;
+}
+
+/** A piece of a file before and after. */
+type Piece = readonly [before: string, after: string];
+
+const prose = [
+  "It isn’t quick.",
+  "See /docs, and GET requests.",
+  "Zoë wrote it: 100 %.",
+  "- a list\n- of lines",
+];
+
+/** A Go file of a package with this many handlers, many with a request struct. */
+export function randomForeignSource(random: () => number, count: number): ForeignSource {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+  const chance = (probability: number) => random() < probability;
+  const pieces: Piece[] = [same('package pets\n\nimport "net/http"\n')];
+  for (let index = 0; index < count; index++) {
+    const name = `Call${index}`;
+    const method = pick(["GET", "POST", "PUT", "PATCH", "DELETE"]);
+    const keys = ["id", "toy", "größe"].filter(() => chance(0.4));
+    // A comment with several routes has none that can be known, and so has the handler no method.
+    const isKnown = chance(0.85);
+    if (chance(0.8)) pieces.push(...requestStruct(name, isKnown ? method : null, keys));
+    pieces.push(...handler(name, method, keys, isKnown));
+  }
+  return {
+    before: pieces.map(([before]) => before).join(""),
+    after: pieces.map(([, after]) => after).join(""),
+    changes: pieces.filter(([before, after]) => before !== after).length,
+  };
+
+  function handler(name: string, method: string, keys: string[], isKnown: boolean): Piece[] {
+    const isASCII = !keys.includes("größe");
+    const styles = isASCII ? ["{", ":"] : ["{"];
+    const inStyle = (key: string, style: string) =>
+      ({ "{": `{${key}}`, ":": `:${key}`, "<": `<${key}>` })[style];
+    const [rest, ownRest] = pick([
+      ["", ""],
+      ["", ""],
+      ["/*", "/{path...}"],
+      ["/*rest", "/{rest...}"],
+      ["/{rest...}", "/{rest...}"],
+    ] as const);
+    const pathIn = (styles: string[]) =>
+      `/${name}${keys.map(key => `/${inStyle(key, pick(styles))}`).join("")}${rest}`;
+    const route = `${method} /${name}${keys.map(key => `/{${key}}`).join("")}${ownRest}`;
+    const foreign = `${method} ${pathIn(styles)}`;
+    const declared: Piece = [`${method} ${pathIn(isASCII ? [...styles, "<"] : styles)}`, route];
+    const [before, after] = isKnown
+      ? pick([declared, ...(isASCII ? annotations(foreign, route) : [])])
+      : same(pick([`Route: ${foreign}\n\nRoute: ${foreign}/more`, `Route: ${foreign}/*/x`]));
+    const text = chance(0.5) ? `${name} is a handler. ${pick(prose)}\n\n` : "";
+    const end = same(`func ${name}(w http.ResponseWriter, r *http.Request) {}\n`);
+    const each = (prefix: string): Piece => {
+      const lines = (route: string) => `${text}${route}`.split("\n").map(line => `${prefix}${line}\n`);
+      return [lines(before).join(""), lines(after).join("")];
+    };
+    if (chance(0.3) && !`${before}${after}`.includes("*/")) {
+      const isShort = text === "" && !after.includes("\n");
+      if (isShort) return [same("\n/* "), [before, after], same(" */\n"), end];
+      return [same("\n/*\n"), each(pick([" * ", "\t"])), same(" */\n"), end];
+    }
+    return [same("\n"), each(pick(["// ", "//", "//\t"])), end];
+  }
+
+  function annotations(foreign: string, route: string): Piece[] {
+    const [method = "", path = ""] = foreign.split(" ");
+    const router = `@Router ${path} [${method.toLowerCase()}]`;
+    return [
+      [`${method}: ${path}`, route],
+      [`Route: ${foreign}`, route],
+      [`\`${foreign}\``, route],
+      [`@Summary calls it\n${router}\n@Success 200`, `@Summary calls it\n${route}\n${router}\n@Success 200`],
+      [`swagger:route ${foreign} pets call`, `${route}\nswagger:route ${foreign} pets call`],
+    ];
+  }
+
+  function requestStruct(name: string, method: string | null, keys: string[]): Piece[] {
+    const routes = keys.map((key, index): Piece => {
+      const own = `route:"${key}"`;
+      const field = `R${index} string`;
+      if (key === "größe") return tagged(field, same(own));
+      return tagged(
+        field,
+        pick<Piece>([
+          [`uri:"${key}"`, own],
+          [`validate:"max=9"  param:"${key}"`, `validate:"max=9"  ${own}`],
+          [`in:"path=${key}"`, own],
+          [`path:"${key}" uri:"${key}" doc:"größe"`, `${own} doc:"größe"`],
+          ...(method === null ? [] : [[`param:"${key}" json:"-"`, `${own} json:"-"`] as const]),
+          ...(method === null ? [] : [[`json:"${key}" param:"${key}"`, own] as const]),
+          same(own),
+        ]),
+      );
+    });
+    const values = Array.from({ length: Math.floor(random() * 5) }, (_, index): Piece => {
+      const key = `v${index}`;
+      const part = method === "GET" || method === "DELETE" ? "query" : "form";
+      const [type, option] = pick([
+        ["int", ",omitempty"],
+        ["*string", ""],
+        ["[]int", ""],
+      ] as const);
+      const ofMethod: Piece[] = [
+        [`in:"form=${key}"`, `${part}:"${key}${option}"`],
+        [`schema:"${key}"`, `${part}:"${key}${option}"`],
+        [`schema:"${key},required" bson:"größe"`, `${part}:"${key}" bson:"größe"`],
+      ];
+      const tag = pick<Piece>([
+        [`in:"query=${key}"`, `query:"${key}${option}"`],
+        [`in:"query=${key};required"`, `query:"${key}"`],
+        [`reqHeader:"X-${key}"`, `header:"X-${key}${option}"`],
+        [`in:"cookie=${key}"`, `cookie:"${key}${option}"`],
+        ...(method === null ? [] : ofMethod),
+        same(`in:"query=${key};header=${key}"`),
+        same(`in:"query=${key},other"`),
+        same(`query:"${key}" xml:"${key}"`),
+        same(`json:"-" bson:"${key}"`),
+      ]);
+      return tagged(`V${index} ${type}`, tag);
+    });
+    const start = same(`\n// ${name}Request is a request.\ntype ${name}Request struct {\n`);
+    return [start, ...routes, ...values, same("}\n")];
+  }
+
+  function tagged(field: string, [before, after]: Piece): Piece {
+    const comment = chance(0.3) ? " // größe" : "";
+    const space = pick([" ", "  ", "\t"]);
+    const quotes = chance(0.15);
+    const line = (tag: string) =>
+      `\t${field}${space}${quotes ? JSON.stringify(tag.replace(/ +/g, " ")) : `\`${tag}\``}${comment}\n`;
+    return [line(before), line(after)];
+  }
+}
+
+function same(text: string): Piece {
+  return [text, text];
+}
