@@ -199,6 +199,34 @@ describe("a client is refused", () => {
   });
 });
 
+describe("two packages with their clients in one folder", () => {
+  const files = {
+    "a/pets.go": handlers,
+    "b/pets.go": handlers.replace("package pets", "package zoo"),
+    "gen.config.json": '{ "client": { "out": "api/{{package.name}}.gen.go" } }',
+  };
+
+  test("are refused in one run", () => {
+    expect(refused(root(files), ["client", "./..."])).toContain(
+      "error: api/pets.gen.go and api/zoo.gen.go would be in one folder, but the clients of the packages a and b declare the same names: give each its own, as in {{package.name}}client/client.gen.go [config]\n",
+    );
+  });
+
+  test("are refused in a run of the second one, also after a rename", () => {
+    const dir = root(files);
+    for (let run = 0; run < 2; run++) {
+      expect(gen(dir, ["client", "--dir", "a"])).toMatchObject({ status: 0 });
+      expect(gen(dir, ["client", "--dir", "b"])).toMatchObject({
+        status: 2,
+        stderr:
+          "error: client.out: pets.gen.go in the folder of zoo.gen.go is another client, with the same names: give each package a folder of its own, as in {{package.name}}client/client.gen.go, or delete pets.gen.go if no package needs it any more [config]\n",
+      });
+    }
+    expect(gen(dir, ["mock", "--dir", "b", "--out", "api/mock.gen.go"])).toMatchObject({ status: 0 });
+    expect(gen(dir, ["mock", "--dir", "a", "--out", "api/other.gen.go"]).stderr).toContain("another mock");
+  });
+});
+
 test("a handler that a client can't call is reported where a client is written", () => {
   const hidden = `${handlers}
 type hiddenRequest struct {

@@ -1,9 +1,14 @@
 /** The Go package of a client or a mock: its name, and whether it can import the package with the handlers. */
-import { basename, dirname } from "node:path";
+import { readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import type { OutputConfig } from "../config/types.ts";
+import { attempt } from "../files/attempt.ts";
+import { readRegularText } from "../files/read-regular-file.ts";
 import { isImportableName } from "../go/package-names.ts";
 import type { Model } from "../model/types.ts";
 import { type Diagnostic, problem } from "../report/diagnostic.ts";
+import { hasGoHeader } from "../source/generated-header.ts";
+import type { OutputFile } from "./types.ts";
 
 /** Name of the package: the config's, else that of the file's directory. */
 export function ownPackageName({ packageName }: OutputConfig, out: string): string {
@@ -49,5 +54,45 @@ export function ownPackageProblem({
     return refuse(
       `${basename(same.out)} and ${basename(out)} would be in one folder and declare the same names: give each its own, as in {{kebab type}}/${name}.gen.go`,
     );
+  const beside = otherInFolder(name, out);
+  if (beside !== null)
+    return refuse(
+      `${beside} in the folder of ${basename(out)} is another ${name}, with the same names: give each package a folder of its own, as in {{package.name}}client/${name}.gen.go, or delete ${beside} if no package needs it any more`,
+    );
   return null;
+}
+
+/** A file beside `out` that an earlier run wrote as the same output of another package, or under another name; null when there is none. */
+function otherInFolder(name: string, out: string): string | null {
+  const declares = name === "mock" ? /^type Mock struct \{/m : /^type Interface interface \{/m;
+  const names = attempt(() => readdirSync(dirname(out)), []).filter(
+    one => one.endsWith(".go") && one !== basename(out),
+  );
+  const found = names.find(one => {
+    const text = attempt(() => readRegularText(join(dirname(out), one)), "");
+    return hasGoHeader(text) && declares.test(text);
+  });
+  return found ?? null;
+}
+
+/** Reports clients of several packages in one folder. */
+export function clientsInOneFolder(packages: { name: string; files: OutputFile[] }[]): Diagnostic[] {
+  const first = new Map<string, { name: string; file: OutputFile }>();
+  return packages.flatMap(({ name, files }) =>
+    files.flatMap(file => {
+      if (!isClient(file.output)) return [];
+      const folder = `${file.output} ${dirname(file.path)}`;
+      const other = first.get(folder);
+      if (other === undefined) first.set(folder, { name, file });
+      // Equal paths are reported for all outputs.
+      if (other === undefined || other.name === name || other.file.path === file.path) return [];
+      const message = `${other.file.displayPath} and ${file.displayPath} would be in one folder, but the ${file.output}s of the packages ${other.name} and ${name} declare the same names: give each its own, as in {{package.name}}client/${file.output}.gen.go`;
+      return [problem("config", message)];
+    }),
+  );
+}
+
+/** Reports whether an output is a client or a mock. */
+function isClient(output: string): boolean {
+  return output === "client" || output === "mock";
 }

@@ -2,6 +2,7 @@
 import { dirname } from "node:path";
 import type { Config } from "../config/types.ts";
 import { displayPath } from "../files/display-path.ts";
+import { clientsInOneFolder } from "../generate/client-package.ts";
 import { isEmptyPackage } from "../generate/empty-package.ts";
 import { generate, nothingGenerated } from "../generate/generate.ts";
 import { generateBasics } from "../generate/generate-basics.ts";
@@ -125,6 +126,9 @@ export async function generateRunOutputs(
   rendered.diagnostics.push(...unmatched.filter(({ severity }) => severity === "warning"));
   rendered.refusals = [
     ...samePaths([...results.flatMap(({ result }) => result.files), ...rendered.files]),
+    ...clientsInOneFolder(
+      results.map(({ plan, result }) => ({ name: displayPath(plan.dir, cwd), files: result.files })),
+    ),
     ...unmatched.filter(({ severity }) => severity === "error"),
   ];
   return rendered;
