@@ -2,15 +2,11 @@
 import { relative } from "node:path";
 import { check } from "../check/check.ts";
 import { checkContext } from "../check/context.ts";
-import { findValidators } from "../constraints/validators.ts";
 import { displayPath } from "../files/display-path.ts";
 import type { GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import { localNames } from "../go-output/local-names.ts";
-import { buildModel } from "../model/build-model.ts";
-import { resolveShapes } from "../model/resolve-shapes.ts";
 import type { Position } from "../model/types.ts";
-import { resolveChecks, withMembers } from "../model/value-checks.ts";
 import type { Environment } from "../modules/go-environment.ts";
 import { readImportRoots } from "../modules/import-roots.ts";
 import { hasErrors, sortDiagnostics } from "../report/diagnostic.ts";
@@ -23,16 +19,13 @@ import {
 } from "../source/handler-search.ts";
 import { readPackage, unreadableModFile } from "../source/read-package.ts";
 import type { SourceFile } from "../source/types.ts";
-import { withConfiguredTypes } from "../types/configured-types.ts";
-import { importScope } from "../types/import-scope.ts";
-import { typeReader } from "../types/packages.ts";
-import { resolveTypes } from "../types/resolve-types.ts";
 import { deepTypes } from "./deep-types.ts";
 import { earlierRoutes } from "./earlier-routes.ts";
 import { hiddenNames } from "./hidden-names.ts";
 import { invalidPatterns } from "./invalid-patterns.ts";
 import { soundTargets } from "./kept-back.ts";
 import { needsChecks, needsResponses, needsShapes } from "./needed-shapes.ts";
+import { packageModel } from "./package-model.ts";
 import { renderTargets } from "./render-targets.ts";
 import { sharedFile, sharedPackageProblems } from "./shared-package.ts";
 import { type Target, targetsOf } from "./targets.ts";
@@ -66,52 +59,22 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   diagnostics.push(
     ...roots.unreadable.map(({ file, reason }) => unreadableModFile(displayPath(file, cwd), reason)),
   );
-  const reader = typeReader(parser, build, roots, { preferTable: true, cwd });
-  const resolved = resolveTypes({ dir: source.dir, files }, reader);
-  const imported = importScope(files, source.dir, reader);
   const { importPath } = source;
-  const validators = findValidators(resolved, reader, importPath, config.validators);
-  const shapes =
-    wholeModel || needsShapes(config)
-      ? resolveShapes({
-          resolved,
-          reader,
-          importPath,
-          configured: config.types,
-          enums: config.enums,
-          validators,
-        })
-      : null;
-  const configured = withConfiguredTypes(resolved, config.types);
-  const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
-  const checks =
-    checkOnly || wholeModel || needsChecks(config)
-      ? resolveChecks({
-          resolved: configured,
-          reader,
-          importPath,
-          enums: config.enums,
-          isTaken: name => declared.has(name),
-          validators,
-        })
-      : null;
-  const built = buildModel({
-    files,
-    reader,
-    validators,
-    imported,
-    importPath,
-    dir: source.module && (relative(source.module.root, source.dir).replaceAll("\\", "/") || "."),
-    inference: config.inference,
-    prefixes: config.openapi.prefixes ?? {},
-    types: checks ? withMembers(configured, checks) : configured,
-    shapes,
-    checks,
-    bodies:
-      checkOnly || wholeModel || needsResponses(config)
-        ? { parser, dir: source.dir, basics: config.basics, limitsBody: config.maxBody > 0 }
-        : null,
-  });
+  const { reader, imported, checks, built } = packageModel(
+    {
+      files,
+      dir: source.dir,
+      importPath,
+      moduleDir: source.module && (relative(source.module.root, source.dir).replaceAll("\\", "/") || "."),
+      roots,
+      needs: {
+        shapes: wholeModel || needsShapes(config),
+        checks: checkOnly || wholeModel || needsChecks(config),
+        responses: checkOnly || wholeModel || needsResponses(config),
+      },
+    },
+    request,
+  );
   const { model } = built;
   const { targets, outputPaths, diagnostics: problems } = await targetsOf(model, source, request);
   const written = targets.map(target => target.out);
