@@ -41,19 +41,19 @@ type HandlerInfo struct {
 //   doc ["Box holds things of one type."] summary "Box holds things of one type." description "" deprecated null
 // handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "AddThingRequest" null
-//   pets.go 172:18 to 172:26
+//   pets.go 178:18 to 178:26
 //   sends 200 none null by code: null
 //   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
 //   doc ["AddThing puts a thing into the box. The box may be full."] summary "AddThing puts a thing into the box." description "The box may be full." deprecated null
 // handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null null
-//   pets.go 193:18 to 193:22
+//   pets.go 199:18 to 199:22
 //   sends 200 none null by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 // handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
-//   pets.go 188:18 to 188:26
+//   pets.go 194:18 to 194:26
 //   sends 200 none null by code: null
 //   doc 0 of SetLabel: SetLabel labels a thing.
 //   doc ["SetLabel labels a thing."] summary "SetLabel labels a thing." description "" deprecated null
@@ -63,31 +63,31 @@ type HandlerInfo struct {
 //   doc ["Pets serves pets."] summary "Pets serves pets." description "" deprecated null
 // handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "AdoptRequest" null
-//   pets.go 117:16 to 117:21
+//   pets.go 123:16 to 123:21
 //   sends 200 none null by code: null
 //   doc 0 of Adopt: Adopt gives a pet a home.
 //   doc ["Adopt gives a pet a home."] summary "Adopt gives a pet a home." description "" deprecated null
 // handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "CreatePetRequest" "CreatePetResponse"
-//   pets.go 101:16 to 101:25
+//   pets.go 107:16 to 107:25
 //   doc 0 of CreatePet: CreatePet adds a pet.
 //   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
 // handler ListMoods of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, status null, prefix "" tags [] hidden true security:
 //   placeholders:, structs: null "ListMoodsResponse"
-//   pets.go 335:16 to 335:25
+//   pets.go 341:16 to 341:25
 //   sends 200 response "ListMoodsResponse" by code: null
 //   doc 0 of ListMoods: ListMoods lists the moods.
 //   doc ["ListMoods lists the moods."] summary "ListMoods lists the moods." description "" deprecated null
 // handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "owner" segment, structs: "ListPetsRequest" "ListPetsResponse"
-//   pets.go 74:16 to 74:24
+//   pets.go 80:16 to 80:24
 //   doc 0 of ListPets: ListPets lists the pets of an owner.
 //   doc 1 (more) of ListPets:
 //   doc 2 (more) of ListPets: Deprecated: Use [Pets.Find] instead.
 //   doc ["ListPets lists the pets of an owner.","","Deprecated: Use [Pets.Find] instead."] summary "ListPets lists the pets of an owner." description "" deprecated "Use Pets.Find instead."
 // handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode "list", status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null null
-//   pets.go 122:16 to 122:20
+//   pets.go 128:16 to 128:20
 //   sends 200 none null by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
@@ -97,12 +97,12 @@ type HandlerInfo struct {
 //   doc [] summary "" description "" deprecated null
 // handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
-//   pets.go 155:6 to 155:13
+//   pets.go 161:6 to 161:13
 //   doc 0 of MovePet: MovePet moves a pet.
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
 // handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /ratings by doc, mode null, status 201, prefix "/api/v1" tags ["Ratings"] hidden false security: oauth ["ratings:write"]
 //   placeholders:, structs: "RatePetRequest" null
-//   pets.go 315:6 to 315:13
+//   pets.go 321:6 to 321:13
 //   sends 201 unknown null by declared: null
 //   sends 400 problem null by parse: null
 //   sends 404 text null by code: null
@@ -114,17 +114,17 @@ type HandlerInfo struct {
 //   doc [] summary "" description "" deprecated null
 // handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "" end, structs: "ShowIndexRequest" null
-//   pets.go 204:6 to 204:15
+//   pets.go 210:6 to 210:15
 //   sends 200 none null by code: null
 //   doc [] summary "" description "" deprecated null
 // handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null "ShowInventoryResponse"
-//   pets.go 254:6 to 254:19
+//   pets.go 260:6 to 260:19
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
-// handler WashPet of null null: listed as WashPet, POST MethodPost by doc, /washes by doc, mode null, status null, prefix "" tags [] hidden false security:
-//   placeholders:, structs: "WashPetRequest" null
-//   pets.go 397:6 to 397:13
+// handler WashPet of null null: listed as WashPet, POST MethodPost by doc, /washes/{tattoo} by doc, mode null, status null, prefix "" tags [] hidden false security:
+//   placeholders: "tattoo" segment, structs: "WashPetRequest" null
+//   pets.go 405:6 to 405:13
 //   sends 200 none null by code: null
 //   doc [] summary "" description "" deprecated null
 
@@ -134,24 +134,24 @@ type HandlerInfo struct {
 //   generate true true true true false false, copiesView false
 //   zero AddThingRequest[T]{} replacesNil false
 
-//   pets.go 164:6 to 164:21
-//   object bits 0 signed false format null; thing Thing by [] in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 166:2 to 166:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
+//   pets.go 170:6 to 170:21
+//   object bits 0 signed false format null; thing Thing by [] in [] json:"thing" doc [] summary "" description "" deprecated null pets.go 172:2 to 172:7 is (any nullable readsNull bits 0 signed false format null, T is a type parameter)
 //   AddThingRequest is generic.
 //   doc ["AddThingRequest is generic."] summary "AddThingRequest is generic." description "" deprecated null
 //   piece "/add-thing"  rest false simple true joined false first true
 //   checks false
-//   rules  false alone false
+//   rules  false false false alone false outside false
 //   query field Shelf [] key shelf, "int8" pointer false slice false, element "int8" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 165:2 to 165:7
+//     pets.go 171:2 to 171:7
 //     integer bits 8 signed true format null
 //     tag query "shelf"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   json field Thing [] key thing, "T" pointer false slice false, element "T" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 166:2 to 166:7
+//     pets.go 172:2 to 172:7
 //     any nullable readsNull bits 0 signed false format null, T is a type parameter
 //     tag json "thing"
 //     doc [] summary "" description "" deprecated null
@@ -176,15 +176,15 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   generate true true true true false false, copiesView false
 //   zero AdoptRequest{} replacesNil false
 
-//   pets.go 104:6 to 104:18
-//   object bits 0 signed false format null; name Name by [] in [] json:"name" validate:"required_with=Chips,excluded_if=Kind other" rule required_with rule excluded_if doc [] summary "" description "" deprecated null pets.go 105:2 to 105:6 is (string readsNull bits 0 signed false format null); notes Notes by [] in [] json:"notes" validate:"calm,dive,keys,min=1,endkeys,email|hexcolor,oneof=a b" rule calm rule dive doc ["Notes are by their titles."] summary "Notes are by their titles." description "" deprecated null pets.go 109:2 to 109:7 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (string bits 0 signed false format null))
+//   pets.go 110:6 to 110:18
+//   object bits 0 signed false format null; name Name by [] in [] json:"name" validate:"required_with=Chips,excluded_if=Kind other" rule required_with rule excluded_if doc [] summary "" description "" deprecated null pets.go 111:2 to 111:6 is (string readsNull bits 0 signed false format null); notes Notes by [] in [] json:"notes" validate:"calm,dive,keys,min=1,endkeys,email|hexcolor,oneof=a b" rule calm rule dive doc ["Notes are by their titles."] summary "Notes are by their titles." description "" deprecated null pets.go 115:2 to 115:7 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (string bits 0 signed false format null))
 //   AdoptRequest has a body, so that Adopt is a POST.
 //   doc ["AdoptRequest has a body, so that Adopt is a POST."] summary "AdoptRequest has a body, so that Adopt is a POST." description "" deprecated null
 //   piece "/adopt"  rest false simple true joined false first true
 //   checks true
-//   step filled in query of req.Chips: null null null zero "nil" optional false null null at
-//   step validate in query of req.Chips: "req.Chips" null null zero null optional false null null at literal chip
-//   rules validateRules true alone false
+//   step filled in query of req.Chips: null false null null zero "nil" optional false null null at
+//   step validate in query of req.Chips: "req.Chips" true null null zero null optional false null null at literal chip
+//   rules validateRules true true true alone false outside false
 //   switch in json of "" null null null false at
 //     case compare "req.Name" "==" text "" null compare "req.Chips" "!=" literal "nil" null
 //       required_with required_with "Chips" "is required when chip is given" in json at literal /name
@@ -204,23 +204,23 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //       oneof oneof "a b" "must be one of \"a\", \"b\"" in json at literal /notes/ text key
 //   query field Chips [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 106:2 to 106:7
+//     pets.go 112:2 to 112:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag query "chip"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field Kind [] key kind, "string" pointer false slice false, element "string" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 107:2 to 107:6
+//     pets.go 113:2 to 113:6
 //     string bits 0 signed false format null
 //     tag query "kind,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     sent if x != "" false false
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 105:2 to 105:6
+//     pets.go 111:2 to 111:6
 //     string readsNull bits 0 signed false format null
 //     rule required_with "Chips" ["Chips"] "is required when chip is given" null with Chips chip null
 //     rule excluded_if "Kind other" ["Kind","other"] "must be left out when kind is \"other\"" null with Kind kind "other"
@@ -230,7 +230,7 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //     left to encoding/json
 //   json field Notes [] key notes, "map[string]string" pointer false slice false, element "map[string]string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 109:2 to 109:7
+//     pets.go 115:2 to 115:7
 //     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (string bits 0 signed false format null)
 //     rule calm null [] "is not valid" "example.com/petstore/pets.isCalm"
 //     rule dive null [] "" null
@@ -271,93 +271,94 @@ type exerciseOfAdoptRequestJson struct {
 //   generate true true true true false false, copiesView false
 //   zero CreatePetRequest{} replacesNil false
 
-//   pets.go 77:6 to 77:22
-//   object bits 0 signed false format null; name Name by [] in [] json:"name" doc [] summary "" description "" deprecated null pets.go 88:2 to 88:6 is (string readsNull bits 0 signed false format null)
+//   pets.go 83:6 to 83:22
+//   object bits 0 signed false format null; name Name by [] in [] json:"name" doc [] summary "" description "" deprecated null pets.go 94:2 to 94:6 is (string readsNull bits 0 signed false format null)
 //   CreatePetRequest is a new pet.
 //   doc ["CreatePetRequest is a new pet."] summary "CreatePetRequest is a new pet." description "" deprecated null
 //   piece "/create-pet"  rest false simple true joined false first true
 //   checks true
-//   step filled in header of req.Chips: null null null zero "nil" optional false null null at
-//   step validate in header of req.Chips: "req.Chips" null null zero null optional false null null at literal X-Chips
-//   step filled in cookie of req.Read: null null null zero "nil" optional false null null at
-//   step validate in cookie of req.Read: "req.Read" null null zero null optional false null null at literal chip
-//   rules  false alone false
+//   step filled in header of req.Chips: null false null null zero "nil" optional false null null at
+//   step validate in header of req.Chips: "req.Chips" true null null zero null optional false null null at literal X-Chips
+//   step filled in cookie of req.Read: null false null null zero "nil" optional false null null at
+//   step validate in cookie of req.Read: "req.Read" true null null zero null optional false null null at literal chip
+//   step validate in query of req.Chip: "req.Chip" false null null zero null optional false null null at literal chip
+//   rules  false true true alone false outside false
 //   query field Chip [] key chip, "Chip" pointer false slice false, element "Chip" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 78:2 to 78:6
+//     pets.go 84:2 to 84:6
 //     reference bits 0 signed false format null named Chip
 //     tag query "chip"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     uint 32 canFail true inPlace false converts true "uint64" validates true writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false check null true failure null null null
+//     uint 32 canFail true inPlace false converts true "uint64" validates true writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null true failure null null null
 //   query field Wait [] key wait, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 79:2 to 79:6
+//     pets.go 85:2 to 85:6
 //     string bits 0 signed false format "duration"
 //     tag query "wait,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     sent if x != 0 false false
-//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure "must be a duration such as 1h30m" null "String"
+//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure "must be a duration such as 1h30m" null "String"
 //   header field Trace [] key X-Trace-Id, "string" pointer false slice false, element "string" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 81:2 to 81:7
+//     pets.go 87:2 to 87:7
 //     string bits 0 signed false format null
 //     Trace follows a request through all services.
 //     tag header "X-Trace-ID,omitempty"
 //     doc ["Trace follows a request through all services."] summary "Trace follows a request through all services." description "" deprecated null
 //     sent if x != "" false false
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   header field Tags [] key X-Tags, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 82:2 to 82:6
+//     pets.go 88:2 to 88:6
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag header "X-Tags"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   header field Since [] key If-Modified-Since, "*time.Time" pointer true slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 83:2 to 83:7
+//     pets.go 89:2 to 89:7
 //     string bits 0 signed false format "http-date"
 //     tag header "If-Modified-Since"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     httpDate 0 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe true inASCII false check null false failure "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT" null null
+//     httpDate 0 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe true inASCII false returnsAny false check null false failure "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT" null null
 //   header field Chips [] key X-Chips, "Chips" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 85:2 to 85:7
+//     pets.go 91:2 to 91:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag header "X-Chips"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   cookie field Session [] key session, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 84:2 to 84:9
+//     pets.go 90:2 to 90:9
 //     string bits 0 signed false format null
 //     tag cookie "session"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   cookie field Read [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 86:2 to 86:6
+//     pets.go 92:2 to 92:6
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag cookie "chip"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   cookie field Delay [] key delay, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 87:2 to 87:7
+//     pets.go 93:2 to 93:7
 //     string bits 0 signed false format "duration"
 //     tag cookie "delay,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     sent if x != 0 false false
-//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe true inASCII true check null false failure "must be a duration such as 1h30m" null "String"
+//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe true inASCII true returnsAny false check null false failure "must be a duration such as 1h30m" null "String"
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 88:2 to 88:6
+//     pets.go 94:2 to 94:6
 //     string readsNull bits 0 signed false format null
 //     tag json "name"
 //     doc [] summary "" description "" deprecated null
@@ -391,29 +392,29 @@ type exerciseOfCreatePetRequestJson struct {
 //   generate true false false false true true, copiesView false
 //   zero CreatePetResponse{} replacesNil false
 
-//   pets.go 92:6 to 92:23
+//   pets.go 98:6 to 98:23
 //   object bits 0 signed false format null
 //   CreatePetResponse has nothing but a header.
 //   doc ["CreatePetResponse has nothing but a header."] summary "CreatePetResponse has nothing but a header." description "" deprecated null
 //   checks true
-//   step validate in response of *res: "res" null null zero null optional false null null at literal
-//   rules  false alone false
+//   step validate in response of *res: "res" false null null zero null optional false null null at literal
+//   rules  false false false alone false outside false
 //   header field Location [] key Location, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 93:2 to 93:10
+//     pets.go 99:2 to 99:10
 //     string bits 0 signed false format null
 //     tag header "location"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   cookie field Session [] key session, "*http.Cookie" pointer true slice false http "net/http", element "http.Cookie" pointer false slice false http "net/http"
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie true omitEmpty false []
-//     pets.go 94:2 to 94:9
+//     pets.go 100:2 to 100:9
 //     string bits 0 signed false format null, its text is a cookie with its attributes
 //     tag cookie "session"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     cookie 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     cookie 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 
 func _(
 	_ CreatePetResponse,
@@ -432,14 +433,14 @@ type exerciseOfCreatePetResponseJson struct {
 //   generate true false false false true true, copiesView false
 //   zero nil replacesNil true whole "[]Mood" pointer false slice true
 
-//   pets.go 329:6 to 329:23
+//   pets.go 335:6 to 335:23
 //   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //   ListMoodsResponse is a whole body.
 //   doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
 //   checks true
-//   step list in json of *res: null null null zero null optional false "i" null at
-//   step member in json of (*res)[i]: null "checkMood" null zero null optional false null null at literal / index i
-//   rules  false alone false
+//   step list in json of *res: null false null null zero null optional false "i" null at
+//   step member in json of (*res)[i]: null false "checkMood" null zero null optional false null null at literal / index i
+//   rules  false false false alone false outside false
 
 func _(
 	_ ListMoodsResponse,
@@ -452,19 +453,19 @@ func _(
 //   generate true true true true false false, copiesView false
 //   zero ListPetsRequest{} replacesNil false
 
-//   pets.go 48:6 to 48:21
+//   pets.go 54:6 to 54:21
 //   ListPetsRequest selects pets.
 //   doc ["ListPetsRequest selects pets."] summary "ListPetsRequest selects pets." description "" deprecated null
 //   piece "/owners/"  rest false simple true joined false first true
 //   piece null Owner rest false simple false joined false first false
 //   piece "/pets"  rest false simple true joined false first false
 //   checks false
-//   rules  false alone false
+//   rules  false false false alone false outside false
 //   pointer Page "Page" pointer false slice false holds false
 //   path pointer Page
 //   route field Owner [] key owner, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 53:2 to 53:7
+//     pets.go 59:2 to 59:7
 //     string bits 0 signed false format null
 //     Owner is the owner's name. It is:
 //     - a name as in [Color], or
@@ -473,7 +474,7 @@ func _(
 //     tag example "ada"
 //     doc ["Owner is the owner's name. It is:","- a name as in [Color], or","- a number."] summary "Owner is the owner's name." description "It is:\n\n  - a name as in Color, or\n  - a number." deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field Offset ["Page"] key offset, "int" pointer false slice false, element "int" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default "0" true emptyIsAbsent true wholeCookie false omitEmpty false []
 //     pets.go 14:2 to 14:8
@@ -482,73 +483,73 @@ func _(
 //     tag default "0"
 //     doc [] summary "" description "" deprecated null
 //     sent if x != 0 false false
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field Tags [] key tag, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 54:2 to 54:6
+//     pets.go 60:2 to 60:6
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag query "tag"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field Note [] key note, "*string" pointer true slice false, element "string" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText true default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 55:2 to 55:6
+//     pets.go 61:2 to 61:6
 //     string bits 0 signed false format null
 //     tag query "note"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field Color [] key color, "Color" pointer false slice false, element "Color" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 56:2 to 56:7
+//     pets.go 62:2 to 62:7
 //     string bits 0 signed false format null, its text is left to the methods of Color
 //     tag query "color,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     sent if x true false
-//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null "FromQuery" "ToQuery"
+//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "FromQuery" "ToQuery"
 //   query field Back [] key back, "Color" pointer false slice false, element "Color" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default "white" true emptyIsAbsent true wholeCookie false omitEmpty false []
-//     pets.go 57:2 to 57:6
+//     pets.go 63:2 to 63:6
 //     string bits 0 signed false format null, its text is left to the methods of Color
 //     tag query "back"
 //     tag default "white"
 //     doc [] summary "" description "" deprecated null
 //     sent if x true true
-//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null "FromQuery" "ToQuery"
+//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "FromQuery" "ToQuery"
 //   query field Height [] key height, "Height" pointer false slice false, element "Height" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 58:2 to 58:8
+//     pets.go 64:2 to 64:8
 //     string bits 0 signed false format null, its text is left to the methods of Height
 //     tag query "height,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     custom 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes false writesPresence true pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null "FromQuery" "ToQuery"
+//     custom 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes false writesPresence true pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "FromQuery" "ToQuery"
 //   query field MinAge [] key min_age, "float64" pointer false slice false, element "float64" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 59:2 to 59:8
+//     pets.go 65:2 to 65:8
 //     number bits 64 signed true format null
 //     tag query "min_age,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     sent if x != 0 false false
-//     float 64 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     float 64 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field BornOn [] key born_on, "*time.Time" pointer true slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false omitEmpty false []
-//     pets.go 60:2 to 60:8
+//     pets.go 66:2 to 66:8
 //     reference bits 0 signed false format null named Time
 //     tag query "born_on"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null "UnmarshalText" "MarshalText"
+//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "UnmarshalText" "MarshalText"
 //   query field Chipped [] key chipped, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default "true" true emptyIsAbsent true wholeCookie false omitEmpty false []
-//     pets.go 61:2 to 61:9
+//     pets.go 67:2 to 67:9
 //     boolean bits 0 signed false format null
 //     tag query "chipped"
 //     tag default "true"
 //     doc [] summary "" description "" deprecated null
 //     sent if !x false false
-//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 
 func _(
 	_ ListPetsRequest,
@@ -570,15 +571,15 @@ func _(
 //   generate true false false false true true, copiesView false
 //   zero ListPetsResponse{} replacesNil false
 
-//   pets.go 65:6 to 65:22
-//   object bits 0 signed false format null; names Names optional by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 66:2 to 66:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
+//   pets.go 71:6 to 71:22
+//   object bits 0 signed false format null; names Names optional by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 72:2 to 72:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 //   ListPetsResponse has the pets.
 //   doc ["ListPetsResponse has the pets."] summary "ListPetsResponse has the pets." description "" deprecated null
 //   checks false
-//   rules  false alone false
+//   rules  false false false alone false outside false
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 66:2 to 66:7
+//     pets.go 72:2 to 72:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     tag json "names,omitempty"
 //     doc [] summary "" description "" deprecated null
@@ -596,37 +597,37 @@ func _(
 //   generate false true true true false false, copiesView true
 //   zero MovePetRequest{} replacesNil false
 
-//   pets.go 136:6 to 136:20
-//   object bits 0 signed false format null; street Street by [] in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 126:2 to 126:8 is (string readsNull bits 0 signed false format null)
+//   pets.go 142:6 to 142:20
+//   object bits 0 signed false format null; street Street by [] in ["Home","Address"] json:"street" doc [] summary "" description "" deprecated null pets.go 132:2 to 132:8 is (string readsNull bits 0 signed false format null)
 //   MovePetRequest has fields of two embedded structs.
 //   doc ["MovePetRequest has fields of two embedded structs."] summary "MovePetRequest has fields of two embedded structs." description "" deprecated null
 //   piece "/pets/"  rest false simple true joined false first true
 //   piece null Pet rest false simple true joined true first false
 //   piece "/home"  rest false simple true joined true first false
 //   checks false
-//   rules  false alone false
+//   rules  false false false alone false outside false
 //   pointer Home "Home" pointer false slice false holds true
 //   pointer Home.Address "Address" pointer false slice false holds false
 //   path pointer Home
 //   route field Pet [] key pet, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 137:2 to 137:5
+//     pets.go 143:2 to 143:5
 //     integer bits 64 signed true format null
 //     tag route "pet"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field Room ["Home"] key room, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 132:2 to 132:6
+//     pets.go 138:2 to 138:6
 //     integer bits 64 signed true format null
 //     tag query "room"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   json field Street ["Home","Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 126:2 to 126:8
+//     pets.go 132:2 to 132:8
 //     string readsNull bits 0 signed false format null
 //     tag json "street"
 //     doc [] summary "" description "" deprecated null
@@ -650,15 +651,15 @@ type exerciseOfMovePetRequestJson struct {
 //   generate true false false false false true, copiesView false
 //   zero MovePetResponse{} replacesNil false
 
-//   pets.go 145:6 to 145:21
-//   object bits 0 signed false format null; moved Moved by [] in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 146:2 to 146:7 is (boolean readsNull bits 0 signed false format null)
+//   pets.go 151:6 to 151:21
+//   object bits 0 signed false format null; moved Moved by [] in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 152:2 to 152:7 is (boolean readsNull bits 0 signed false format null)
 //   MovePetResponse can be sent and read by its own methods.
 //   doc ["MovePetResponse can be sent and read by its own methods."] summary "MovePetResponse can be sent and read by its own methods." description "" deprecated null
 //   checks false
-//   rules  false alone false
+//   rules  false false false alone false outside false
 //   json field Moved [] key moved, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 146:2 to 146:7
+//     pets.go 152:2 to 152:7
 //     boolean readsNull bits 0 signed false format null
 //     tag json "moved"
 //     doc [] summary "" description "" deprecated null
@@ -676,114 +677,115 @@ func _(
 //   generate true true true true false false, copiesView false
 //   zero RatePetRequest{} replacesNil false
 
-//   pets.go 290:6 to 290:20
-//   object bits 0 signed false format null; mood Mood optional by [] in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 292:2 to 292:6 is (reference readsNull bits 0 signed false format null named Mood); step Step by [] in [] json:"step" doc [] summary "" description "" deprecated null pets.go 293:2 to 293:6 is (reference readsNull bits 0 signed false format null named Step); review Review by [] in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 294:2 to 294:8 is (reference readsNull bits 0 signed false format null named Review); last Last pointer by [] in [] json:"last" doc [] summary "" description "" deprecated null pets.go 295:2 to 295:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods by [] in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 296:2 to 296:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName by [] in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 297:2 to 297:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood by [] in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 298:2 to 298:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay by [] in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 299:2 to 299:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber by [] in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 300:2 to 300:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot by [] in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 301:2 to 301:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); home Home optional by [] in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 302:2 to 302:6 is (object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 303:3 to 303:7 is (reference readsNull bits 0 signed false format null named Mood))
+//   pets.go 296:6 to 296:20
+//   object bits 0 signed false format null; mood Mood optional by [] in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 298:2 to 298:6 is (reference readsNull bits 0 signed false format null named Mood); step Step by [] in [] json:"step" doc [] summary "" description "" deprecated null pets.go 299:2 to 299:6 is (reference readsNull bits 0 signed false format null named Step); review Review by [] in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 300:2 to 300:8 is (reference readsNull bits 0 signed false format null named Review); last Last pointer by [] in [] json:"last" doc [] summary "" description "" deprecated null pets.go 301:2 to 301:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods by [] in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 302:2 to 302:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName by [] in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 303:2 to 303:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood by [] in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 304:2 to 304:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay by [] in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 305:2 to 305:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber by [] in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 306:2 to 306:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot by [] in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 307:2 to 307:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); home Home optional by [] in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 308:2 to 308:6 is (object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 309:3 to 309:7 is (reference readsNull bits 0 signed false format null named Mood))
 //   RatePetRequest has values to check in all places.
 //   doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
 //   piece "/ratings"  rest false simple true joined false first true
 //   checks true
-//   step member in json of req.Mood: null "checkMood" null zero "\"\"" optional false null null at literal /mood
-//   step value in json of req.Review: null "checkReview" "&req.Review" zero null optional true null null at literal /review
-//   step pointer in json of req.Last: null null null zero null optional false null null at
-//   step value in json of *req.Last: null "checkReview" "req.Last" zero null optional false null null at literal /last
-//   step list in json of req.Moods: null null null zero null optional false "i" null at
-//   step member in json of req.Moods[i]: null "checkMood" null zero null optional false null null at literal /moods/ index i
-//   step map in json of req.ByName: null null null zero null optional false "key" "value" at
-//   step member in json of value: null "checkMood" null zero null optional false null null at literal /by_name/ text key
-//   step map in json of req.ByMood: null null null zero null optional false "key" null at
-//   step member in json of key: null "checkMood" null zero null optional false null null at literal /by_mood/ string key
-//   step map in json of req.ByDay: null null null zero null optional false "key" "value" at
-//   step member in json of value: null "checkMood" null zero null optional false null null at literal /by_day/ signed key
-//   step map in json of req.ByNumber: null null null zero null optional false "key" "value" at
-//   step member in json of value: null "checkMood" null zero null optional false null null at literal /by_number/ unsigned key
-//   step map in json of req.BySpot: null null null zero null optional false "key" "value" at
-//   step member in json of value: null "checkMood" null zero null optional false null null at literal /by_spot/ other key
-//   step filled in json of req.Home: null null null zero null optional false null null at
-//   step member in json of req.Home.Mood: null "checkMood" null zero null optional false null null at literal /home/mood
-//   step validate in request of *req: "req" null null zero null optional false null null at literal
-//   rules  false alone false
+//   step member in json of req.Mood: null false "checkMood" null zero "\"\"" optional false null null at literal /mood
+//   step value in json of req.Review: null false "checkReview" "&req.Review" zero null optional true null null at literal /review
+//   step pointer in json of req.Last: null false null null zero null optional false null null at
+//   step value in json of *req.Last: null false "checkReview" "req.Last" zero null optional false null null at literal /last
+//   step list in json of req.Moods: null false null null zero null optional false "i" null at
+//   step member in json of req.Moods[i]: null false "checkMood" null zero null optional false null null at literal /moods/ index i
+//   step map in json of req.ByName: null false null null zero null optional false "key" "value" at
+//   step member in json of value: null false "checkMood" null zero null optional false null null at literal /by_name/ text key
+//   step map in json of req.ByMood: null false null null zero null optional false "key" null at
+//   step member in json of key: null false "checkMood" null zero null optional false null null at literal /by_mood/ string key
+//   step map in json of req.ByDay: null false null null zero null optional false "key" "value" at
+//   step member in json of value: null false "checkMood" null zero null optional false null null at literal /by_day/ signed key
+//   step map in json of req.ByNumber: null false null null zero null optional false "key" "value" at
+//   step member in json of value: null false "checkMood" null zero null optional false null null at literal /by_number/ unsigned key
+//   step map in json of req.BySpot: null false null null zero null optional false "key" "value" at
+//   step member in json of value: null false "checkMood" null zero null optional false null null at literal /by_spot/ other key
+//   step filled in json of req.Home: null false null null zero null optional false null null at
+//   step member in json of req.Home.Mood: null false "checkMood" null zero null optional false null null at literal /home/mood
+//   step validate in request of *req: "req" false null null zero null optional false null null at literal
+//   step member in query of req.Asked: null false "checkMood" null zero null optional false null null at literal asked
+//   rules  false false false alone false outside false
 //   query field Asked [] key asked, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 291:2 to 291:7
+//     pets.go 297:2 to 297:7
 //     reference bits 0 signed false format null named Mood
 //     tag query "asked"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check "checkMood" true failure null null null
+//     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check "checkMood" true failure null null null
 //   json field Mood [] key mood, "Mood" pointer false slice false, element "Mood" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 292:2 to 292:6
+//     pets.go 298:2 to 298:6
 //     reference readsNull bits 0 signed false format null named Mood
 //     tag json "mood,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Step [] key step, "Step" pointer false slice false, element "Step" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 293:2 to 293:6
+//     pets.go 299:2 to 299:6
 //     reference readsNull bits 0 signed false format null named Step
 //     tag json "step"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Review [] key review, "Review" pointer false slice false, element "Review" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 294:2 to 294:8
+//     pets.go 300:2 to 300:8
 //     reference readsNull bits 0 signed false format null named Review
 //     tag json "review,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Last [] key last, "*Review" pointer true slice false, element "Review" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 295:2 to 295:6
+//     pets.go 301:2 to 301:6
 //     reference nullable readsNull bits 0 signed false format null named Review
 //     tag json "last"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Moods [] key moods, "[]Mood" pointer false slice true, element "Mood" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 296:2 to 296:7
+//     pets.go 302:2 to 302:7
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "moods"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByName [] key by_name, "map[string]Mood" pointer false slice false, element "map[string]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 297:2 to 297:8
+//     pets.go 303:2 to 303:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)
 //     tag json "by_name"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByMood [] key by_mood, "map[Mood]int" pointer false slice false, element "map[Mood]int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 298:2 to 298:8
+//     pets.go 304:2 to 304:8
 //     map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)
 //     tag json "by_mood"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByDay [] key by_day, "map[int8]Mood" pointer false slice false, element "map[int8]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 299:2 to 299:7
+//     pets.go 305:2 to 305:7
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)
 //     tag json "by_day"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByNumber [] key by_number, "map[uint]Mood" pointer false slice false, element "map[uint]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 300:2 to 300:10
+//     pets.go 306:2 to 306:10
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)
 //     tag json "by_number"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field BySpot [] key by_spot, "map[Spot]Mood" pointer false slice false, element "map[Spot]Mood" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 301:2 to 301:8
+//     pets.go 307:2 to 307:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)
 //     tag json "by_spot"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false, element "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitzero"]
-//     pets.go 302:2 to 302:6
-//     object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 303:3 to 303:7 is (reference readsNull bits 0 signed false format null named Mood)
+//     pets.go 308:2 to 308:6
+//     object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 309:3 to 309:7 is (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "home,omitzero"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
@@ -833,57 +835,57 @@ type exerciseOfRatePetRequestJson struct {
 //   generate true true true true false false, copiesView false
 //   zero SetLabelRequest{} replacesNil false
 
-//   pets.go 175:6 to 175:21
+//   pets.go 181:6 to 181:21
 //   SetLabelRequest is a form.
 //   doc ["SetLabelRequest is a form."] summary "SetLabelRequest is a form." description "" deprecated null
 //   piece "/things/"  rest false simple true joined false first true
 //   piece null Thing rest true simple false joined false first false
 //   checks true
-//   step filled in form of req.Chips: null null null zero "nil" optional false null null at
-//   step validate in form of req.Chips: "req.Chips" null null zero null optional false null null at literal chip
-//   rules  false alone false
+//   step filled in form of req.Chips: null false null null zero "nil" optional false null null at
+//   step validate in form of req.Chips: "req.Chips" true null null zero null optional false null null at literal chip
+//   rules  false true true alone false outside false
 //   route field Thing [] key thing, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 176:2 to 176:7
+//     pets.go 182:2 to 182:7
 //     string bits 0 signed false format null
 //     tag route "thing"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   form field Label [] key label, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 178:2 to 178:7
+//     pets.go 184:2 to 184:7
 //     string bits 0 signed false format null
 //     Label is what stands on the box.
 //     tag form "label"
 //     doc ["Label is what stands on the box."] summary "Label is what stands on the box." description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   form field Sold [] key sold, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 179:2 to 179:6
+//     pets.go 185:2 to 185:6
 //     boolean bits 0 signed false format null
 //     tag form "sold"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox true headerSafe false inASCII false check null false failure null null null
+//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox true headerSafe false inASCII false returnsAny false check null false failure null null null
 //   form field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 181:2 to 181:8
+//     pets.go 187:2 to 187:8
 //     number bits 32 signed true format null
 //     Weight is a number that can't be sent if it is infinite.
 //     tag form "weight"
 //     doc ["Weight is a number that can't be sent if it is infinite."] summary "Weight is a number that can't be sent if it is infinite." description "" deprecated null
 //     always sent
-//     float 32 canFail true inPlace false converts true "float64" validates false writeCanFail true writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     float 32 canFail true inPlace false converts true "float64" validates false writeCanFail true writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   form field Chips [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 182:2 to 182:7
+//     pets.go 188:2 to 188:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag form "chip"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 
 func _(
 	_ SetLabelRequest,
@@ -896,12 +898,12 @@ func _(
 //   generate true true true true false false, copiesView false
 //   zero ShowIndexRequest{} replacesNil false
 
-//   pets.go 201:6 to 201:22
+//   pets.go 207:6 to 207:22
 //   ShowIndexRequest has nothing to read.
 //   doc ["ShowIndexRequest has nothing to read."] summary "ShowIndexRequest has nothing to read." description "" deprecated null
 //   piece "/"  rest false simple true joined false first true
 //   checks false
-//   rules  false alone false
+//   rules  false false false alone false outside false
 
 func _(
 	_ ShowIndexRequest,
@@ -914,18 +916,18 @@ func _(
 //   generate true false false false true true, copiesView false
 //   zero ShowInventoryResponse{} replacesNil false
 
-//   pets.go 231:6 to 231:27
-//   object bits 0 signed false format null; by By by [] in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 213:2 to 213:4 is (string readsNull bits 0 signed false format null); open Open by [] in [] json:"open" doc [] summary "" description "" deprecated null pets.go 233:2 to 233:6 is (boolean readsNull bits 0 signed false format null); count Count by [] in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 234:2 to 234:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight by [] in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 235:2 to 235:8 is (number readsNull bits 32 signed true format null); picture Picture by [] in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 236:2 to 236:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 237:2 to 237:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest by [] in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 238:2 to 238:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip by [] in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 239:2 to 239:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home by [] in [] json:"home" doc [] summary "" description "" deprecated null pets.go 240:2 to 240:6 is (object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 241:3 to 241:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf by [] in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 243:2 to 243:7 is (reference readsNull bits 0 signed false format null named Shelf); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 244:2 to 244:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra by [] in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 245:2 to 245:7 is (any nullable readsNull bits 0 signed false format null); signal Signal by [] in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 246:2 to 246:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd by [] in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 247:2 to 247:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret by [] in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 248:2 to 248:8 is (reference readsNull bits 0 signed false format null named Secret)
+//   pets.go 237:6 to 237:27
+//   object bits 0 signed false format null; by By by [] in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 219:2 to 219:4 is (string readsNull bits 0 signed false format null); open Open by [] in [] json:"open" doc [] summary "" description "" deprecated null pets.go 239:2 to 239:6 is (boolean readsNull bits 0 signed false format null); count Count by [] in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 240:2 to 240:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight by [] in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 241:2 to 241:8 is (number readsNull bits 32 signed true format null); picture Picture by [] in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 242:2 to 242:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 243:2 to 243:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest by [] in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 244:2 to 244:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip by [] in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 245:2 to 245:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home by [] in [] json:"home" doc [] summary "" description "" deprecated null pets.go 246:2 to 246:6 is (object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 247:3 to 247:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf by [] in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 249:2 to 249:7 is (reference readsNull bits 0 signed false format null named Shelf); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 250:2 to 250:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra by [] in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 251:2 to 251:7 is (any nullable readsNull bits 0 signed false format null); signal Signal by [] in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 252:2 to 252:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd by [] in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 253:2 to 253:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret by [] in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 254:2 to 254:8 is (reference readsNull bits 0 signed false format null named Secret)
 //   ShowInventoryResponse has a value of every kind.
 //   doc ["ShowInventoryResponse has a value of every kind."] summary "ShowInventoryResponse has a value of every kind." description "" deprecated null
 //   checks true
-//   step map in json of res.ByChip: null null null zero null optional false "key" null at
-//   step validate in json of key: "key" null null zero null optional false null null at literal /by_chip/ unsigned key
-//   step value in json of res.Shelf: null "checkShelfChip" "&res.Shelf" zero null optional false null null at literal /shelf
-//   rules  false alone false
+//   step map in json of res.ByChip: null false null null zero null optional false "key" null at
+//   step validate in json of key: "key" false null null zero null optional false null null at literal /by_chip/ unsigned key
+//   step value in json of res.Shelf: null false "checkShelfChip" "&res.Shelf" zero null optional false null null at literal /shelf
+//   rules  false false false alone false outside false
 //   json field By ["Stamp"] key by, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 213:2 to 213:4
+//     pets.go 219:2 to 219:4
 //     string readsNull bits 0 signed false format null
 //     By is a name.
 //     tag json "by"
@@ -934,98 +936,98 @@ func _(
 //     left to encoding/json
 //   json field Open [] key open, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 233:2 to 233:6
+//     pets.go 239:2 to 239:6
 //     boolean readsNull bits 0 signed false format null
 //     tag json "open"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Count [] key count, "int8" pointer false slice false, element "int8" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false ["string"]
-//     pets.go 234:2 to 234:7
+//     pets.go 240:2 to 240:7
 //     integer quoted readsNull bits 8 signed true format null
 //     tag json "count,string"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 235:2 to 235:8
+//     pets.go 241:2 to 241:8
 //     number readsNull bits 32 signed true format null
 //     tag json "weight"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Picture [] key picture, "[]byte" pointer false slice true, element "byte" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 236:2 to 236:9
+//     pets.go 242:2 to 242:9
 //     bytes nullable readsNull bits 0 signed false format null
 //     tag json "picture"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
-//     pets.go 237:2 to 237:7
+//     pets.go 243:2 to 243:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     tag json "names,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Digest [] key digest, "[4]uint16" pointer false slice false, element "[4]uint16" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 238:2 to 238:8
+//     pets.go 244:2 to 244:8
 //     array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4
 //     tag json "digest"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByChip [] key by_chip, "map[Chip]string" pointer false slice false, element "map[Chip]string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 239:2 to 239:8
+//     pets.go 245:2 to 245:8
 //     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)
 //     tag json "by_chip"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false, element "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 240:2 to 240:6
-//     object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 241:3 to 241:7 is (integer readsNull bits 64 signed true format null)
+//     pets.go 246:2 to 246:6
+//     object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 247:3 to 247:7 is (integer readsNull bits 64 signed true format null)
 //     tag json "home"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Shelf [] key shelf, "Shelf[Chip]" pointer false slice false, element "Shelf[Chip]" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 243:2 to 243:7
+//     pets.go 249:2 to 249:7
 //     reference readsNull bits 0 signed false format null named Shelf
 //     tag json "shelf"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 244:2 to 244:4
+//     pets.go 250:2 to 250:4
 //     reference readsNull bits 0 signed false format null named Time
 //     tag json "at"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Extra [] key extra, "any" pointer false slice false, element "any" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 245:2 to 245:7
+//     pets.go 251:2 to 251:7
 //     any nullable readsNull bits 0 signed false format null
 //     tag json "extra"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Signal [] key signal, "chan int" pointer false slice false, element "chan int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 246:2 to 246:8
+//     pets.go 252:2 to 252:8
 //     unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel
 //     tag json "signal"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Odd [] key odd, "Odd" pointer false slice false, element "Odd" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 247:2 to 247:5
+//     pets.go 253:2 to 253:5
 //     reference readsNull bits 0 signed false format null named Odd
 //     tag json "odd"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Secret [] key secret, "Secret" pointer false slice false, element "Secret" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 248:2 to 248:8
+//     pets.go 254:2 to 254:8
 //     reference readsNull bits 0 signed false format null named Secret
 //     tag json "secret"
 //     doc [] summary "" description "" deprecated null
@@ -1061,32 +1063,34 @@ func _(
 //   generate true true true true false false, copiesView false
 //   zero StrayRequest{} replacesNil false
 
-//   pets.go 206:6 to 206:18
+//   pets.go 212:6 to 212:18
 //   doc [] summary "" description "" deprecated null
 //   checks false
-//   rules  false alone false
+//   rules  false false false alone false outside false
 //   query field ID [] key id, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 207:2 to 207:4
+//     pets.go 213:2 to 213:4
 //     string bits 0 signed false format null
 //     tag query "id"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 
-// request WashPetRequest [] WashPetRequest of "WashPet" [null]: "POST" "MethodPost" "/washes" null
-//   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
-//   can fail: true true, query true, cookies false, header false false, route false, path true true true, fields false, joins true
+// request WashPetRequest [] WashPetRequest of "WashPet" [null]: "POST" "MethodPost" "/washes/{tattoo}" null
+//   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
+//   can fail: true true, query true, cookies false, header false false, route true, path true true true, fields false, joins true
 //   generate true true true true false false, copiesView false
 //   zero WashPetRequest{} replacesNil false
 
-//   pets.go 373:6 to 373:20
-//   object bits 0 signed false format null; warm Warm needed by [] in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 374:2 to 374:6 is (boolean readsNull bits 0 signed false format null); soap Soap by [] in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 375:2 to 375:6 is (string readsNull bits 0 signed false format null); time Time needed by [] in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 376:2 to 376:6 is (reference readsNull bits 0 signed false format null named Duration); at At needed by [] in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 377:2 to 377:4 is (reference readsNull bits 0 signed false format null named Time); until Until needed by [] in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 378:2 to 378:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar by [] in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 379:2 to 379:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars by [] in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 380:2 to 380:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub pointer by [] in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 381:2 to 381:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs by [] in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 382:2 to 382:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners needed by [] in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 383:2 to 383:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North by [] in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 384:2 to 384:7 is (number readsNull bits 64 signed true format null); number Number by [] in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 385:2 to 385:8 is (integer readsNull bits 64 signed true format null); card Card by [] in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 386:2 to 386:6 is (integer readsNull bits 64 signed false format null); zone Zone needed by [] in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 387:2 to 387:6 is (string readsNull bits 0 signed false format null); name Name needed by [] in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 388:2 to 388:6 is (string readsNull bits 0 signed false format null); sign Sign needed by [] in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 389:2 to 389:6 is (string readsNull bits 0 signed false format null); before Before by [] in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 390:2 to 390:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains by [] in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 391:2 to 391:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
+//   pets.go 379:6 to 379:20
+//   object bits 0 signed false format null; warm Warm needed by [] in [] json:"warm" validate:"required" rule required doc [] summary "" description "" deprecated null pets.go 380:2 to 380:6 is (boolean readsNull bits 0 signed false format null); soap Soap by [] in [] json:"soap" validate:"omitempty,min=2,max=9,startswith=s" rule omitempty rule min rule max rule startswith doc [] summary "" description "" deprecated null pets.go 381:2 to 381:6 is (string readsNull bits 0 signed false format null); time Time needed by [] in [] json:"time" validate:"min=1m30s" rule min doc [] summary "" description "" deprecated null pets.go 382:2 to 382:6 is (reference readsNull bits 0 signed false format null named Duration); at At needed by [] in [] json:"at" validate:"required,gt" rule required rule gt doc [] summary "" description "" deprecated null pets.go 383:2 to 383:4 is (reference readsNull bits 0 signed false format null named Time); until Until needed by [] in [] json:"until" validate:"required,lt" rule required rule lt doc [] summary "" description "" deprecated null pets.go 384:2 to 384:7 is (reference readsNull bits 0 signed false format null named Stay); collar Collar by [] in [] json:"collar" doc [] summary "" description "" deprecated null pets.go 385:2 to 385:8 is (reference readsNull bits 0 signed false format null named Collar); collars Collars by [] in [] json:"collars" validate:"unique,dive,required" rule unique rule dive doc [] summary "" description "" deprecated null pets.go 386:2 to 386:9 is (list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)); tub Tub pointer by [] in [] json:"tub" doc [] summary "" description "" deprecated null pets.go 387:2 to 387:5 is (reference nullable readsNull bits 0 signed false format null named Tub); tubs Tubs by [] in [] json:"tubs" validate:"isdefault" rule isdefault doc [] summary "" description "" deprecated null pets.go 388:2 to 388:6 is (array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1); owners Owners needed by [] in [] json:"owners" validate:"min=1,dive,max=9" rule min rule dive doc [] summary "" description "" deprecated null pets.go 389:2 to 389:8 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); north North by [] in [] json:"north" validate:"latitude" rule latitude doc [] summary "" description "" deprecated null pets.go 390:2 to 390:7 is (number readsNull bits 64 signed true format null); number Number by [] in [] json:"number" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 391:2 to 391:8 is (integer readsNull bits 64 signed true format null); card Card by [] in [] json:"card" validate:"luhn_checksum" rule luhn_checksum doc [] summary "" description "" deprecated null pets.go 392:2 to 392:6 is (integer readsNull bits 64 signed false format null); zone Zone needed by [] in [] json:"zone" validate:"datetime=2006" rule datetime doc [] summary "" description "" deprecated null pets.go 393:2 to 393:6 is (string readsNull bits 0 signed false format null); name Name needed by [] in [] json:"name" validate:"required_with=Soap Warm,pattern=^[a-z]+$" rule required_with rule pattern doc [] summary "" description "" deprecated null pets.go 394:2 to 394:6 is (string readsNull bits 0 signed false format null); sign Sign needed by [] in [] json:"sign" validate:"pattern=^`$" rule pattern doc [] summary "" description "" deprecated null pets.go 395:2 to 395:6 is (string readsNull bits 0 signed false format null); before Before by [] in [] json:"before" validate:"ltfield=At" rule ltfield doc [] summary "" description "" deprecated null pets.go 396:2 to 396:8 is (reference readsNull bits 0 signed false format null named Time); chains Chains by [] in [] json:"chains" validate:"unique=Color" rule unique doc [] summary "" description "" deprecated null pets.go 397:2 to 397:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar))
 //   WashPetRequest has all kinds of rules.
 //   doc ["WashPetRequest has all kinds of rules."] summary "WashPetRequest has all kinds of rules." description "" deprecated null
-//   piece "/washes"  rest false simple true joined false first true
+//   piece "/washes/"  rest false simple true joined false first true
+//   piece null Tattoo rest false simple false joined false first false
 //   checks true
-//   rules validateRules true alone true
+//   step validate in route of req.Tattoo: "req.Tattoo" true null null zero null optional false null null at literal tattoo
+//   rules validateRules true true true alone true outside true
 //   if in json of "" null null null false at
 //     case true not "req.Warm" null null
 //       required required "" "is required" in json at literal /warm
@@ -1165,10 +1169,21 @@ func _(
 //   if in json of "" null null null false at
 //     case compare "req.Steps" ">" literal "100" null
 //       max max "100" "must be at most 100" in query at literal steps
+//   if in json of "" null null null false at
+//     case compare "req.By" "==" text "" null
+//       required required "" "is required" in request at literal By
 //   parameter in query of "&req.Tap" "validateTap" null null false at literal tap
+//   route field Tattoo [] key tattoo, "Tattoo" pointer false slice false, element "Tattoo" pointer false slice false
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     pets.go 400:2 to 400:8
+//     reference bits 0 signed false format null named Tattoo
+//     tag route "tattoo"
+//     doc [] summary "" description "" deprecated null
+//     always sent
+//     string 0 canFail false inPlace false converts true "string" validates true writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny true check null true failure null null null
 //   query field Steps [] key steps, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 392:2 to 392:7
+//     pets.go 398:2 to 398:7
 //     integer bits 64 signed true format null
 //     rule steps "5" [] "is not valid" "example.com/petstore/pets.steps"
 //     rule max "100" [] "must be at most 100" null
@@ -1176,18 +1191,18 @@ func _(
 //     tag validate "steps=5,max=100"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false check null false failure null null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field Tap [] key tap, "Tap" pointer false slice false, element "Tap" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 393:2 to 393:5
+//     pets.go 401:2 to 401:5
 //     reference bits 0 signed false format null named Tap
 //     tag query "tap"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false check null false failure null "UnmarshalText" "MarshalText"
+//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "UnmarshalText" "MarshalText"
 //   json field Warm [] key warm, "bool" pointer false slice false, element "bool" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 374:2 to 374:6
+//     pets.go 380:2 to 380:6
 //     boolean readsNull bits 0 signed false format null
 //     rule required null [] "is required" null
 //     tag json "warm"
@@ -1196,7 +1211,7 @@ func _(
 //     left to encoding/json
 //   json field Soap [] key soap, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 375:2 to 375:6
+//     pets.go 381:2 to 381:6
 //     string readsNull bits 0 signed false format null
 //     rule omitempty null [] "" null
 //     rule min "2" [] "must have at least 2 characters" null
@@ -1208,7 +1223,7 @@ func _(
 //     left to encoding/json
 //   json field Time [] key time, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 376:2 to 376:6
+//     pets.go 382:2 to 382:6
 //     reference readsNull bits 0 signed false format null named Duration
 //     rule min "1m30s" [] "must be at least 1m30s" null
 //     tag json "time"
@@ -1217,7 +1232,7 @@ func _(
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 377:2 to 377:4
+//     pets.go 383:2 to 383:4
 //     reference readsNull bits 0 signed false format null named Time
 //     rule required null [] "is required" null
 //     rule gt null [] "must be in the future" null
@@ -1227,7 +1242,7 @@ func _(
 //     left to encoding/json
 //   json field Until [] key until, "Stay" pointer false slice false, element "Stay" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 378:2 to 378:7
+//     pets.go 384:2 to 384:7
 //     reference readsNull bits 0 signed false format null named Stay
 //     rule required null [] "is required" null
 //     rule lt null [] "must be in the past" null
@@ -1237,14 +1252,14 @@ func _(
 //     left to encoding/json
 //   json field Collar [] key collar, "Collar" pointer false slice false, element "Collar" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 379:2 to 379:8
+//     pets.go 385:2 to 385:8
 //     reference readsNull bits 0 signed false format null named Collar
 //     tag json "collar"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Collars [] key collars, "[]*Collar" pointer false slice true, element "*Collar" pointer true slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 380:2 to 380:9
+//     pets.go 386:2 to 386:9
 //     list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)
 //     rule unique null [] "must not have equal elements" null
 //     rule dive null [] "" null
@@ -1256,14 +1271,14 @@ func _(
 //     left to encoding/json
 //   json field Tub [] key tub, "*Tub" pointer true slice false, element "Tub" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 381:2 to 381:5
+//     pets.go 387:2 to 387:5
 //     reference nullable readsNull bits 0 signed false format null named Tub
 //     tag json "tub"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Tubs [] key tubs, "[1]Tub" pointer false slice false, element "[1]Tub" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 382:2 to 382:6
+//     pets.go 388:2 to 388:6
 //     array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1
 //     rule isdefault null [] "must be left out" null
 //     tag json "tubs"
@@ -1272,7 +1287,7 @@ func _(
 //     left to encoding/json
 //   json field Owners [] key owners, "[]string" pointer false slice true, element "string" pointer false slice false
 //     required false refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 383:2 to 383:8
+//     pets.go 389:2 to 389:8
 //     list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     rule min "1" [] "must have at least 1 element" null
 //     rule dive null [] "" null
@@ -1284,7 +1299,7 @@ func _(
 //     left to encoding/json
 //   json field North [] key north, "float64" pointer false slice false, element "float64" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 384:2 to 384:7
+//     pets.go 390:2 to 390:7
 //     number readsNull bits 64 signed true format null
 //     rule latitude null [] "must be a latitude from -90 to 90" null
 //     tag json "north"
@@ -1293,7 +1308,7 @@ func _(
 //     left to encoding/json
 //   json field Number [] key number, "int" pointer false slice false, element "int" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 385:2 to 385:8
+//     pets.go 391:2 to 391:8
 //     integer readsNull bits 64 signed true format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "number"
@@ -1302,7 +1317,7 @@ func _(
 //     left to encoding/json
 //   json field Card [] key card, "uint" pointer false slice false, element "uint" pointer false slice false
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 386:2 to 386:6
+//     pets.go 392:2 to 392:6
 //     integer readsNull bits 64 signed false format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
 //     tag json "card"
@@ -1311,7 +1326,7 @@ func _(
 //     left to encoding/json
 //   json field Zone [] key zone, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 387:2 to 387:6
+//     pets.go 393:2 to 393:6
 //     string readsNull bits 0 signed false format null
 //     rule datetime "2006" [] "must be a time in the layout 2006" null
 //     tag json "zone"
@@ -1320,7 +1335,7 @@ func _(
 //     left to encoding/json
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 388:2 to 388:6
+//     pets.go 394:2 to 394:6
 //     string readsNull bits 0 signed false format null
 //     rule required_with "Soap Warm" ["Soap","Warm"] "is required when soap or warm is given" null with Soap soap null with Warm warm null
 //     rule pattern "^[a-z]+$" [] "must match the pattern ^[a-z]+$" null
@@ -1330,7 +1345,7 @@ func _(
 //     left to encoding/json
 //   json field Sign [] key sign, "string" pointer false slice false, element "string" pointer false slice false
 //     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 389:2 to 389:6
+//     pets.go 395:2 to 395:6
 //     string readsNull bits 0 signed false format null
 //     rule pattern "^`$" [] "must match the pattern ^`$" null
 //     tag json "sign"
@@ -1339,7 +1354,7 @@ func _(
 //     left to encoding/json
 //   json field Before [] key before, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
 //     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 390:2 to 390:8
+//     pets.go 396:2 to 396:8
 //     reference readsNull bits 0 signed false format null named Time
 //     rule ltfield "At" [] "must be before at" null with At at null
 //     tag json "before"
@@ -1348,7 +1363,7 @@ func _(
 //     left to encoding/json
 //   json field Chains [] key chains, "[]Collar" pointer false slice true, element "Collar" pointer false slice false
 //     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
-//     pets.go 391:2 to 391:8
+//     pets.go 397:2 to 397:8
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar)
 //     rule unique "Color" [] "must not have elements with the same color" null with Color color null
 //     tag json "chains"
@@ -1402,6 +1417,8 @@ type exerciseOfWashPetRequestJson struct {
 	Before  time.Time     `json:"before"`  // "time.Time" pointer false slice false time "time"
 	Chains  []Collar      `json:"chains"`  // "[]Collar" pointer false slice true
 	Steps   int           `json:"-"`       // "int" pointer false slice false
+	By      string        `json:"-"`       // "string" pointer false slice false
+	Tattoo  Tattoo        `json:"-"`       // "Tattoo" pointer false slice false
 	Tap     Tap           `json:"-"`       // "Tap" pointer false slice false
 }
 
@@ -1409,45 +1426,48 @@ type exerciseOfWashPetRequestJson struct {
 //   doc ["Chip is the number in a pet's chip."] summary "Chip is the number in a pet's chip." description "" deprecated null pets.go 18:6 to 18:10
 //   integer readsNull bits 32 signed false format null
 // type example.com/petstore/pets.Collar: Collar of pets "example.com/petstore/pets"
-//   doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null pets.go 343:6 to 343:12
-//   object readsNull bits 0 signed false format null; color Color needed by [] in [] json:"color" validate:"oneof=red green blue white" rule oneof doc [] summary "" description "" deprecated null pets.go 344:2 to 344:7 is (string readsNull bits 0 signed false format null)
+//   doc ["Collar has rules on its fields."] summary "Collar has rules on its fields." description "" deprecated null pets.go 349:6 to 349:12
+//   object readsNull bits 0 signed false format null; color Color needed by [] in [] json:"color" validate:"oneof=red green blue white" rule oneof doc [] summary "" description "" deprecated null pets.go 350:2 to 350:7 is (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Mood: Mood of pets "example.com/petstore/pets"
-//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 257:6 to 257:10
+//   doc ["Mood has two values."] summary "Mood has two values." description "" deprecated null pets.go 263:6 to 263:10
 //   string readsNull bits 0 signed false format null
 //   closed true
-//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 263:2 to 263:10
-//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 265:2 to 265:9
+//   MoodGood ["MoodFine"] "\"good\"" "good" doc ["MoodGood is the better one.","","It is said most. Deprecated names are left out."] summary "MoodGood is the better one." description "It is said most. Deprecated names are left out." deprecated null pets.go 269:2 to 269:10
+//   MoodBad [] "\"bad\"" "bad" doc ["MoodBad passes."] summary "MoodBad passes." description "" deprecated null pets.go 271:2 to 271:9
 // type example.com/petstore/pets.Odd: Odd of pets "example.com/petstore/pets"
-//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 228:6 to 228:9
+//   doc ["Odd is left to the config, which says nothing of its JSON."] summary "Odd is left to the config, which says nothing of its JSON." description "" deprecated null pets.go 234:6 to 234:9
 //   unresolved readsNull bits 0 signed false format null, the config says nothing of its JSON: give it the key json
 // type example.com/petstore/pets.Review: Review of pets "example.com/petstore/pets"
-//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 285:6 to 285:12
-//   object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 286:2 to 286:6 is (reference readsNull bits 0 signed false format null named Mood)
+//   doc ["Review is checked on its own."] summary "Review is checked on its own." description "" deprecated null pets.go 291:6 to 291:12
+//   object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 292:2 to 292:6 is (reference readsNull bits 0 signed false format null named Mood)
 // type example.com/petstore/pets.Secret: Secret of pets "example.com/petstore/pets"
-//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 222:6 to 222:12
+//   doc ["Secret is written by a method."] summary "Secret is written by a method." description "" deprecated null pets.go 228:6 to 228:12
 //   opaque readsNull bits 0 signed false format null, its JSON is left to the methods of Secret, reads (string readsNull bits 0 signed false format null)
 // type example.com/petstore/pets.Shelf[example.com/petstore/pets.Chip]: Shelf of pets "example.com/petstore/pets"
-//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 217:6 to 217:11
-//   object readsNull bits 0 signed false format null; things Things by [] in [] json:"things" doc [] summary "" description "" deprecated null pets.go 218:2 to 218:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
+//   doc ["Shelf holds things of one type."] summary "Shelf holds things of one type." description "" deprecated null pets.go 223:6 to 223:11
+//   object readsNull bits 0 signed false format null; things Things by [] in [] json:"things" doc [] summary "" description "" deprecated null pets.go 224:2 to 224:8 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Chip))
 //   given reference readsNull bits 0 signed false format null named Chip
 // type example.com/petstore/pets.Spot: Spot of pets "example.com/petstore/pets"
-//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 279:6 to 279:10
+//   doc ["Spot is a key by its methods."] summary "Spot is a key by its methods." description "" deprecated null pets.go 285:6 to 285:10
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Spot
 // type example.com/petstore/pets.Stay: Stay of pets "example.com/petstore/pets"
-//   doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null pets.go 340:6 to 340:10
+//   doc ["Stay is declared as a time."] summary "Stay is declared as a time." description "" deprecated null pets.go 346:6 to 346:10
 //   object readsNull bits 0 signed false format null
 // type example.com/petstore/pets.Step: Step of pets "example.com/petstore/pets"
-//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 271:6 to 271:10
+//   doc ["Step has more values than constants."] summary "Step has more values than constants." description "" deprecated null pets.go 277:6 to 277:10
 //   integer readsNull bits 64 signed true format null
 //   closed false
-//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 274:2 to 274:9
-//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 275:2 to 275:9
+//   StepOne [] "1" "1" doc [] summary "" description "" deprecated null pets.go 280:2 to 280:9
+//   StepTwo [] "2" "2" doc [] summary "" description "" deprecated null pets.go 281:2 to 281:9
 // type example.com/petstore/pets.Tap: Tap of pets "example.com/petstore/pets"
-//   doc ["Tap is a parameter with rules of its own."] summary "Tap is a parameter with rules of its own." description "" deprecated null pets.go 359:6 to 359:9
+//   doc ["Tap is a parameter with rules of its own."] summary "Tap is a parameter with rules of its own." description "" deprecated null pets.go 365:6 to 365:9
 //   string readsNull bits 0 signed false format null, its text is left to the methods of Tap
+// type example.com/petstore/pets.Tattoo: Tattoo of pets "example.com/petstore/pets"
+//   doc ["Tattoo is in a pet's fur."] summary "Tattoo is in a pet's fur." description "" deprecated null pets.go 30:6 to 30:12
+//   string readsNull bits 0 signed false format null
 // type example.com/petstore/pets.Tub: Tub of pets "example.com/petstore/pets"
-//   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 348:6 to 348:9
-//   object readsNull bits 0 signed false format null; chain Chain optional by ["Plug"] in ["Plug"] json:"chain" doc [] summary "" description "" deprecated null pets.go 355:2 to 355:7 is (integer readsNull bits 64 signed true format null); toys Toys by [] in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 350:2 to 350:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
+//   doc ["Tub can't be compared."] summary "Tub can't be compared." description "" deprecated null pets.go 354:6 to 354:9
+//   object readsNull bits 0 signed false format null; chain Chain optional by ["Plug"] in ["Plug"] json:"chain" doc [] summary "" description "" deprecated null pets.go 361:2 to 361:7 is (integer readsNull bits 64 signed true format null); toys Toys by [] in [] json:"toys" validate:"max=3" rule max doc [] summary "" description "" deprecated null pets.go 356:2 to 356:6 is (list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 // type time.Duration: Duration of time "time"
 //   doc [] summary "" description "" deprecated null
 //   integer readsNull bits 64 signed true format null
@@ -1458,11 +1478,11 @@ type exerciseOfWashPetRequestJson struct {
 //   members MoodGood MoodBad
 // check value checkReview of "*Review" pointer true slice false:
 //   members
-//   step member in json of v.Mood: null "checkMood" null zero null optional false null null at literal /mood
+//   step member in json of v.Mood: null false "checkMood" null zero null optional false null null at literal /mood
 // check value checkShelfChip of "*Shelf[Chip]" pointer true slice false:
 //   members
-//   step list in json of v.Things: null null null zero null optional false "i" null at
-//   step validate in json of v.Things[i]: "v.Things[i]" null null zero null optional false null null at literal /things/ index i
+//   step list in json of v.Things: null false null null zero null optional false "i" null at
+//   step validate in json of v.Things[i]: "v.Things[i]" false null null zero null optional false null null at literal /things/ index i
 
 // pattern namePattern "^[a-z]+$" raw true
 // pattern signPattern "^`$" raw false
