@@ -94,6 +94,9 @@ func (req OrderCupRequest) Validate() error {
 	case !(req.Fill >= 0.5):
 		errs = append(errs, newBindingError("json", "/fill", &RuleError{Rule: "gte", Parameter: "0.5", Message: "must be at least 0.5"}))
 	}
+	if len(req.TwoOf) > 5 {
+		errs = append(errs, newBindingError("json", "/two_of", &RuleError{Rule: "max", Parameter: "5", Message: "must have at most 5 elements"}))
+	}
 	return errors.Join(errs...)
 }
 

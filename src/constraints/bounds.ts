@@ -18,7 +18,7 @@ export interface Bounds {
 }
 
 /** What bounds depend on, of a type. */
-export type BoundedType = Pick<ValueType, "kind" | "basic">;
+export type BoundedType = Pick<ValueType, "kind" | "basic" | "length">;
 
 /** The bounds that a rule sets; null for rules on other things. `exact` says that a value within the bounds keeps the rule. */
 export function boundsOf(
@@ -113,11 +113,12 @@ function lengthOf(rule: string, parameter: string | null): Bounds | null {
 }
 
 /** The values that a type has, or the lengths of its values. */
-export function boundsOfType({ kind, basic }: BoundedType): Bounds {
+export function boundsOfType({ kind, basic, length }: BoundedType): Bounds {
   const range = (least: bigint, most: bigint | null): Bounds => ({
     least: { value: least, open: false },
     most: most === null ? null : { value: most, open: false },
   });
+  if (length !== null) return exactly(BigInt(length));
   if (sized.includes(kind)) return range(0n, null);
   const bits = BigInt(/^u?int(\d+)$/.exec(basic ?? "")?.[1] ?? 64);
   if (kind === "uint" || kind === "uintptr") return range(0n, 2n ** bits - 1n);

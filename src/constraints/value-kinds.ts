@@ -1,5 +1,6 @@
 /** Finds out how go-playground/validator sees a type: behind its pointers, by its kind. */
 import { predeclaredInterfaces } from "../go/predeclared.ts";
+import { arrayLength } from "../types/array-lengths.ts";
 import { lookUp, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import type { TypeReader } from "../types/packages.ts";
 import { withoutParameter } from "../types/type-text.ts";
@@ -35,6 +36,8 @@ export interface ValueType {
   element: TypePlace | null;
   /** The type of a map's keys; null for others. */
   key: TypePlace | null;
+  /** The number of elements of an array; null for others, and where it can't be computed. */
+  length: number | null;
 }
 
 /** The kinds in words. */
@@ -59,6 +62,8 @@ export const kindNames: Readonly<Record<ValueKind, string>> = {
 /** More pointers than this are a cycle. */
 const maxPointers = 30;
 
+const nothingInside = { basic: null, element: null, key: null, length: null };
+
 /** The type of a value as validator sees it. */
 export function valueType(reader: TypeReader, from: TypePlace): ValueType {
   let place = withoutParameter(from);
@@ -69,16 +74,16 @@ export function valueType(reader: TypeReader, from: TypePlace): ValueType {
       place = withoutParameter({ ...underlying.place, type: underlying.place.type.element });
       continue;
     }
-    const found = { place, pointers, basic: null, element: null, key: null };
+    const found = { place, pointers, ...nothingInside };
     if (isNamed(target, "Duration")) return { ...found, kind: "duration", basic: "int64" };
     if (isTime(reader, target)) return { ...found, kind: "time" };
-    return { ...found, ...kindOf(underlying) };
+    return { ...found, ...kindOf(reader, underlying) };
   }
-  return { kind: "unknown", place, pointers: 0, basic: null, element: null, key: null };
+  return { kind: "unknown", place, pointers: 0, ...nothingInside };
 }
 
-function kindOf(underlying: TypeTarget): Pick<ValueType, "kind" | "basic" | "element" | "key"> {
-  const only = (kind: ValueKind) => ({ kind, basic: null, element: null, key: null });
+function kindOf(reader: TypeReader, underlying: TypeTarget): Omit<ValueType, "place" | "pointers"> {
+  const only = (kind: ValueKind) => ({ kind, ...nothingInside });
   const basic = (name: string) => {
     const kind = basicKind(name);
     return { ...only(kind), basic: kind === "interface" || kind === "other" ? null : name };
@@ -95,12 +100,14 @@ function kindOf(underlying: TypeTarget): Pick<ValueType, "kind" | "basic" | "ele
       const { type } = place;
       switch (type.kind) {
         case "slice":
-        case "array":
-          return { kind: type.kind, basic: null, element: { ...place, type: type.element }, key: null };
+          return { ...only("slice"), element: { ...place, type: type.element } };
+        case "array": {
+          const length = arrayLength(reader, place);
+          return { ...only("array"), element: { ...place, type: type.element }, length };
+        }
         case "map":
           return {
-            kind: "map",
-            basic: null,
+            ...only("map"),
             element: { ...place, type: type.value },
             key: { ...place, type: type.key },
           };

@@ -2,7 +2,7 @@
 
 import type { TypeExpression } from "../go/declarations.ts";
 import type { TypePlace } from "../types/lookup.ts";
-import { arrayLength } from "./array-lengths.ts";
+import { arrayLength } from "../types/array-lengths.ts";
 import { type InstanceChain, withInstance } from "./instance-chains.ts";
 import type { JSONField } from "./json-fields.ts";
 import { type Codec, codecOf } from "./json-methods.ts";

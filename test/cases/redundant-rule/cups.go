@@ -20,6 +20,7 @@ type OrderCupRequest struct {
 	Fill  float64  `json:"fill" validate:"gt=0.5,gte=0.5"`
 	Lid   Lid      `json:"lid" validate:"structonly,required"`
 	Size  int8     `json:"size" validate:"omitnil,min=-200"`
+	TwoOf [2]int   `json:"two_of" validate:"max=5"`
 }
 
 // POST /shops

@@ -1,7 +1,7 @@
 /** Finds out how many elements an array type has. */
-import { computeExpression } from "../types/constants.ts";
-import type { TypePlace } from "../types/lookup.ts";
-import type { TypeReader } from "../types/packages.ts";
+import { computeExpression } from "./constants.ts";
+import type { TypePlace } from "./lookup.ts";
+import type { TypeReader } from "./packages.ts";
 
 /** The length of an array type; null if it can't be computed, for example with `unsafe.Sizeof`. */
 export function arrayLength(reader: TypeReader, place: TypePlace): number | null {
