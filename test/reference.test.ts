@@ -1,7 +1,7 @@
 /** src/check/README.md, the reference of all codes: its examples are true, and it has every code. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { configSchema } from "../src/config/schema.ts";
 import { generate } from "../src/generate/generate.ts";
@@ -48,12 +48,16 @@ function readSections(): Section[] {
 const sections = readSections();
 const rules = sections.filter(({ language }) => language === "go");
 
-/** Writes an example as a package. The example either names whole files, or is the text of one file below its imports. */
+/** Writes an example as the package example.com/pets. The example either names whole files, perhaps in folders, or is the text of one file below its imports. */
 function writeExample(code: string, kind: string, text: string): string {
   const dir = join(folder, `${code}-${kind}`);
   mkdirSync(dir);
-  const [, ...named] = text.split(/^\/\/ (\w+(?:\.gen)?\.go)\n/m);
-  for (let i = 0; i < named.length; i += 2) writeFileSync(join(dir, named[i]!), named[i + 1]!);
+  writeFileSync(join(dir, "go.mod"), "module example.com/pets\n");
+  const [, ...named] = text.split(/^\/\/ (\w+(?:\/\w+)?(?:\.gen)?\.go)\n/m);
+  for (let i = 0; i < named.length; i += 2) {
+    mkdirSync(dirname(join(dir, named[i]!)), { recursive: true });
+    writeFileSync(join(dir, named[i]!), named[i + 1]!);
+  }
   if (named.length === 0) {
     writeFileSync(join(dir, "pets.go"), `package pets\n\nimport "net/http"\n\n${text}\n`);
   }

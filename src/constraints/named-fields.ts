@@ -33,7 +33,7 @@ interface Word extends Omit<NameProblem, "message"> {
 
 /** The fields that a rule names, and what is wrong with one. */
 export function namedFields(
-  reader: TypeReader,
+  { reader, own }: { reader: TypeReader; own: TypePackage },
   written: WrittenRule,
   on: RuledValue,
 ): { fields: RuleField[]; problem: NameProblem | null } {
@@ -63,7 +63,7 @@ export function namedFields(
     const found = findField(reader, on.struct, word.text);
     if (typeof found === "string") return fail(word, found);
     if (found.path.length === 1 && word.text === on.name) return fail(word, "this is the field itself");
-    const hidden = found.path.find(step => isHidden(step, on.struct.pkg));
+    const hidden = found.path.find(step => isHidden(step, own));
     if (hidden) return fail(word, `${hidden.text} is not exported by package ${hidden.pkg.importPath}`);
     if (found.type.kind === "unknown") return fail(word, `the type of ${word.text} is not known`);
     if (!condition) {

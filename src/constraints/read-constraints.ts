@@ -2,7 +2,7 @@
 import { closest } from "../text/suggest.ts";
 import { holdsInterface, isComparable } from "../types/comparable.ts";
 import { lookUp, type TypePlace } from "../types/lookup.ts";
-import type { TypeReader } from "../types/packages.ts";
+import type { TypePackage, TypeReader } from "../types/packages.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { formatTypeProblem } from "./format-types.ts";
 import { namedFields, type RuledValue } from "./named-fields.ts";
@@ -43,6 +43,8 @@ export interface RuleContext {
   reader: TypeReader;
   /** The functions of the config. */
   validators: Validators;
+  /** The package of the generated code. */
+  own: TypePackage;
 }
 
 /** A field with a tag `validate`. */
@@ -163,7 +165,7 @@ function readRule(
     });
   }
   if (name === "pattern") patterns.push({ pattern: parameter ?? "", offset, length });
-  const named = namesFields.has(rule.parameter) ? namedFields(reader, written, on) : null;
+  const named = namesFields.has(rule.parameter) ? namedFields(context, written, on) : null;
   if (named?.problem) {
     problems.push({ code: "invalid-rule", ...named.problem });
     return null;

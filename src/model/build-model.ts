@@ -170,7 +170,7 @@ function bindingStructs(
   functions: ParsedFunction[],
   { types: resolved, shapes, reader, validators }: ModelInput,
 ): BindingStruct[] {
-  const context = { reader, validators };
+  const context = { reader, validators, own: resolved.own };
   const structs = [...types.values()]
     .map(declared => readBindingStruct(declared, resolved, shapes, context))
     .filter(struct => struct !== null)

@@ -74,7 +74,7 @@ export interface FoundPattern {
 
 /** What makes a check impossible: a constant of an enum whose value is not known, or a rule of a tag `validate`. */
 export interface CheckProblem {
-  code: ConstraintCode | "unresolved-constant";
+  code: ConstraintCode | "unapplied-rule" | "unresolved-constant";
   message: string;
   position: Position;
 }

@@ -1,5 +1,6 @@
 /** Compiles the rules of tags `validate` on the requests of a package. */
 import type { TypeDeclaration } from "../go/declarations.ts";
+import { positionOf } from "../go/positions.ts";
 import { underlyingTarget } from "../types/lookup.ts";
 import { methodSet } from "../types/methods.ts";
 import type { ResolvedTypes } from "../types/resolve-types.ts";
@@ -45,6 +46,7 @@ export function compileRules(checking: Checking, { structs }: ResolvedTypes): Co
     const underlying = underlyingTarget(checking.reader, target);
     if (underlying.kind !== "literal") continue;
     const { place } = underlying;
+    checking.at = positionOf(target.file.name, target.declaration.span);
     const lookup = lookupInMessage(fields, hasMethod(checking.reader, target, "UnmarshalJSON"));
     const { methods } = methodSet(checking.reader, target);
     requests.set(declaration, {

@@ -1,7 +1,7 @@
 /** Finds the mistakes in tags `validate` of the user's structs. */
 import { brokenBy } from "../constraints/judge-value.ts";
 import { parseValidateTag, type WrittenRule } from "../constraints/parse-validate-tag.ts";
-import { isBuiltIn, readConstraints } from "../constraints/read-constraints.ts";
+import { type ConstraintProblem, isBuiltIn, readConstraints } from "../constraints/read-constraints.ts";
 import { shown } from "../constraints/ruled-type.ts";
 import { positionInTag } from "../constraints/tag-places.ts";
 import type { Constraint } from "../constraints/types.ts";
@@ -49,6 +49,25 @@ export function reportConstraints(checking: Checking, struct: TypePlace): void {
       const position = positionInTag(struct.file.name, field.tag!, tag, { offset, length });
       checking.problems.set(`${placeKey(position)} ${message}`, { code, message, position });
     }
+  }
+}
+
+/** Reports the rules on a field of another package's struct that no code can apply. Other mistakes there are not the user's. */
+export function reportUnapplied(
+  { own, problems, at }: Checking,
+  { name, struct }: { name: string; struct: TypePlace },
+  found: ConstraintProblem[],
+): void {
+  if (struct.pkg === own) return;
+  for (const { code, message } of found) {
+    if (code !== "unknown-rule" && code !== "invalid-rule") continue;
+    const field = `the field ${name} of a struct in ${struct.pkg.importPath}`;
+    const text = `a rule on ${field} is not applied: ${message}`;
+    problems.set(`${struct.pkg.importPath} ${name} ${message}`, {
+      code: "unapplied-rule",
+      message: text,
+      position: at,
+    });
   }
 }
 

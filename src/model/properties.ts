@@ -3,8 +3,8 @@
 import { refusesAbsent } from "../constraints/absent-values.ts";
 import { readConstraints } from "../constraints/read-constraints.ts";
 import { valueType } from "../constraints/value-kinds.ts";
-import type { TypePlace } from "../types/lookup.ts";
 import { arrayLength } from "../types/array-lengths.ts";
+import type { TypePlace } from "../types/lookup.ts";
 import { validateTag } from "./constraint-problems.ts";
 import { readDoc } from "./docs.ts";
 import type { JSONField } from "./json-fields.ts";

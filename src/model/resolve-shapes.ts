@@ -65,6 +65,7 @@ export function resolveShapes(input: ShapesInput): Shapes {
     reader: { ...reader, preferTable: false },
     quick: { ...reader, preferTable: true },
     ownPath: importPath,
+    own: resolved.own,
     enums,
     validators,
     configured: configuredShapes(configured, importPath),

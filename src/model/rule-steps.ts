@@ -12,7 +12,7 @@ import { type TypePlace, type TypeTarget, underlyingTarget } from "../types/look
 import type { TypeReader } from "../types/packages.ts";
 import type { GoPointerPart } from "./check-types.ts";
 import type { Checking } from "./checking.ts";
-import { validateTag } from "./constraint-problems.ts";
+import { reportUnapplied, validateTag } from "./constraint-problems.ts";
 import { pointerKind } from "./pointer-kinds.ts";
 import { conditionsOf } from "./rule-conditions.ts";
 import { lookupInJSON, type VisitedField, visitedFields } from "./rule-fields.ts";
@@ -49,7 +49,9 @@ export function structSteps(
     const tag = validateTag(tags);
     if (tag?.value === "-") return [];
     const field = { name: goName, place, struct: owner.place };
-    const { constraints } = tag ? readConstraints(ruling.checking, field, tag.value) : { constraints: [] };
+    const read = tag && readConstraints(ruling.checking, field, tag.value);
+    if (read) reportUnapplied(ruling.checking, field, read.problems);
+    const constraints = read?.constraints ?? [];
     const select = (selector: string | null) => (selector ? `${base}.${selector}` : base);
     const inside: RulePlace = {
       ...at,

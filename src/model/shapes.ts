@@ -1,8 +1,8 @@
 /** Makes the shape of a type: what encoding/json writes and reads for it. A named type becomes a reference, and is described once. */
 
 import type { TypeExpression } from "../go/declarations.ts";
-import type { TypePlace } from "../types/lookup.ts";
 import { arrayLength } from "../types/array-lengths.ts";
+import type { TypePlace } from "../types/lookup.ts";
 import { type InstanceChain, withInstance } from "./instance-chains.ts";
 import type { JSONField } from "./json-fields.ts";
 import { type Codec, codecOf } from "./json-methods.ts";

@@ -4,6 +4,7 @@ import type { TypeExpression } from "../go/declarations.ts";
 import { predeclaredInterfaces } from "../go/predeclared.ts";
 import type { EnumDefault } from "../types/enums.ts";
 import { lookUp, placeKey, type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
+import type { TypePackage } from "../types/packages.ts";
 import { withoutStack } from "../types/without-stack.ts";
 import type { InstanceChain } from "./instance-chains.ts";
 import { type JSONFields, jsonFields } from "./json-fields.ts";
@@ -16,6 +17,8 @@ import { type WellKnownShape, wellKnownShape } from "./well-known-shapes.ts";
 export interface Shaping extends IdContext {
   /** The config's functions for rules of tags `validate`. */
   validators: Validators;
+  /** The package of the generated code. */
+  own: TypePackage;
   /** Whether enums without a directive are closed or open. */
   enums: EnumDefault;
   /** Shapes that the config gives types, by their ids: also types whose source is not found. */

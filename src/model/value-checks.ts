@@ -54,7 +54,7 @@ export function resolveChecks(input: ChecksInput): ValueChecks {
     reader,
     validators: input.validators,
     ids: { reader, quick: { ...reader, preferTable: true }, ownPath: input.importPath },
-    own: first.target.pkg,
+    own: resolved.own,
     input,
     enums: new Map(),
     nodes: new Map(),

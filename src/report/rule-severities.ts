@@ -46,6 +46,7 @@ export const severities = {
   "shared-binding": "error",
   "stale-file": "warning",
   syntax: "error",
+  "unapplied-rule": "warning",
   "undocumented-handler": "warning",
   "unexported-field": "error",
   "unknown-directive": "error",

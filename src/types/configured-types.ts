@@ -15,7 +15,7 @@ export function withConfiguredTypes(
     types.set(key, configuredType(key, type));
     targets.delete(key);
   }
-  return { types, targets, structs: resolved.structs };
+  return { ...resolved, types, targets };
 }
 
 function configuredType(key: string, configured: ConfiguredType): ResolvedType {

@@ -23,6 +23,8 @@ import { type WrittenType, withoutParameter, writeType } from "./type-text.ts";
 
 /** The types that the binding structs of a package need. */
 export interface ResolvedTypes {
+  /** The package itself. */
+  own: TypePackage;
   /** By `importPath.Name`; the package's own and predeclared types by `Name`; with type arguments `importPath.Name[int]`. Aliases have their own entry. */
   types: Map<string, ResolvedType | UnresolvedType>;
   /** The declarations of those that are the package's or another's, by the same keys. */
@@ -66,7 +68,6 @@ export interface TypeUse extends WrittenType {
 /** State of one run of `resolveTypes`. */
 interface Resolution extends ResolvedTypes {
   reader: TypeReader;
-  own: TypePackage;
   /** The types that are described already, under any name, by the target's key. */
   described: Map<string, ResolvedType | UnresolvedType>;
 }
@@ -80,8 +81,8 @@ export function resolveTypes(
   reader: TypeReader,
 ): ResolvedTypes {
   const own = ownPackage(dir, files);
-  const resolved: ResolvedTypes = { types: new Map(), targets: new Map(), structs: new Map() };
-  const resolution: Resolution = { ...resolved, reader, own, described: new Map() };
+  const resolved: ResolvedTypes = { own, types: new Map(), targets: new Map(), structs: new Map() };
+  const resolution: Resolution = { ...resolved, reader, described: new Map() };
   for (const file of files) {
     for (const declaration of file.types) {
       const found = bindingName(declaration.name) ? bindingType(resolution, declaration, file) : null;
