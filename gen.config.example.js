@@ -180,8 +180,8 @@ export default {
     // A page about the API.
     externalDocs: { url: "https://pets.example.com/docs", description: undefined },
 
-    // Prefixes of paths by receiver type, where the receiver is registered below a prefix; func means the plain
-    // functions. gen:prefix in the comment of the type or of a handler goes first.
+    // Prefixes of paths by receiver type; func means the plain functions. Paths begin with them everywhere, also
+    // in ListHandlers and clients. gen:prefix in the comment of the type or of a handler goes first.
     prefixes: {},
   },
 

@@ -14,10 +14,10 @@ type HandlerInfo struct {
 // ListHandlers returns the handlers of Pets by name.
 func (p *Pets) ListHandlers() map[string]HandlerInfo {
 	return map[string]HandlerInfo{
-		"DeletePet": {Method: http.MethodDelete, Path: "/pets/{id}", Ref: p.DeletePet},
-		"ListPets":  {Method: http.MethodGet, Path: "/pets", Ref: p.ListPets},
-		"Metrics":   {Method: http.MethodGet, Path: "/metrics", Ref: p.Metrics},
-		"ShowPet":   {Method: http.MethodGet, Path: "/pets/{id}", Ref: p.ShowPet},
+		"DeletePet": {Method: http.MethodDelete, Path: "/api/v1/pets/{id}", Ref: p.DeletePet},
+		"ListPets":  {Method: http.MethodGet, Path: "/api/v1/pets", Ref: p.ListPets},
+		"Metrics":   {Method: http.MethodGet, Path: "/api/v1/metrics", Ref: p.Metrics},
+		"ShowPet":   {Method: http.MethodGet, Path: "/legacy/pets/{id}", Ref: p.ShowPet},
 	}
 }
 

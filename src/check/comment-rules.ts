@@ -4,6 +4,7 @@ import { positionOf } from "../go/positions.ts";
 import { modes, partOf } from "../model/directives.ts";
 import { documentWords, readDocumentDirectives } from "../model/document-directives.ts";
 import { isServeHTTP } from "../model/handlers.ts";
+import { ownPath } from "../model/path-patterns.ts";
 import { closest } from "../text/suggest.ts";
 import { type LineCheck, lineProblems, missingSlash, unknownMethod } from "./comment-lines.ts";
 import type { CheckContext } from "./context.ts";
@@ -84,7 +85,7 @@ function unreadRoute(context: CheckContext): Finding[] {
     const routes = unreadRoutes(fn.doc);
     return routes.map(({ line, method, path }) => ({
       ...finding(
-        `${line.text} is not read as a route, so that ${fn.name} has ${handler.method} ${handler.path}: write \`// ${method ?? handler.method} ${path}\` on a line of its own`,
+        `${line.text} is not read as a route, so that ${fn.name} has ${handler.method} ${ownPath(handler)}: write \`// ${method ?? handler.method} ${path}\` on a line of its own`,
         positionOf(file.name, line.span),
       ),
       edits: routeEdits(parsed, routes),
@@ -124,7 +125,7 @@ function severalRoutes(context: CheckContext): Finding[] {
       )
       .map(({ method, path, span }) =>
         finding(
-          `${handler.name} has the route ${handler.method} ${handler.path} already, and a handler has one: ${method ?? handler.method} ${path} needs a handler of its own`,
+          `${handler.name} has the route ${handler.method} ${ownPath(handler)} already, and a handler has one: ${method ?? handler.method} ${path} needs a handler of its own`,
           positionOf(file.name, span),
           first ? [{ message: "the route that counts", position: positionOf(file.name, first.span) }] : [],
         ),

@@ -1,6 +1,6 @@
 /** Rule on routes that an earlier run wrote: a route that is inferred never changes silently. */
 import type { HttpMethod } from "../go/http-methods.ts";
-import { placeholdersOf } from "../model/path-patterns.ts";
+import { ownPath, placeholdersOf } from "../model/path-patterns.ts";
 import type { Handler, Model } from "../model/types.ts";
 import type { EarlierRoute } from "../source/earlier-routes.ts";
 import { nameWithReceiver, toggleExported } from "../types/binding-names.ts";
@@ -17,8 +17,8 @@ function routeChanged(context: CheckContext): Finding[] {
   const gone = goneRoutes(earlier, model);
   return handlers.flatMap(({ handler }) => {
     if (handler.methodFrom === "doc" && handler.pathFrom === "doc") return [];
-    const now = `${handler.method} ${handler.path}`;
-    const before = routesOf(handler);
+    const now = `${handler.method} ${ownPath(handler)}`;
+    const before = routesOf(handler).map(route => withoutPrefix(route, handler));
     const changed = before.find(route => differs(route, handler));
     if (changed) {
       const was = `${changed.method} ${changed.path}`;
@@ -27,7 +27,7 @@ function routeChanged(context: CheckContext): Finding[] {
     }
     const renamed = before.length > 0 ? undefined : gone.find(route => mayBe(route, handler));
     if (!renamed) return [];
-    const was = `${renamed.method} ${renamed.path}`;
+    const was = `${renamed.method} ${withoutPrefix(renamed, handler).path}`;
     const message = `${handler.name} is new, and ${renamed.name}, which had ${was} in ${renamed.file}, is gone: write \`// ${was}\` in the comment of ${handler.name} if it has been renamed, or else \`// ${now}\``;
     return [finding(message, handler.position)];
   });
@@ -63,8 +63,19 @@ function requestNames({ name, receiver, request, mode }: Handler): string[] {
   return names.map(one => `${one}Request`);
 }
 
+/** An earlier route without the prefix of its handler, which is declared, and may have been another one or none. */
+function withoutPrefix(route: EarlierRoute, handler: Handler): EarlierRoute {
+  const { prefix } = handler;
+  const own = ownPath(handler);
+  if (prefix === "") return route;
+  if (route.path.endsWith(own)) return { ...route, path: own };
+  return route.path.startsWith(`${prefix}/`) ? { ...route, path: route.path.slice(prefix.length) } : route;
+}
+
 /** Reports whether the route has changed without the comment saying so. */
-function differs(route: EarlierRoute, { method, methodFrom, path, pathFrom }: Handler): boolean {
+function differs(route: EarlierRoute, handler: Handler): boolean {
+  const { method, methodFrom, pathFrom } = handler;
+  const path = ownPath(handler);
   const before = {
     method: methodFrom === "doc" ? method : route.method,
     path: pathFrom === "doc" ? path : route.path,

@@ -60,14 +60,15 @@ export function placeInPath(parsed: ParsedHandler, part = parsed.handler.path): 
 
 /** The place of a part of the path in the handler's comment; null when the comment has no path. */
 export function declaredPath(
-  { directives, file }: ParsedHandler,
+  { directives, file, handler }: ParsedHandler,
   start: number,
   end: number,
 ): Position | null {
   const [route] = directives.routes;
   if (!route) return null;
   const line = { text: route.path, span: route.span };
-  return positionOf(file.name, partOf(line, start, route.path.slice(start, end)));
+  const [from, to] = [start, end].map(place => Math.max(0, place - handler.prefix.length));
+  return positionOf(file.name, partOf(line, from!, route.path.slice(from, to)));
 }
 
 /** Reports whether a handler's path is valid. */

@@ -123,7 +123,7 @@ export const openapiEntries = {
     v.pipe(
       v.record(nonEmptyString, prefix),
       v.description(
-        "Prefixes of paths by receiver type, where the receiver is registered below a prefix; func means the plain functions. A gen:prefix in a comment goes first.",
+        "Prefixes of paths by receiver type; func means the plain functions. Paths begin with them everywhere, also in ListHandlers and clients. A gen:prefix in a comment goes first.",
       ),
     ),
   ),

@@ -184,8 +184,8 @@ export interface UserOpenAPI {
   /** A page about the API. */
   externalDocs?: UserExternalDocs | undefined;
   /**
-   * Prefixes of paths by receiver type, where the receiver is registered below a prefix; func means the plain functions. A gen:prefix in a
-   * comment goes first.
+   * Prefixes of paths by receiver type; func means the plain functions. Paths begin with them everywhere, also in ListHandlers and clients. A
+   * gen:prefix in a comment goes first.
    */
   prefixes?: Record<string, string> | undefined;
 }

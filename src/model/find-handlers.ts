@@ -107,7 +107,7 @@ function findStruct(
   return null;
 }
 
-/** What comments of receivers' types and the config say for documents of the API. */
+/** What comments of receivers' types and the config say of prefixes, and for documents of the API. */
 export interface TypeDirectives {
   /** The directives of a type's comment. */
   of(type: string): DocumentDirectives | null;
@@ -142,7 +142,8 @@ function buildHandler(
       ? inferMethod(fn.name, request !== null && bodyOf(request) !== null, inference)
       : { method: directives.method, methodFrom: "doc" as const };
   const route = request?.fields.filter(field => field.in === "route") ?? [];
-  const path = directives.path ?? inferPath(fn.name, route, inference);
+  const facts = documentFacts(directives.document, receiver, ofTypes);
+  const path = facts.prefix + (directives.path ?? inferPath(fn.name, route, inference));
   return {
     name: fn.name,
     listName,
@@ -154,7 +155,7 @@ function buildHandler(
     placeholders: placeholdersOf(path),
     status: directives.status,
     responses: [],
-    ...documentFacts(directives.document, receiver, ofTypes),
+    ...facts,
     mode: directives.mode === "list" ? "list" : null,
     doc: readDoc(directives.prose),
     request: null,

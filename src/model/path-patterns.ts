@@ -1,6 +1,6 @@
 /** Route patterns as net/http's ServeMux reads them since Go 1.22: https://pkg.go.dev/net/http#hdr-Patterns-ServeMux */
 import { pieceHints } from "./go-hints.ts";
-import type { Field, PathPiece, Placeholder } from "./types.ts";
+import type { Field, Handler, PathPiece, Placeholder } from "./types.ts";
 
 /** The placeholders of a path pattern, in order. A brace that is never closed is no placeholder. */
 export function placeholdersOf(path: string): Placeholder[] {
@@ -9,6 +9,11 @@ export function placeholdersOf(path: string): Placeholder[] {
     if (content.endsWith("...")) return { name: content.slice(0, -3), kind: "rest" };
     return { name: content, kind: "segment" };
   });
+}
+
+/** A handler's path as its comment has it: without the prefix. */
+export function ownPath({ path, prefix }: Pick<Handler, "path" | "prefix">): string {
+  return path.slice(prefix.length);
 }
 
 /** Cuts a route pattern into literal text and the route fields that stand for its placeholders; `{$}` stands for nothing. */

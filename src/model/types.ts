@@ -103,9 +103,9 @@ export interface Handler {
   method: HttpMethod;
   /** Where the method comes from: the doc comment, the name's prefix, the request's body fields, or none of these (GET). */
   methodFrom: "doc" | "name" | "body" | "default";
-  /** Route pattern with `{name}` placeholders, as net/http's ServeMux reads it; starts with `/`. */
+  /** Route pattern with `{name}` placeholders, as net/http's ServeMux reads it; starts with `/`, and with `prefix`. */
   path: string;
-  /** Where the path comes from: the doc comment, or the handler's name and the request's route fields. */
+  /** Where the path comes from, apart from its prefix: the doc comment, or the handler's name and the request's route fields. */
   pathFrom: "doc" | "name";
   /** The path's placeholders in order. */
   placeholders: Placeholder[];
@@ -113,7 +113,7 @@ export interface Handler {
   status: number | null;
   /** The responses that it can send, as far as its code and its comment show, by status. Only outputs that may print them have those of the code. */
   responses: HandlerResponse[];
-  /** Below which path the handler is registered, as `gen:prefix` says, or the config: `/api/v1`; empty where neither does. `path` does not begin with it. */
+  /** What `gen:prefix` puts before the path, or the config: `/api/v1`; empty where neither does. `path` begins with it. */
   prefix: string;
   /** What `gen:tag` says in the comment of the handler or of its receiver's type; empty where it says nothing. */
   tags: string[];

@@ -91,7 +91,7 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
       const message = `another package has a handler ${name}, too, so the id of its operation is ${operationId}`;
       problems.push({ code: "duplicate-operation-id", message, model, handler });
     }
-    const route = `${handler.method} ${pathShape(openApiPath(handler.prefix + handler.path))}`;
+    const route = `${handler.method} ${pathShape(openApiPath(handler.path))}`;
     byRoute.set(route, [...(byRoute.get(route) ?? []), input]);
   }
   for (const [route, inputs] of byRoute) {
@@ -102,7 +102,7 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
         open({ model, handler, operationId }) > open(first!)
           ? "it gets only what is left"
           : "give their receivers prefixes with gen:prefix, or hide one with gen:hidden";
-      const message = `the document has one operation for ${handler.method} ${openApiPath(handler.prefix + handler.path)}, that of ${first!.operationId}, and leaves out ${operationId}: ${advice}`;
+      const message = `the document has one operation for ${handler.method} ${openApiPath(handler.path)}, that of ${first!.operationId}, and leaves out ${operationId}: ${advice}`;
       problems.push({ code: "undocumented-handler", message, model, handler });
     }
     byRoute.set(route, [first!]);
@@ -113,8 +113,8 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
 /** The operations by path. Of paths that differ in the names of placeholders only, the first one's names count. */
 function pathsOf(operations: [Handler, OpenAPIOperation][]): OpenAPIPath[] {
   const paths = new Map<string, OpenAPIPath>();
-  for (const [{ prefix, path: pattern }, operation] of operations) {
-    const path = openApiPath(prefix + pattern);
+  for (const [{ path: pattern }, operation] of operations) {
+    const path = openApiPath(pattern);
     const shape = pathShape(path);
     const found = paths.get(shape);
     if (found === undefined) paths.set(shape, { path, operations: [operation] });
