@@ -123,6 +123,38 @@ describe("one document of several packages", () => {
   });
 });
 
+test("shows only responses that handlers can send", () => {
+  const handler = (name: string, route: string, body: string) =>
+    `type ${name}Response struct {\n\tA int \`json:"a"\`\n}\n\n// ${route}\nfunc ${name}(w http.ResponseWriter, r *http.Request) {${body}}\n`;
+  const handlers = [
+    handler("Unwritten", "GET /unwritten", ""),
+    handler("Declared", "POST /declared 201", ""),
+    handler("Failing", "GET /failing 200", ' http.Error(w, "no", http.StatusNotImplemented) '),
+    handler("Foreign", "GET /foreign", " foreign.Serve(w, r) "),
+    handler("Sending", "GET /sending", " _ = SendingResponse{}.WriteStatus(w, 202) "),
+    handler("Panicking", "GET /panicking", ' panic("no") '),
+  ];
+  const root = project({
+    "p/p.go": `package p\n\nimport (\n\t"net/http"\n\n\t"example.org/foreign"\n)\n\n${handlers.join("\n")}`,
+  });
+  gen(root, ["openapi", "./..."]);
+  const { paths } = documentOf(root);
+  const responsesOf = (path: string) => {
+    const { responses } = Object.values(paths[path])[0] as {
+      responses: Record<string, { content?: object }>;
+    };
+    return Object.entries(responses).map(([status, { content = {} }]) => [status, ...Object.keys(content)]);
+  };
+  expect(Object.fromEntries(Object.keys(paths).map(path => [path, responsesOf(path)]))).toEqual({
+    "/unwritten": [["2XX", "application/json"]],
+    "/declared": [["201", "application/json"]],
+    "/failing": [["501", "text/plain"]],
+    "/foreign": [["2XX", "application/json"]],
+    "/sending": [["202", "application/json"]],
+    "/panicking": [["default"]],
+  });
+});
+
 test("gen all writes it where the config has its key, and --check compares it", () => {
   const root = project({ "pets/pets.go": pets });
   gen(root, ["all", "./..."]);

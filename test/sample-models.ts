@@ -20,6 +20,7 @@ function sampleHandler(receiver: string | null, name: string, method: HttpMethod
     placeholders: [],
     status: null,
     responses: [],
+    responsesComplete: false,
     prefix: "",
     tags: [],
     security: null,

@@ -266,8 +266,8 @@
 //   parts "route, query, json" path `/pets/${pathSegment(route.pet)}/home` in a variable true sent { query, json, options } reads "json"
 // petsPing of Ping"(\n  client: Client,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * Ping has the name of another handler.\n *\n * `GET /ping`\n */"
 //   parts "" path "/ping" in a variable false sent { options } reads null
-// ratePet of RatePet"(\n  client: Client,\n  request: RatePetRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/** `POST /ratings` */"
-//   parts "query, json" path "/ratings" in a variable false sent { query, json, options } reads null
+// ratePet of RatePet"(\n  client: Client,\n  request: RatePetRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/** `POST /api/v1/ratings` */"
+//   parts "query, json" path "/api/v1/ratings" in a variable false sent { query, json, options } reads null
 // setLabel of SetLabel"(\n  client: Client,\n  request: SetLabelRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/**\n * SetLabel labels a thing.\n *\n * `PUT /things/{thing...}`\n */"
 //   parts "route, form" path `/things/${pathRest(route.thing)}` in a variable true sent { form, options } reads null
 // showIndex of ShowIndex"(\n  client: Client,\n  options?: RequestOptions,\n)" Response "Promise<Response>" "Promise<Response>" comment "/** `GET /{$}` */"
@@ -670,14 +670,14 @@ export async function petsPing(
   return send(client, "GET", "/ping", { options });
 }
 
-/** `POST /ratings` */
+/** `POST /api/v1/ratings` */
 export async function ratePet(
   client: Client,
   request: RatePetRequest,
   options?: RequestOptions,
 ): Promise<Response> {
   const { query, json } = request;
-  return send(client, "POST", "/ratings", { query, json, options });
+  return send(client, "POST", "/api/v1/ratings", { query, json, options });
 }
 
 /**

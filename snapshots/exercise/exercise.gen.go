@@ -42,18 +42,21 @@ type HandlerInfo struct {
 // handler AddThing of "Box[T]" "Box": listed as AddThing, POST MethodPost by doc, /add-thing by name, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "AddThingRequest" null
 //   pets.go 178:18 to 178:26
+//   all responses false
 //   sends 200 none null by code: null
 //   doc 0 of AddThing: AddThing puts a thing into the box. The box may be full.
 //   doc ["AddThing puts a thing into the box. The box may be full."] summary "AddThing puts a thing into the box." description "The box may be full." deprecated null
 // handler Ping of "Box[T]" "Box": listed as Box.Ping, GET MethodGet by default, /ping by name, mode "list", status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null null
 //   pets.go 199:18 to 199:22
+//   all responses false
 //   sends 200 none null by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
 // handler SetLabel of "Box[T]" "Box": listed as SetLabel, PUT MethodPut by doc, /things/{thing...} by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "thing" rest, structs: "SetLabelRequest" null
 //   pets.go 194:18 to 194:26
+//   all responses false
 //   sends 200 none null by code: null
 //   doc 0 of SetLabel: SetLabel labels a thing.
 //   doc ["SetLabel labels a thing."] summary "SetLabel labels a thing." description "" deprecated null
@@ -64,23 +67,27 @@ type HandlerInfo struct {
 // handler Adopt of "Pets" "Pets": listed as Adopt, POST MethodPost by body, /adopt by name, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "AdoptRequest" null
 //   pets.go 123:16 to 123:21
+//   all responses false
 //   sends 200 none null by code: null
 //   doc 0 of Adopt: Adopt gives a pet a home.
 //   doc ["Adopt gives a pet a home."] summary "Adopt gives a pet a home." description "" deprecated null
 // handler CreatePet of "Pets" "Pets": listed as CreatePet, POST MethodPost by name, /create-pet by name, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: "CreatePetRequest" "CreatePetResponse"
 //   pets.go 107:16 to 107:25
+//   all responses false
 //   doc 0 of CreatePet: CreatePet adds a pet.
 //   doc ["CreatePet adds a pet."] summary "CreatePet adds a pet." description "" deprecated null
 // handler ListMoods of "Pets" "Pets": listed as ListMoods, GET MethodGet by doc, /moods by doc, mode null, status null, prefix "" tags [] hidden true security:
 //   placeholders:, structs: null "ListMoodsResponse"
 //   pets.go 341:16 to 341:25
+//   all responses true
 //   sends 200 response "ListMoodsResponse" by code: null
 //   doc 0 of ListMoods: ListMoods lists the moods.
 //   doc ["ListMoods lists the moods."] summary "ListMoods lists the moods." description "" deprecated null
 // handler ListPets of "Pets" "Pets": listed as ListPets, GET MethodGet by doc, /owners/{owner}/pets by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "owner" segment, structs: "ListPetsRequest" "ListPetsResponse"
 //   pets.go 80:16 to 80:24
+//   all responses false
 //   doc 0 of ListPets: ListPets lists the pets of an owner.
 //   doc 1 (more) of ListPets:
 //   doc 2 (more) of ListPets: Deprecated: Use [Pets.Find] instead.
@@ -88,6 +95,7 @@ type HandlerInfo struct {
 // handler Ping of "Pets" "Pets": listed as Pets.Ping, GET MethodGet by default, /ping by name, mode "list", status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null null
 //   pets.go 128:16 to 128:20
+//   all responses false
 //   sends 200 none null by code: null
 //   doc 0 of Ping: Ping has the name of another handler.
 //   doc ["Ping has the name of another handler."] summary "Ping has the name of another handler." description "" deprecated null
@@ -98,11 +106,13 @@ type HandlerInfo struct {
 // handler MovePet of null null: listed as MovePet, PUT MethodPut by doc, /pets/{pet}/home by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "pet" segment, structs: "MovePetRequest" "MovePetResponse"
 //   pets.go 161:6 to 161:13
+//   all responses false
 //   doc 0 of MovePet: MovePet moves a pet.
 //   doc ["MovePet moves a pet."] summary "MovePet moves a pet." description "" deprecated null
-// handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /ratings by doc, mode null, status 201, prefix "/api/v1" tags ["Ratings"] hidden false security: oauth ["ratings:write"]
+// handler RatePet of null null: listed as RatePet, POST MethodPost by doc, /api/v1/ratings by doc, mode null, status 201, prefix "/api/v1" tags ["Ratings"] hidden false security: oauth ["ratings:write"]
 //   placeholders:, structs: "RatePetRequest" null
 //   pets.go 321:6 to 321:13
+//   all responses true
 //   sends 201 unknown null by declared: null
 //   sends 400 problem null by parse: null
 //   sends 404 text null by code: null
@@ -115,16 +125,19 @@ type HandlerInfo struct {
 // handler ShowIndex of null null: listed as ShowIndex, GET MethodGet by doc, /{$} by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "" end, structs: "ShowIndexRequest" null
 //   pets.go 210:6 to 210:15
+//   all responses false
 //   sends 200 none null by code: null
 //   doc [] summary "" description "" deprecated null
 // handler ShowInventory of null null: listed as ShowInventory, GET MethodGet by doc, /inventory by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders:, structs: null "ShowInventoryResponse"
 //   pets.go 260:6 to 260:19
+//   all responses false
 //   doc 0 of ShowInventory: ShowInventory shows all there is.
 //   doc ["ShowInventory shows all there is."] summary "ShowInventory shows all there is." description "" deprecated null
 // handler WashPet of null null: listed as WashPet, POST MethodPost by doc, /washes/{tattoo} by doc, mode null, status null, prefix "" tags [] hidden false security:
 //   placeholders: "tattoo" segment, structs: "WashPetRequest" null
 //   pets.go 405:6 to 405:13
+//   all responses false
 //   sends 200 none null by code: null
 //   doc [] summary "" description "" deprecated null
 
@@ -671,7 +684,7 @@ func _(
 ) {
 }
 
-// request RatePetRequest [] RatePetRequest of "RatePet" [null]: "POST" "MethodPost" "/ratings" 201
+// request RatePetRequest [] RatePetRequest of "RatePet" [null]: "POST" "MethodPost" "/api/v1/ratings" 201
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
 //   can fail: true false, query true, cookies false, header false false, route false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
@@ -681,7 +694,7 @@ func _(
 //   object bits 0 signed false format null; mood Mood optional by [] in [] json:"mood,omitempty" doc [] summary "" description "" deprecated null pets.go 298:2 to 298:6 is (reference readsNull bits 0 signed false format null named Mood); step Step by [] in [] json:"step" doc [] summary "" description "" deprecated null pets.go 299:2 to 299:6 is (reference readsNull bits 0 signed false format null named Step); review Review by [] in [] json:"review,omitempty" doc [] summary "" description "" deprecated null pets.go 300:2 to 300:8 is (reference readsNull bits 0 signed false format null named Review); last Last pointer by [] in [] json:"last" doc [] summary "" description "" deprecated null pets.go 301:2 to 301:6 is (reference nullable readsNull bits 0 signed false format null named Review); moods Moods by [] in [] json:"moods" doc [] summary "" description "" deprecated null pets.go 302:2 to 302:7 is (list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)); by_name ByName by [] in [] json:"by_name" doc [] summary "" description "" deprecated null pets.go 303:2 to 303:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)); by_mood ByMood by [] in [] json:"by_mood" doc [] summary "" description "" deprecated null pets.go 304:2 to 304:8 is (map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)); by_day ByDay by [] in [] json:"by_day" doc [] summary "" description "" deprecated null pets.go 305:2 to 305:7 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)); by_number ByNumber by [] in [] json:"by_number" doc [] summary "" description "" deprecated null pets.go 306:2 to 306:10 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)); by_spot BySpot by [] in [] json:"by_spot" doc [] summary "" description "" deprecated null pets.go 307:2 to 307:8 is (map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)); home Home optional by [] in [] json:"home,omitzero" doc [] summary "" description "" deprecated null pets.go 308:2 to 308:6 is (object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 309:3 to 309:7 is (reference readsNull bits 0 signed false format null named Mood))
 //   RatePetRequest has values to check in all places.
 //   doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
-//   piece "/ratings"  rest false simple true joined false first true
+//   piece "/api/v1/ratings"  rest false simple true joined false first true
 //   checks true
 //   step member in json of req.Mood: null false "checkMood" null zero "\"\"" optional false null null at literal /mood
 //   step value in json of req.Review: null false "checkReview" "&req.Review" zero null optional true null null at literal /review

@@ -51,8 +51,6 @@ export interface CheckContext {
   withMethods: ParsedBinding[];
   /** Those of them whose shapes an output prints. */
   withShapes: ParsedBinding[];
-  /** The handlers whose code shows all responses that they can send. */
-  completeResponses: BuiltModel["completeResponses"];
   /** Handlers that a client or a mock is about. */
   called: ParsedHandler[];
   /** What makes checks of the messages impossible. */
@@ -112,7 +110,6 @@ export function checkContext({ built, outputs, config, sourceFiles, ...rest }: C
     bound: bindingsOf(["bindings", "typescript", "openapi", "client", "mock"]),
     withMethods: bindingsOf(["bindings"]),
     withShapes: bindingsOf(["typescript", "openapi"]),
-    completeResponses: built.completeResponses,
     called: built.handlers.filter(({ handler }) => called.has(handler)),
     checkProblems: bindingsOf(["bindings"]).length > 0 ? built.checkProblems : [],
     sharesTypes: config.basics !== null || (config.typesFrom?.types.includes("HandlerInfo") ?? false),

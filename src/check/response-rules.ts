@@ -11,9 +11,9 @@ export const responseRules: Rule[] = [{ code: "unsent-status", find: unsentStatu
 const fromOutside = new Set([401, 403, 407, 408, 413, 421, 429, 431, 500, 502, 503, 504]);
 
 /** Reports statuses in a comment that the handler certainly never sends: all of its code is known. */
-function unsentStatus({ handlers, completeResponses }: CheckContext): Finding[] {
+function unsentStatus({ handlers }: CheckContext): Finding[] {
   return handlers.flatMap(({ handler, directives, file }) => {
-    if (!completeResponses.has(handler)) return [];
+    if (!handler.responsesComplete) return [];
     const isUnsent = (status: number) =>
       handler.responses.some(
         one => one.status === status && (one.source === "declared" || one.source === "comment"),

@@ -33,7 +33,7 @@ import { groupByReceiver } from "./receivers.ts";
 import type { Shapes } from "./resolve-shapes.ts";
 import { type BodySettings, knownResponses } from "./responses.ts";
 import type { StructMember } from "./struct-members.ts";
-import type { Binding, Handler, Model, Receiver } from "./types.ts";
+import type { Binding, Model, Receiver } from "./types.ts";
 import type { ValueChecks } from "./value-checks.ts";
 
 export interface ModelInput {
@@ -76,8 +76,6 @@ export interface BuiltModel {
   shapes: Shapes | null;
   /** What makes checks of the messages impossible. */
   checkProblems: CheckProblem[];
-  /** The handlers whose code shows all responses that they can send. */
-  completeResponses: ReadonlySet<Handler>;
 }
 
 /** A binding of the model with the declarations that it was made from. */
@@ -129,8 +127,10 @@ export function buildModel(input: ModelInput): BuiltModel {
     importPath,
     bindings: described,
   });
-  for (const [handler, { responses }] of known) handler.responses = responses;
-  const complete = [...known].filter(([, { isComplete }]) => isComplete);
+  for (const [handler, { responses, isComplete }] of known) {
+    handler.responses = responses;
+    handler.responsesComplete = isComplete;
+  }
   const model: Model = {
     modelVersion: 1,
     package: { name: files[0]?.packageName ?? "", importPath: input.importPath, dir: input.dir },
@@ -145,8 +145,7 @@ export function buildModel(input: ModelInput): BuiltModel {
   };
   const { shapes, checks } = input;
   const checkProblems = checks?.problems ?? [];
-  const completeResponses = new Set(complete.map(([handler]) => handler));
-  return { model, types, functions, handlers, structs, bindings, shapes, checkProblems, completeResponses };
+  return { model, types, functions, handlers, structs, bindings, shapes, checkProblems };
 }
 
 function namesOf(functions: ParsedFunction[]): string[] {

@@ -155,6 +155,7 @@ function buildHandler(
     placeholders: placeholdersOf(path),
     status: directives.status,
     responses: [],
+    responsesComplete: false,
     ...facts,
     mode: directives.mode === "list" ? "list" : null,
     doc: readDoc(directives.prose),

@@ -113,6 +113,8 @@ export interface Handler {
   status: number | null;
   /** The responses that it can send, as far as its code and its comment show, by status. Only outputs that may print them have those of the code. */
   responses: HandlerResponse[];
+  /** Its code shows that it sends no other responses; false where some of the code is not known. */
+  responsesComplete: boolean;
   /** What `gen:prefix` puts before the path, or the config: `/api/v1`; empty where neither does. `path` begins with it. */
   prefix: string;
   /** What `gen:tag` says in the comment of the handler or of its receiver's type; empty where it says nothing. */

@@ -14,41 +14,61 @@ export function responsesOf(
   response: Binding | null,
   { model, components }: { model: Model; components: Components },
 ): OpenAPIResponse[] {
-  return knownResponses(handler, response).map(({ status, body, struct, description }) => {
+  const shown = shownResponses(handler, response);
+  if (shown.length === 0) return [nothing];
+  return shown.map(({ status, body, struct, description }) => {
     const sent = body === "response" ? (model.bindings.find(({ name }) => name === struct) ?? null) : null;
     const content = () =>
       sent === null ? otherContent(body, components) : [bodyContent(sent, model, components)];
     return {
       status: String(status),
-      description: description ?? (sent && descriptionOf(sent.doc)) ?? statusText(status),
+      description: description ?? (sent && descriptionOf(sent.doc)) ?? textOf(status),
       headers: sent === null ? [] : headersOf(sent, components.contextOf(model, "written")),
       content: hasBody(handler, status) ? content() : [],
     };
   });
 }
 
-/** What the handler's code and comment show. Where these don't show that it sends its response struct, or anything, the declared status counts, else 200. */
-function knownResponses(handler: Handler, response: Binding | null): HandlerResponse[] {
-  const { responses } = handler;
+/** A response of the document: with a status, or with all of a success. */
+type ShownResponse = Pick<HandlerResponse, "body" | "struct" | "description"> & { status: number | "2XX" };
+
+/** OpenAPI asks for at least one response, and a handler that always panics sends none. */
+const nothing: OpenAPIResponse = {
+  status: "default",
+  description: "The handler sends no response.",
+  headers: [],
+  content: [],
+};
+
+/**
+ * The responses that a handler can send, never others. Where all of its code is known, these are what the code sends, and the lines of the
+ * comment. Where some is not known, the response struct has the declared status; without one, it is any success.
+ */
+function shownResponses(handler: Handler, response: Binding | null): ShownResponse[] {
+  const { responses, responsesComplete, status } = handler;
+  if (responsesComplete) return responses.filter(({ source }) => source !== "declared");
   const isShown =
     response === null ? responses.length > 0 : responses.some(({ struct }) => struct === response.name);
-  const more = assumed(handler, response);
-  if (isShown || responses.some(({ status }) => status === more.status)) return responses;
-  return [...responses, more].sort((a, b) => a.status - b.status);
-}
-
-function assumed({ status }: Handler, response: Binding | null): HandlerResponse {
-  return {
-    status: status ?? 200,
+  if (isShown) return responses;
+  const assumed: ShownResponse = {
+    status: status ?? "2XX",
     body: response === null ? "none" : "response",
     struct: response?.name ?? null,
-    description: null,
-    source: "declared",
+    description: responses.find(one => one.status === status)?.description ?? null,
   };
+  const isKnown = ({ source, ...one }: HandlerResponse) => one.status !== status || source !== "declared";
+  const others = responses.filter(isKnown);
+  if (others.some(one => one.status === assumed.status)) return others;
+  const order = ({ status }: ShownResponse) => (status === "2XX" ? 299.5 : status);
+  return [...others, assumed].sort((a, b) => order(a) - order(b));
 }
 
-function hasBody({ method }: Handler, status: number): boolean {
-  return method !== "HEAD" && ![204, 205, 304].includes(status);
+function textOf(status: ShownResponse["status"]): string {
+  return status === "2XX" ? "Success" : statusText(status);
+}
+
+function hasBody({ method }: Handler, status: ShownResponse["status"]): boolean {
+  return method !== "HEAD" && status !== 204 && status !== 205 && status !== 304;
 }
 
 /** What the body of a response struct holds. */

@@ -112,7 +112,7 @@ export interface OpenAPIContent {
 
 /** A response. */
 export interface OpenAPIResponse {
-  /** The status: `200`. */
+  /** The status, such as `200`; `2XX` where it is a success of which no more is known, `default` where nothing is sent. */
   status: string;
   /** What it means. */
   description: string;
