@@ -38,8 +38,9 @@ describe.skipIf(!hasGo())("Parse and the document agree on parameters and forms"
     const random = seededRandom(seed);
     const packages: ParsedPackage[] = [];
     for (const one of bindingCases()) {
-      const { model } = await runCase(one, dir, options);
-      if (model === null) continue;
+      const { model, diagnostics } = await runCase(one, dir, options);
+      // A struct with an error has no methods.
+      if (model === null || diagnostics.includes(": error: ")) continue;
       const operations = await operationsWithParameters(model, join(dir, one.name));
       if (operations.length === 0) continue;
       packages.push({ name: one.name, model, handlers: operations.map(({ handler }) => handler) });
