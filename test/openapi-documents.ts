@@ -41,13 +41,16 @@ export interface Schema {
 
 /** The text of the document of some packages, as `gen openapi` writes it. */
 export async function documentText(models: Model[], dir: string): Promise<string> {
-  const schemes = models.flatMap(({ receivers }) =>
+  const required = models.flatMap(({ receivers }) =>
     receivers.flatMap(({ handlers }) => handlers.flatMap(({ security }) => security ?? [])),
   );
+  const scopes = Object.fromEntries(required.flatMap(one => one.scopes.map(scope => [scope, scope])));
+  const scheme = {
+    type: "oauth2" as const,
+    flows: { clientCredentials: { tokenUrl: "https://example.com/token", scopes } },
+  };
   // Only a config can say what the security schemes are that comments name.
-  const securitySchemes = Object.fromEntries(
-    schemes.map(({ scheme }) => [scheme, { type: "http" as const, scheme: "bearer" }]),
-  );
+  const securitySchemes = Object.fromEntries(required.map(one => [one.scheme, scheme]));
   const config = { ...caseConfig(dir, { command: "openapi" }, []), openapi: { securitySchemes } };
   const templates = await builtInTemplates();
   const { files, diagnostics } = await generateRun(models, { config, templates, version: "0.0.0", cwd: dir });

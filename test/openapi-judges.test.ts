@@ -1,10 +1,12 @@
-/** Documents are what OpenAPI 3.1 asks for, by the judgement of other people's tools: the JSON Schema of OpenAPI, kin-openapi and Redocly's rules. */
+/** Documents are what OpenAPI 3.1 asks for, by the judgement of other people's tools: the JSON Schema of OpenAPI, kin-openapi, and the rules of Redocly and Spectral. */
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
+import spectral, { type RulesetDefinition } from "@stoplight/spectral-core";
+import rulesets from "@stoplight/spectral-rulesets";
 import { afterAll, describe, expect, test } from "vitest";
 import { caseModels, readCases } from "./case-folder.ts";
 import { fetchModules, hasGo, runGo } from "./go-toolchain.ts";
@@ -72,5 +74,34 @@ describe("Redocly's strict rules", async () => {
       ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`,
     );
     expect(found.filter(one => !saidByUsers.has(one.split(":", 1)[0]!))).toEqual([]);
+  });
+});
+
+/** Rules of Spectral that ask for what only the user can say, in comments or in the config, or decide. */
+const spectralForUsers: Record<string, string> = {
+  "info-contact": "config openapi.info",
+  "info-description": "config openapi.info",
+  "info-license": "config openapi.info",
+  "license-url": "config openapi.info, which may have an SPDX identifier instead",
+  "oas3-api-servers": "config openapi.servers",
+  "tag-description": "the doc comment of the receiver's type, or config openapi.tags",
+  "operation-description": "the doc comment of the handler, after its first sentence",
+  "oas3-parameter-description": "the doc comment of the field",
+  "path-keys-no-trailing-slash": "the path of the handler",
+  "operation-success-response": "what the handler does: some only fail",
+  "operation-singular-tag": "several lines gen:tag",
+  "openapi-tags": "a package without handlers has none",
+  "openapi-tags-alphabetical":
+    "their order is that of code points, as everywhere in the document, so that everyday comes after Owners",
+};
+
+describe("all of Spectral's rules for OpenAPI", () => {
+  const linter = new spectral.Spectral();
+  linter.setRuleset({ extends: [[rulesets.oas as RulesetDefinition, "all"]] });
+
+  test.each([...documents])("find nothing in %s that gen could say", async (_, text) => {
+    const results = await linter.run(text);
+    const found = results.map(({ code, message, path }) => `${code}: ${message} ${path.join("/")}`);
+    expect(found.filter(one => !Object.hasOwn(spectralForUsers, one.split(":", 1)[0]!))).toEqual([]);
   });
 });
