@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { basicShape, shape, unsupported } from "../src/model/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../src/model/shape-types.ts";
+import type { HandlerResponse, Receiver } from "../src/model/types.ts";
 import { capitalized, propertyName } from "../src/typescript/names.ts";
 import { seededRandom } from "./seeded-random.ts";
 import {
@@ -452,7 +453,42 @@ function typedModelOf(random: () => number) {
     const enumeration = value.kind === "string" ? { closed, members: members(constants) } : null;
     return namedType(name, value, { enum: enumeration, doc: comment() });
   });
-  return typedModel(Object.fromEntries(typeNames.map(name => [name, reference(name)])), types, {
+  const model = typedModel(Object.fromEntries(typeNames.map(name => [name, reference(name)])), types, {
     reads: true,
   });
+  return { ...model, receivers: model.receivers.map(receiver => withResponses(receiver, random)) };
+}
+
+/** Gives handlers random responses, and more placeholders and longer names. */
+function withResponses(receiver: Receiver, random: () => number): Receiver {
+  const below = (count: number) => Math.floor(random() * count);
+  const pick = <T>(all: readonly T[]): T => all[below(all.length)]!;
+  const statuses = [200, 201, 202, 204, 205, 206, 303, 304, 400, 404, 409, 413, 415, 422, 500, 503];
+  const responses = (): HandlerResponse[] =>
+    statuses
+      .filter(() => random() < 0.4)
+      .map(status => {
+        const body = pick(["response", "problem", "text", "none", "unknown"] as const);
+        const struct = body === "response" ? "ShowResponse" : null;
+        const description = random() < 0.2 ? `no such */ thing ${status}` : null;
+        return { status, body, struct, description, source: "code" };
+      });
+  const handlers = receiver.handlers.flatMap(handler =>
+    Array.from({ length: 6 }, (_, index) => {
+      const name = `Show${index}${"LongName".repeat(below(5))}`;
+      const message = (one: string) => (random() < 0.5 ? one : null);
+      const status = random() < 0.3 ? pick(statuses) : null;
+      return {
+        ...handler,
+        name,
+        listName: name,
+        method: pick(["GET", "HEAD", "OPTIONS"] as const),
+        status,
+        responses: responses(),
+        request: message("ShowRequest"),
+        response: message("ShowResponse"),
+      };
+    }),
+  );
+  return { ...receiver, handlers: [...receiver.handlers, ...handlers] };
 }

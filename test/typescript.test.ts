@@ -2,6 +2,8 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -74,12 +76,11 @@ test("the sample has all that a value for templates can be", () => {
   const own = [...keysOf(definitions)].filter(([key]) => key.startsWith("TypeScript"));
   expect(own.length).toBeGreaterThan(50);
   expect(own.flatMap(([key, schema]) => missingValues(key, schema, values.get(key) ?? []))).toEqual([
-    // Every part of the sample's requests is an object.
-    "TypeScriptPart.type filled",
     // It needs all that can be shared.
     ...["segment", "rest", "query", "header", "form", "pairs", "json"].map(
       use => `TypeScriptUses.${use} false`,
     ),
+    ...["readsJSON", "readsProblem", "readsText", "streams"].map(use => `TypeScriptUses.${use} false`),
   ]);
 });
 
@@ -108,9 +109,9 @@ describe("the compiler", () => {
   const text = (file: string) => readFileSync(join(web, file), "utf8");
 
   test("takes what is right and refuses what is wrong", () => {
-    expect(text("accepted.ts").match(/\/\/ \d+:/g)).toHaveLength(26);
+    expect(text("accepted.ts").match(/\/\/ \d+:/g)).toHaveLength(32);
     // One that is no error is an error itself.
-    expect(text("refused.ts").match(/@ts-expect-error/g)!.length).toBeGreaterThanOrEqual(25);
+    expect(text("refused.ts").match(/@ts-expect-error/g)!.length).toBeGreaterThanOrEqual(35);
     expect(compile()).toBe("");
   });
 
@@ -275,6 +276,173 @@ describe.skipIf(!hasGo())("the Go server", () => {
       .search(client, { query: { q: "", kind: "novel", limit: "x" } })
       .catch((error: unknown) => error);
     expect(await refused.response.json()).toEqual({ error: expect.stringContaining('"limit"') });
+  });
+
+  test("answers with a status, and with what is in the body then", async () => {
+    const order = (json: unknown) => shop.orderResult(client, { json });
+    const taken = await order({ kind: "novel", books: [1] });
+    expect(taken).toMatchObject({ status: 201, body: { price: 1 } });
+    expect(taken.response.headers.get("Location")).toBe("/orders/1");
+    expect(await order({ kind: "novel", books: [1, 2] })).toMatchObject({
+      status: 409,
+      body: "only one or three\n",
+    });
+    const unpaid = await order({ kind: "poems", books: [1] });
+    expect(unpaid).toMatchObject({ status: 402, body: undefined });
+    expect(await unpaid.response.text()).toBe("<p>Pay first</p>");
+    const problem = {
+      title: "Unprocessable Entity",
+      status: 422,
+      errors: [{ in: "json", pointer: "/books", detail: expect.any(String) }],
+    };
+    expect(await order({ kind: "novel", books: [] })).toMatchObject({ status: 422, body: problem });
+    expect(await order("wrong")).toMatchObject({ status: 400, body: { status: 400, title: "Bad Request" } });
+    const refused = await shop
+      .order(client, { json: { kind: "novel", books: [] } })
+      .catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(shop.StatusError);
+    expect(refused).toMatchObject({
+      status: 422,
+      message: "422 Unprocessable Entity",
+      problem,
+      body: problem,
+    });
+    expect(await refused.response.json()).toEqual(refused.problem);
+    expect(await shop.order(client, { json: { kind: "novel", books: [1, 2, 3] } })).toEqual({ price: 3 });
+  });
+
+  test("answers without a body, with a struct as an error, and with redirects that fetch follows", async () => {
+    const asked = (as: string) => ({
+      ...client,
+      fetch: (url: string, init: RequestInit) => fetch(`${url}?as=${as}`, init),
+    });
+    const nothing = await shop.takenResult(asked("nothing"));
+    expect(nothing).toMatchObject({ status: 204, body: undefined });
+    expect(await shop.taken(asked("nothing"))).toBeUndefined();
+    expect(await shop.takenResult(asked("same"))).toMatchObject({ status: 304, body: undefined });
+    await expect(shop.taken(asked("same"))).rejects.toMatchObject({ status: 304, body: "", problem: null });
+    expect(await shop.takenResult(asked("error"))).toMatchObject({ status: 410, body: { books: [7] } });
+    await expect(shop.taken(asked("error"))).rejects.toMatchObject({ status: 410, body: { books: [7] } });
+    expect(await shop.taken(asked("redirect"))).toEqual({ books: [7] });
+    expect(await shop.basketResult(asked("&full"))).toMatchObject({ status: 507, body: { books: 9 } });
+    await expect(shop.basket(asked("&full"))).rejects.toMatchObject({ status: 507, body: { books: 9 } });
+    expect(await shop.basket(client)).toEqual({ books: 1 });
+  });
+
+  test("may stand behind a proxy that answers with pages of its own", async () => {
+    const page = "<html>Bad Gateway</html>";
+    const answers = (status: number, body: string | null, type = "text/html") => ({
+      ...client,
+      fetch: async () => new Response(body, { status, headers: { "Content-Type": type } }),
+    });
+    const order = { json: { kind: "novel", books: [1] } };
+    const wrong = { name: "StatusError", problem: null, body: page };
+    for (const send of [shop.order, shop.orderResult]) {
+      // 422 is one of the server's own statuses, and a page is no problem.
+      await expect(send(answers(502, page), order)).rejects.toMatchObject({ ...wrong, status: 502 });
+      await expect(send(answers(422, page), order)).rejects.toMatchObject({ ...wrong, status: 422 });
+      await expect(send(answers(200, page), order)).rejects.toMatchObject({
+        ...wrong,
+        message: "200: the body is not JSON",
+      });
+      await expect(send(answers(204, null), order)).rejects.toMatchObject({ status: 204, body: "" });
+      const broken = answers(400, "{", "application/problem+json; charset=utf-8");
+      await expect(send(broken, order)).rejects.toMatchObject({ status: 400, body: "{", problem: null });
+    }
+    const problem = { title: "Bad Gateway", status: 502 };
+    await expect(
+      shop.order(answers(502, JSON.stringify(problem), "Application/Problem+JSON"), order),
+    ).rejects.toMatchObject({ status: 502, problem });
+    // Another success than the declared one.
+    expect(await shop.orderResult(answers(200, '{"price":2}'), order)).toMatchObject({
+      status: 201,
+      body: { price: 2 },
+      response: { status: 200 },
+    });
+    const long = await shop.order(answers(500, "é".repeat(100_000)), order).catch((error: unknown) => error);
+    expect(long.body.length).toBeGreaterThanOrEqual(65_536);
+    expect("é".repeat(100_000).startsWith(long.body)).toBe(true);
+  });
+
+  test("needs few connections for errors that nobody reads", async () => {
+    let connections = 0;
+    const proxy = createServer((_, response) => {
+      response.writeHead(502, { "Content-Type": "text/html" }).end("x".repeat(50_000));
+    });
+    proxy.on("connection", () => connections++);
+    await once(proxy.listen(0, "127.0.0.1"), "listening");
+    const { port } = proxy.address() as AddressInfo;
+    for (let call = 0; call < 40; call++)
+      await expect(shop.empty({ baseURL: `http://127.0.0.1:${port}` })).rejects.toThrow("502 Bad Gateway");
+    proxy.closeAllConnections();
+    proxy.close();
+    // The next call may come before the connection is free again.
+    expect(connections).toBeLessThan(5);
+  });
+
+  test("reads and writes whole bodies that are no structs", async () => {
+    expect(await shop.words(client, { json: [["a", "b"], null, ["a"]] })).toEqual({ a: 2, b: 1 });
+    expect(await shop.words(client, { json: [] })).toEqual({ none: null });
+    expect(await shop.rate(client, { json: 1.5e300 })).toBe("1.5e+300");
+    expect(await shop.rateResult(client, { json: "x" })).toMatchObject({
+      status: 400,
+      body: { status: 400 },
+    });
+    expect(await shop.streams(client)).toBe(0);
+  });
+
+  test("sets cookies, and gets those that the caller sends", async () => {
+    const { body, response } = await shop.loginResult(client);
+    expect(body).toEqual({ name: "Ann" });
+    expect(response.headers.getSetCookie()).toEqual(["user=ann; HttpOnly"]);
+    const seen = await shop.headBook(client, { route: { id: 7 } }, { headers: { Cookie: "user=ann" } });
+    expect(seen.headers.get("X-User")).toBe("ann");
+  });
+
+  describe("sends a stream", () => {
+    const endless = () => ({
+      ...client,
+      fetch: (url: string, init: RequestInit) => fetch(`${url}?endless`, init),
+    });
+    const collected = async <T>(items: AsyncIterable<T>) => {
+      const all: T[] = [];
+      for await (const item of items) all.push(item);
+      return all;
+    };
+    /** Waits until the server has no open streams. */
+    const ended = async () => {
+      while ((await shop.streams(client)) > 0) await new Promise(resolve => setTimeout(resolve, 5));
+    };
+
+    test("of bytes, lines or events", async () => {
+      const lines = ["größe 1", "größe 2", "größe 3"];
+      const chunks: Uint8Array[] = await collected(shop.readChunks(await shop.tail(client)));
+      expect(Buffer.concat(chunks).toString()).toBe(lines.map(line => `${line}\r\n`).join(""));
+      expect(chunks.length).toBeGreaterThan(1);
+      expect(await collected(shop.readLines(await shop.tail(client)))).toEqual(lines);
+      const events = [1, 2, 3].flatMap(number => [
+        { event: "sold", data: `{"book":${number}}\n`, id: String(number) },
+        { event: "message", data: "plain", id: String(number) },
+      ]);
+      expect(await collected(shop.readEvents(await shop.watch(client)))).toEqual(events);
+      expect(await collected(shop.readLines(new Response("a\n\nb\rc")))).toEqual(["a", "", "b\rc"]);
+      expect(await collected(shop.readLines(new Response(null, { status: 204 })))).toEqual([]);
+    });
+
+    test("whose request ends when the loop stops early", async () => {
+      for await (const line of shop.readLines(await shop.tail(endless()))) if (line === "größe 4") break;
+      for await (const { id } of shop.readEvents(await shop.watch(endless()))) if (id === "4") break;
+      await ended();
+    });
+
+    test("whose request ends when the caller aborts it", async () => {
+      const abort = new AbortController();
+      const events = shop.readEvents(await shop.watch(endless(), { signal: abort.signal }));
+      expect((await events.next()).value).toMatchObject({ id: "1" });
+      abort.abort();
+      await expect(collected(events)).rejects.toThrow(/abort/i);
+      await ended();
+    });
   });
 
   test("refuses what is no member of an enum, as the types do", async () => {

@@ -12,7 +12,7 @@ function printsShapes({ name, builtIn, template }: OutputConfig): boolean {
   return !builtIn || template !== null || builtInOutputs[name as OutputName].context !== "Model";
 }
 
-/** Reports whether an output may print the responses of handlers: the user's templates and helpers may, and OpenAPI does. To find them, a run reads the bodies of functions. */
+/** Reports whether an output may print the responses of handlers: the user's templates and helpers may, and TypeScript and OpenAPI do. To find them, a run reads the bodies of functions. */
 export function needsResponses({ outputs, templates, helpers }: Config): boolean {
   const hasOwn = templates !== null || Object.keys(helpers).length > 0;
   return outputs.length > 0 && (hasOwn || outputs.some(printsResponses));
@@ -20,7 +20,7 @@ export function needsResponses({ outputs, templates, helpers }: Config): boolean
 
 function printsResponses({ name, builtIn, template }: OutputConfig): boolean {
   if (!builtIn || template !== null) return true;
-  return builtInOutputs[name as OutputName].context === "OpenAPIDocument";
+  return ["TypeScriptFile", "OpenAPIDocument"].includes(builtInOutputs[name as OutputName].context);
 }
 
 /** Reports whether an output may print the checks of values: the built-in bindings do, and the user's templates may. */

@@ -1,4 +1,5 @@
 /** The responses of a handler. */
+import { allowsBody } from "../model/expected-responses.ts";
 import type { Binding, Handler, HandlerResponse, Model } from "../model/types.ts";
 import type { Components } from "./components.ts";
 import { descriptionOf } from "./descriptions.ts";
@@ -24,7 +25,7 @@ export function responsesOf(
       status: String(status),
       description: description ?? (sent && descriptionOf(sent.doc)) ?? textOf(status),
       headers: sent === null ? [] : headersOf(sent, components.contextOf(model, "written")),
-      content: hasBody(handler, status) ? content() : [],
+      content: status === "2XX" || allowsBody(handler, status) ? content() : [],
     };
   });
 }
@@ -65,10 +66,6 @@ function shownResponses(handler: Handler, response: Binding | null): ShownRespon
 
 function textOf(status: ShownResponse["status"]): string {
   return status === "2XX" ? "Success" : statusText(status);
-}
-
-function hasBody({ method }: Handler, status: ShownResponse["status"]): boolean {
-  return method !== "HEAD" && status !== 204 && status !== 205 && status !== 304;
 }
 
 /** What the body of a response struct holds. */

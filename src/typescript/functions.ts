@@ -1,37 +1,56 @@
-/** The functions of a file: each sends a request to one handler. */
+/** The functions of a file: two for each handler send a request to it. */
 import { pathPieces } from "../model/path-patterns.ts";
 import type { Binding, Conversion, Field, Handler } from "../model/types.ts";
 import { camelCase } from "../text/names.ts";
+import {
+  type Answer,
+  type Answers,
+  answersOf,
+  type DeclaredResponse,
+  isSuccess,
+  successType,
+} from "./answers.ts";
 import { jsdoc } from "./comments.ts";
-import { propertyName, quoted, type TakeName } from "./names.ts";
-import { named, onOneLine, printAfter, type TypeNode } from "./print-type.ts";
-import type { TypeScriptFormField, TypeScriptFunction, TypeScriptPart } from "./view-types.ts";
+import { capitalized, propertyName, quoted, type TakeName } from "./names.ts";
+import { named, onOneLine, printAfter, printAlias, type TypeNode, unionOf } from "./print-type.ts";
+import type {
+  TypeScriptAnswer,
+  TypeScriptFormField,
+  TypeScriptFunction,
+  TypeScriptPart,
+  TypeScriptResult,
+} from "./view-types.ts";
 
-/** The handler and the messages of a function. */
+/** The handler and the messages of its functions. */
 export interface FunctionInput {
   handler: Handler;
   /** The request, with its name in TypeScript; null for a handler without one, or with one that has no fields. */
   request: { name: string; parts: TypeScriptPart[] } | null;
-  /** The response, with its name in TypeScript; null for a handler without one. */
-  response: { name: string; binding: Binding; formTypes: Map<string, TypeNode> } | null;
+  /** The response struct; null for a handler without one. */
+  response: Binding | null;
+  /** The response structs that the file has types for, by their names in Go. */
+  responses: ReadonlyMap<string, DeclaredResponse>;
+}
+
+/** What gives functions and types names that nothing else has. */
+export interface TakeNames {
+  value: TakeName;
+  type: TakeName;
 }
 
 const width = 80;
 
-/** The text before the type of a response that is read as JSON. */
-const castLead = "return response.json() as";
-
-/** The function that sends a request to a handler. */
+/** The functions that send a request to a handler. */
 export function handlerFunction(
-  { handler, request, response }: FunctionInput,
-  take: TakeName,
+  { handler, request, response, responses }: FunctionInput,
+  take: TakeNames,
 ): TypeScriptFunction {
-  const name = functionName(handler.listName, take);
+  const name = functionName(handler.listName, take.value);
   const keys = routeKeys(handler);
   const parts = request?.parts.map(part => part.name) ?? (keys.length > 0 ? (["route"] as const) : []);
-  const read = hasBody(handler) ? response : null;
-  const reads = read?.binding.body ?? null;
-  const returns = read?.name ?? "Response";
+  const answers = answersOf(handler, response, responses);
+  const body = successType(answers);
+  const returned = body ?? named("Response");
   const requestType = request?.name ?? routeOnly(keys);
   const isOptional = request?.parts.every(({ optional }) => optional) ?? false;
   const parameters = [
@@ -39,34 +58,156 @@ export function handlerFunction(
     ...(requestType === null ? [] : [`request: ${requestType}${isOptional ? " = {}" : ""}`]),
     "options?: RequestOptions",
   ];
-  const lead = `export async function ${name}`;
-  const inLine = `(${parameters.join(", ")})`;
-  const promise: TypeNode = { kind: "generic", name: "Promise", arguments: [named(returns)] };
-  const fits = lead.length + inLine.length + `: ${onOneLine(promise)} {`.length <= width;
-  const sent = `{ ${[...parts.filter(part => part !== "route"), "options"].join(", ")} }`;
+  const isPlain = body === null && answers.others.length === 0;
+  const result = isPlain ? null : resultOf(handler, name, answers, parameters, take);
   const path = pathExpression(handler);
-  const start = reads === null ? "  return send(client, " : "  const response = await send(client, ";
-  const call = `${start}"${handler.method}", ${path}, ${sent});`;
+  const sent = [...parts.filter(part => part !== "route"), "options"];
+  const callStart = `  const response = await send(client, "${handler.method}", `;
+  const pathVariable = keys.length > 0 || `${callStart}${path}, { ${sent.join(", ")} });`.length > width;
+  const called = `${callStart}${pathVariable ? "path" : path}, `;
+  const call = `  const answer = await ${result?.name}(`;
+  const given = ["client", ...(requestType === null ? [] : ["request"]), "options"];
+  const head = signature(`export async function ${name}`, parameters, returned);
+  const successes = [answers.success, ...answers.others.filter(isSuccess)].sort(
+    (a, b) => a.status - b.status,
+  );
   return {
     name,
     handler,
     comment: jsdoc(handler.doc, "", [`\`${handler.method} ${handler.path}\``]),
-    parameters: fits ? inLine : `(\n${parameters.map(one => `  ${one},\n`).join("")})`,
-    returns,
-    promise: printAfter("):", promise, "").slice("): ".length),
-    cast: printAfter(castLead, promise, "  ").slice(castLead.length + 1),
+    parameters: head.parameters,
+    returns: onOneLine(returned)!,
+    promise: head.promise,
+    arguments: result === null ? "" : onLines(call, given, "(", ")").slice(call.length - 1),
+    unsuccessful: answers.others.every(isSuccess) ? "" : condition(successes),
+    returned: body === null ? "response" : "body",
+    resultFunction: result,
     requestParts: parts.join(", "),
     path,
-    pathVariable: keys.length > 0 || call.length > width,
-    sent,
-    reads,
-    formFields: reads === "form" ? formFields(read!) : [],
+    pathVariable,
+    sent: onLines(called, sent, "{ ", " }").slice(called.length),
+    answers: groups(answers.others).map(same => printedAnswer(same, "      ")),
+    success: printedAnswer([answers.success], "  "),
   };
 }
 
-/** Reports whether a successful answer can have a body: RFC 9110, sections 9.3.2, 15.3.5 and 15.3.6. */
-function hasBody({ method, status }: Handler): boolean {
-  return method !== "HEAD" && status !== 204 && status !== 205;
+/** The type of all answers of a handler, and the head of the function that returns them. */
+function resultOf(
+  handler: Handler,
+  name: string,
+  answers: Answers,
+  parameters: string[],
+  take: TakeNames,
+): TypeScriptResult {
+  const functionName = take.value(`${name.replace(/_+$/, "")}Result`);
+  const typeName = take.type(`${capitalized(name.replace(/_+$/, ""))}Result`);
+  const all = [answers.success, ...answers.others].sort((a, b) => a.status - b.status);
+  const types = groups(all).map((same): TypeNode => {
+    const statuses = same.map(({ status }) => named(String(status)));
+    return { kind: "generic", name: "Answer", arguments: [unionOf(statuses), named(same[0]!.type)] };
+  });
+  const described = all.filter(({ description }) => description !== null);
+  const list = described.map(({ status, description }) => `- ${status}: ${description}`).join("\n");
+  const doc = (summary: string) => ({
+    lines: [],
+    summary,
+    description: "",
+    deprecated: handler.doc.deprecated,
+  });
+  return {
+    name: functionName,
+    comment: jsdoc(doc(`Sends the request of \`${name}\`, and returns the answer by its status.`)),
+    ...signature(`export async function ${functionName}`, parameters, named(typeName)),
+    type: typeName,
+    typeComment: jsdoc(
+      { ...doc(`What \`${handler.method} ${handler.path}\` answers with.`), deprecated: null },
+      "",
+      list === "" ? [] : [list],
+    ),
+    typeText: printAlias(typeName, unionOf(types)).slice("export type ".length),
+  };
+}
+
+interface Signature {
+  /** The parameters with their parentheses, laid out. */
+  parameters: string;
+  /** The type of the promise, laid out. */
+  promise: string;
+}
+
+/** The parameters and the promise of a function that begins with `lead`. */
+function signature(lead: string, parameters: string[], returned: TypeNode): Signature {
+  const promise: TypeNode = { kind: "generic", name: "Promise", arguments: [returned] };
+  const inLine = `(${parameters.join(", ")})`;
+  const fits = `${lead}${inLine}: ${onOneLine(promise)} {`.length <= width;
+  return {
+    parameters: fits ? inLine : `(\n${parameters.map(one => `  ${one},\n`).join("")})`,
+    promise: printAfter("):", promise, "").slice("): ".length),
+  };
+}
+
+/** A list after `start`, and with `;` and what closes it behind it, on one line if it fits, else with a line for each item. */
+function onLines(start: string, items: string[], open: string, close: string): string {
+  const lead = open === "(" ? start.slice(0, -1) : start;
+  const line = `${lead}${open}${items.join(", ")}${close}`;
+  const after = open === "(" ? ";" : ");";
+  if (line.length + after.length <= width) return line;
+  return `${lead}${open.trim()}\n${items.map(one => `    ${one},\n`).join("")}  ${close.trim()}`;
+}
+
+/** The statement's head that a status is none of the successes. */
+function condition(successes: Answer[]): string {
+  const tests = successes.map(({ status }) => `answer.status !== ${status}`);
+  const line = `  if (${tests.join(" && ")})`;
+  const end = " throw await statusError(answer);";
+  if (line.length + end.length <= width) return line + end;
+  const wrapped =
+    line.length <= width ? line : `  if (\n${tests.map(one => `    ${one}`).join(" &&\n")}\n  )`;
+  return `${wrapped}\n   ${end}`;
+}
+
+/** The answers that are read in the same way, together. */
+function groups(answers: Answer[]): Answer[][] {
+  const byReader = new Map<string, Answer[]>();
+  for (const answer of answers) {
+    const key = `${answer.reads} ${answer.type}`;
+    byReader.set(key, [...(byReader.get(key) ?? []), answer]);
+  }
+  return [...byReader.values()];
+}
+
+/** Answers as templates print them. The statement that returns them has this indentation. */
+function printedAnswer(answers: Answer[], indent: string): TypeScriptAnswer {
+  const { reads, type, form } = answers[0]!;
+  const statuses = answers.map(({ status }) => status);
+  const status = statuses.length === 1 ? String(statuses[0]) : "response.status";
+  return {
+    statuses,
+    cases: statuses.map(one => `    case ${one}:`).join("\n") + (form === null ? "" : " {"),
+    status,
+    reads,
+    unread: answers.some(one => one.unread && isSuccess(one)),
+    type,
+    indent,
+    text: returnText({ status, reads, type }, indent),
+    formFields: form === null ? [] : formFields(form),
+  };
+}
+
+/** The statement that returns an answer; empty for a form. */
+function returnText(
+  { status, reads, type }: Pick<TypeScriptAnswer, "status" | "reads" | "type">,
+  indent: string,
+): string {
+  if (reads === "form") return "";
+  const reader = { json: `readJSON<${type}>`, problem: "readProblem", text: "readText" };
+  const body = reads === null ? "undefined" : `await ${reader[reads]}(response)`;
+  const line = `${indent}return { status: ${status}, body: ${body}, response };`;
+  if (line.length <= width) return line;
+  const member = `${indent}  body: ${body},`;
+  const call =
+    member.length <= width ? member : member.replace("(response)", `(\n${indent}    response,\n${indent}  )`);
+  return `${indent}return {\n${indent}  status: ${status},\n${call}\n${indent}  response,\n${indent}};`;
 }
 
 /** The function's name for a handler: `petsDelete` for `Pets.Delete`, `delete_` for `Delete`. */
@@ -107,7 +248,7 @@ function literalPieces(path: string): string[] {
 }
 
 /** The expressions that read the fields of a response's form. */
-function formFields({ binding, formTypes }: NonNullable<FunctionInput["response"]>): TypeScriptFormField[] {
+function formFields({ binding, formTypes }: DeclaredResponse): TypeScriptFormField[] {
   return binding.form.map(field => ({
     name: propertyName(field.key),
     value: formValue(field, formTypes.get(field.key) ?? null),

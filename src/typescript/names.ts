@@ -3,14 +3,17 @@ import { visibleJson } from "../report/visible-text.ts";
 
 /** The types that the built-in templates declare and use. */
 const typesInUse =
-  "Client Error Headers Omit Partial Promise RangeError Record RequestInit RequestOptions Response StatusError URLSearchParams";
+  "Answer Array AsyncGenerator Client Error Headers JSON Number Object Omit Partial Problem Promise RangeError Record RequestInit RequestOptions Response " +
+  "ServerEvent StatusError TextDecoder Uint8Array URLSearchParams";
 
 /** The words that TypeScript doesn't allow as the name of a type. */
 const reservedTypes =
   "any bigint boolean const false in infer is keyof let never null number object string symbol this true typeof undefined unknown void";
 
 /** The values that the built-in templates declare and use. */
-const valuesInUse = "encodePairs encodeURIComponent globalThis pathRest pathSegment send";
+const valuesInUse =
+  "bodyStart encodePairs encodeURIComponent globalThis headerValue pathRest pathSegment readChunks readEvents readJSON readLines readProblem " +
+  "readText send statusError";
 
 /** The words that JavaScript doesn't allow as the name of a function in a module. */
 const reservedValues =
@@ -36,7 +39,8 @@ function nameTaker(taken: string[], suffix: (number: number) => string): TakeNam
 }
 
 /** Names for types: `Book`, `Book2`. */
-export const typeNames = () => nameTaker(`${typesInUse} ${reservedTypes}`.split(" "), String);
+export const typeNames = (taken: string[] = []) =>
+  nameTaker([...taken, ...`${typesInUse} ${reservedTypes}`.split(" ")], String);
 
 /** Names for functions: `delete_`, `delete__`. */
 export const functionNames = (taken: string[]) =>

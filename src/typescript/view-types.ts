@@ -11,7 +11,7 @@ export interface TypeScriptFile {
   package: Package;
   /** The types of messages and of what these hold, by name. */
   types: TypeScriptType[];
-  /** A function per handler, by the handler's name in gen.yml. */
+  /** The functions of each handler, by the handler's name in gen.yml. */
   functions: TypeScriptFunction[];
   /** What the functions need of the code that they share. */
   uses: TypeScriptUses;
@@ -33,6 +33,14 @@ export interface TypeScriptUses {
   pairs: boolean;
   /** A request has a JSON body. */
   json: boolean;
+  /** An answer has a JSON body. */
+  readsJSON: boolean;
+  /** An answer is a problem. */
+  readsProblem: boolean;
+  /** An answer is a text. */
+  readsText: boolean;
+  /** A success may be a stream: its body is left to the caller. */
+  streams: boolean;
 }
 
 /** A type that the file declares. */
@@ -105,9 +113,9 @@ export interface TypeScriptMember {
   comment: string;
 }
 
-/** A function that sends a request to a handler. */
+/** The functions that send a request to a handler: the first returns what a success holds, the second the answer by its status. */
 export interface TypeScriptFunction {
-  /** Its name in TypeScript. */
+  /** The first one's name in TypeScript. */
   name: string;
   /** The handler in Go. */
   handler: Handler;
@@ -115,22 +123,68 @@ export interface TypeScriptFunction {
   comment: string;
   /** The parameters with their parentheses, laid out: `(client: Client, …)`. */
   parameters: string;
-  /** What the promise holds: the type of the response, or `Response` where the handler has no response struct. */
+  /** What the promise holds: the type of the response, or `Response` where no struct is in the body. */
   returns: string;
-  /** The type of the promise. */
+  /** The type of the promise, laid out. */
   promise: string;
-  /** The same, laid out for what the function gives back. */
-  cast: string;
+  /** What the second function is called with, in parentheses, laid out; empty without one. */
+  arguments: string;
+  /** The statement that throws an error for an answer that is no success; empty where there is none. */
+  unsuccessful: string;
+  /** What of the answer is returned: its `body`, or its `response` where no struct is in the body. */
+  returned: "body" | "response";
+  /** The second function, and its type; null where it would return nothing but the response. */
+  resultFunction: TypeScriptResult | null;
   /** The parts of the request that the function uses, such as `route, query`; empty when it has none. */
   requestParts: string;
   /** The path as an expression, in quotes or as a template. */
   path: string;
   /** The path stands in a variable of its own. */
   pathVariable: boolean;
-  /** What is sent beside the path: `{ query, options }`. */
+  /** What is sent beside the path, laid out: `{ query, options }`. */
   sent: string;
-  /** What the response's body is read as; null where the caller reads it. */
-  reads: "json" | "form" | null;
+  /** The answers with other statuses than `success`; those that are read in the same way are one. */
+  answers: TypeScriptAnswer[];
+  /** How a success is read that is not among `answers`. */
+  success: TypeScriptAnswer;
+}
+
+/** The function that returns the answer of a handler by its status. */
+export interface TypeScriptResult {
+  /** Its name in TypeScript: `getBookResult`. */
+  name: string;
+  /** Its comment. */
+  comment: string;
+  /** The parameters with their parentheses, laid out. */
+  parameters: string;
+  /** The type of its promise, laid out. */
+  promise: string;
+  /** The name of the union of all answers: `GetBookResult`. */
+  type: string;
+  /** The union's comment. */
+  typeComment: string;
+  /** What the union is, with its name, laid out: `GetBookResult = Answer<200, Book>`. */
+  typeText: string;
+}
+
+/** What a handler answers with one status, or with several. */
+export interface TypeScriptAnswer {
+  /** The statuses. */
+  statuses: number[];
+  /** The labels of the statuses in a `switch`, laid out; a form begins a block. */
+  cases: string;
+  /** The value of `status` in what is returned: the only status, or `response.status`. */
+  status: string;
+  /** What the body is read as; null where the caller reads it, or there is none. It selects the partial that prints the answer. */
+  reads: "json" | "form" | "problem" | "text" | null;
+  /** A success may have a body that the caller reads. */
+  unread: boolean;
+  /** The type of what is read; `undefined` where nothing is. */
+  type: string;
+  /** Spaces before the statement that returns it. */
+  indent: string;
+  /** The statement that returns it, laid out and indented; empty for a form. */
+  text: string;
   /** The fields of a form that is read. */
   formFields: TypeScriptFormField[];
 }

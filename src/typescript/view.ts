@@ -4,9 +4,10 @@ import { isRecursive } from "../model/inner-shapes.ts";
 import type { NamedType, Shape } from "../model/shape-types.ts";
 import type { Binding, Field, Handler, Model, Package } from "../model/types.ts";
 import { compareText } from "../text/common.ts";
+import type { DeclaredResponse } from "./answers.ts";
 import { shortDoc } from "./comments.ts";
 import { handlerFunction } from "./functions.ts";
-import { functionNames } from "./names.ts";
+import { functionNames, typeNames } from "./names.ts";
 import { named, printType, type TypeNode, unionOf } from "./print-type.ts";
 import { differingTypes, type ReachedType, reachedTypes, type TypesById } from "./reached-types.ts";
 import { type Direction, type NodeContext, propertyNode, seenShape, shapeNode } from "./shape-nodes.ts";
@@ -19,7 +20,7 @@ import {
   shapeDeclaration,
 } from "./type-declarations.ts";
 import { type FileNames, nameTypes, typeKey } from "./type-names.ts";
-import type { TypeScriptFile, TypeScriptPart, TypeScriptType } from "./view-types.ts";
+import type { TypeScriptAnswer, TypeScriptFile, TypeScriptPart, TypeScriptType } from "./view-types.ts";
 
 /** A part of a request whose values are texts. */
 type TextPartName = Exclude<TypeScriptPart["name"], "json">;
@@ -57,31 +58,34 @@ export function typeScriptFile(model: Model): TypeScriptFile {
         ),
       ),
   ].sort((a, b) => compareText(a.name, b.name));
-  const take = functionNames(declared.map(({ name }) => name));
+  const typesTaken = declared.map(({ name }) => name);
+  const take = { value: functionNames(typesTaken), type: typeNames(typesTaken) };
+  const responses = new Map(
+    messages
+      .filter(({ kind }) => kind === "response")
+      .map((binding): [string, DeclaredResponse] => [
+        binding.name,
+        {
+          name: names.messages.get(binding.name)!,
+          binding,
+          formTypes: formTypes(binding, contextOf("written")),
+        },
+      ]),
+  );
   const functions = handlers.map(handler => {
-    const find = (name: string | null) => messages.find(binding => binding.name === name);
-    const request = find(isListed(handler) ? null : handler.request);
-    const response = find(isListed(handler) ? null : handler.response);
-    const requestType = declared.find(({ name }) => request && name === names.messages.get(request.name));
-    return handlerFunction(
-      {
-        handler,
-        request: requestType ?? null,
-        response: response
-          ? {
-              name: names.messages.get(response.name)!,
-              binding: response,
-              formTypes: formTypes(response, contextOf("written")),
-            }
-          : null,
-      },
-      take,
-    );
+    const own = (name: string | null) =>
+      (!isListed(handler) && model.bindings.find(binding => binding.name === name)) || null;
+    const [request, response] = [own(handler.request), own(handler.response)];
+    const requestName = request && names.messages.get(request.name);
+    const requestType = declared.find(({ name }) => name === requestName) ?? null;
+    return handlerFunction({ handler, request: requestType, response, responses }, take);
   });
   const parts = functions.map(({ requestParts }) => requestParts.split(", "));
   const sends = (part: string) => parts.some(names => names.includes(part));
   const hasPlaceholder = (kind: string) =>
     handlers.some(({ placeholders }) => placeholders.some(one => one.kind === kind));
+  const answers = functions.flatMap(one => [one.success, ...one.answers]);
+  const reads = (kind: TypeScriptAnswer["reads"]) => answers.some(one => one.reads === kind);
   return {
     package: model.package,
     types: declared,
@@ -94,6 +98,10 @@ export function typeScriptFile(model: Model): TypeScriptFile {
       form: sends("form"),
       pairs: sends("query") || sends("form"),
       json: sends("json"),
+      readsJSON: reads("json"),
+      readsProblem: reads("problem"),
+      readsText: reads("text"),
+      streams: answers.some(one => one.unread),
     },
   };
 }

@@ -19,7 +19,9 @@ export async function getFile(
 ): Promise<Response> {
   const { route } = request;
   const path = `/files/${pathRest(route.path)}`;
-  return send(client, "GET", path, { options });
+  const response = await send(client, "GET", path, { options });
+  if (!response.ok) throw await statusError({ response });
+  return response;
 }
 
 /**
@@ -31,7 +33,9 @@ export async function home(
   client: Client,
   options?: RequestOptions,
 ): Promise<Response> {
-  return send(client, "GET", "/", { options });
+  const response = await send(client, "GET", "/", { options });
+  if (!response.ok) throw await statusError({ response });
+  return response;
 }
 
 /** A server, and how requests are sent to it. */
@@ -47,14 +51,59 @@ export interface Client {
 /** What `fetch` takes beside what the request itself says, for example `signal`. */
 export type RequestOptions = Omit<RequestInit, "method" | "body">;
 
-/** An answer that is no success. Its body has not been read. */
-export class StatusError extends Error {
-  readonly response: Response;
+/** An answer with one of the statuses that a handler is known to send. */
+export interface Answer<Status extends number, Body> {
+  /** The status. A success whose status is not known has that of another one here. */
+  status: Status;
+  /** What is in the body; undefined where that is not known, and where there is none. */
+  body: Body;
+  /** Has the header fields. Its body is not read where `body` is undefined. */
+  response: Response;
+}
 
-  constructor(response: Response) {
-    super(`${response.status} ${response.statusText}`.trimEnd());
+/** What is wrong with a request, as in RFC 9457. */
+export interface Problem {
+  /** The text of the status. */
+  title: string;
+  status: number;
+  /** What went wrong, where no value of the request is to blame. */
+  detail?: string;
+  /** The values of the request that were refused. */
+  errors?: {
+    /** The part of the request: `query`, `json` or another one. */
+    in: string;
+    /** The name of the parameter. */
+    name?: string;
+    /** The JSON Pointer of the value in the body. */
+    pointer?: string;
+    /** What is wrong with the value. */
+    detail: string;
+  }[];
+}
+
+/** An answer that is no success, or whose body is not what it should be. */
+export class StatusError extends Error {
+  readonly status: number;
+  /** Its body is not read, unless `body` is an object that is no problem. */
+  readonly response: Response;
+  /** What is in the body: a problem, another object, or the start of the text. */
+  readonly body: unknown;
+  /** The problem in the body; null without one. */
+  readonly problem: Problem | null;
+
+  constructor(
+    response: Response,
+    body: unknown,
+    problem: Problem | null = null,
+    reason = "",
+  ) {
+    const status = `${response.status} ${response.statusText}`.trimEnd();
+    super(reason === "" ? status : `${status}: ${reason}`);
     this.name = "StatusError";
+    this.status = response.status;
     this.response = response;
+    this.body = body;
+    this.problem = problem;
   }
 }
 
@@ -73,9 +122,104 @@ async function send(
   });
   const init: RequestInit = { ...parts.options, method, headers };
   const url = baseURL.replace(/\/+$/, "") + path;
-  const response = await fetch(url, init);
-  if (!response.ok) throw new StatusError(response);
-  return response;
+  return fetch(url, init);
+}
+
+/** The error for an answer. A body that nobody has read is read from a copy. */
+async function statusError(answer: {
+  response: Response;
+  body?: unknown;
+}): Promise<StatusError> {
+  const { response } = answer;
+  const body = answer.body ?? (await bodyStart(response.clone()));
+  const type = response.headers.get("Content-Type") ?? "";
+  if (!/^application\/problem\+json *(;|$)/i.test(type)) {
+    return new StatusError(response, body);
+  }
+  try {
+    const problem = typeof body === "string" ? JSON.parse(body) : body;
+    return new StatusError(response, problem, problem);
+  } catch {
+    return new StatusError(response, body);
+  }
+}
+
+/** The start of a body as text: at most about 64 KiB. What can't be read is left out. */
+async function bodyStart(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    while (reader && text.length < 65536) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+    }
+    // The promise waits until the response is cancelled, too.
+    reader?.cancel().catch(() => {});
+  } catch {}
+  return text;
+}
+
+/** The pieces of a body as they come. A loop that stops early ends the request. */
+export async function* readChunks(
+  response: Response,
+): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** The lines of a text as they come, without their ends. */
+export async function* readLines(response: Response): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of readChunks(response)) {
+    rest += decoder.decode(chunk, { stream: true });
+    const lines = rest.split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield line.replace(/\r$/, "");
+  }
+  rest += decoder.decode();
+  if (rest !== "") yield rest;
+}
+
+/** An event of `text/event-stream`. */
+export interface ServerEvent {
+  /** Its type; `message` where the server names none. */
+  event: string;
+  data: string;
+  /** The id of this event, or of the last one that has any. */
+  id: string;
+}
+
+/** The events of `text/event-stream` as they come. */
+export async function* readEvents(
+  response: Response,
+): AsyncGenerator<ServerEvent> {
+  let event = "";
+  let id = "";
+  let data: string[] = [];
+  for await (const line of readLines(response)) {
+    const [, field, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+    if (line === "") {
+      if (data.length > 0) {
+        yield { event: event || "message", data: data.join("\n"), id };
+      }
+      event = "";
+      data = [];
+    } else if (field === "event") event = value;
+    else if (field === "data") data.push(value);
+    else if (field === "id") id = value;
+  }
 }
 
 /** A value as one segment of a path. */

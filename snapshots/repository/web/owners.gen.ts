@@ -34,8 +34,28 @@ export async function createOwner(
   request: CreateOwnerRequest,
   options?: RequestOptions,
 ): Promise<Response> {
+  const answer = await createOwnerResult(client, request, options);
+  if (answer.status !== 204) throw await statusError(answer);
+  return answer.response;
+}
+
+/** What `POST /owners` answers with. */
+export type CreateOwnerResult = Answer<204, undefined> | Answer<400, string>;
+
+/** Sends the request of `createOwner`, and returns the answer by its status. */
+export async function createOwnerResult(
+  client: Client,
+  request: CreateOwnerRequest,
+  options?: RequestOptions,
+): Promise<CreateOwnerResult> {
   const { form } = request;
-  return send(client, "POST", "/owners", { form, options });
+  const response = await send(client, "POST", "/owners", { form, options });
+  switch (response.status) {
+    case 400:
+      return { status: 400, body: await readText(response), response };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return { status: 204, body: undefined, response };
 }
 
 /**
@@ -48,10 +68,35 @@ export async function getOwner(
   request: GetOwnerRequest,
   options?: RequestOptions,
 ): Promise<GetOwnerResponse> {
+  const answer = await getOwnerResult(client, request, options);
+  if (answer.status !== 200) throw await statusError(answer);
+  return answer.body;
+}
+
+/** What `GET /owners/{name}` answers with. */
+export type GetOwnerResult =
+  | Answer<200, GetOwnerResponse>
+  | Answer<404, string>;
+
+/** Sends the request of `getOwner`, and returns the answer by its status. */
+export async function getOwnerResult(
+  client: Client,
+  request: GetOwnerRequest,
+  options?: RequestOptions,
+): Promise<GetOwnerResult> {
   const { route } = request;
   const path = `/owners/${pathSegment(route.name)}`;
   const response = await send(client, "GET", path, { options });
-  return response.json() as Promise<GetOwnerResponse>;
+  switch (response.status) {
+    case 404:
+      return { status: 404, body: await readText(response), response };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    body: await readJSON<GetOwnerResponse>(response),
+    response,
+  };
 }
 
 /** A server, and how requests are sent to it. */
@@ -67,14 +112,59 @@ export interface Client {
 /** What `fetch` takes beside what the request itself says, for example `signal`. */
 export type RequestOptions = Omit<RequestInit, "method" | "body">;
 
-/** An answer that is no success. Its body has not been read. */
-export class StatusError extends Error {
-  readonly response: Response;
+/** An answer with one of the statuses that a handler is known to send. */
+export interface Answer<Status extends number, Body> {
+  /** The status. A success whose status is not known has that of another one here. */
+  status: Status;
+  /** What is in the body; undefined where that is not known, and where there is none. */
+  body: Body;
+  /** Has the header fields. Its body is not read where `body` is undefined. */
+  response: Response;
+}
 
-  constructor(response: Response) {
-    super(`${response.status} ${response.statusText}`.trimEnd());
+/** What is wrong with a request, as in RFC 9457. */
+export interface Problem {
+  /** The text of the status. */
+  title: string;
+  status: number;
+  /** What went wrong, where no value of the request is to blame. */
+  detail?: string;
+  /** The values of the request that were refused. */
+  errors?: {
+    /** The part of the request: `query`, `json` or another one. */
+    in: string;
+    /** The name of the parameter. */
+    name?: string;
+    /** The JSON Pointer of the value in the body. */
+    pointer?: string;
+    /** What is wrong with the value. */
+    detail: string;
+  }[];
+}
+
+/** An answer that is no success, or whose body is not what it should be. */
+export class StatusError extends Error {
+  readonly status: number;
+  /** Its body is not read, unless `body` is an object that is no problem. */
+  readonly response: Response;
+  /** What is in the body: a problem, another object, or the start of the text. */
+  readonly body: unknown;
+  /** The problem in the body; null without one. */
+  readonly problem: Problem | null;
+
+  constructor(
+    response: Response,
+    body: unknown,
+    problem: Problem | null = null,
+    reason = "",
+  ) {
+    const status = `${response.status} ${response.statusText}`.trimEnd();
+    super(reason === "" ? status : `${status}: ${reason}`);
     this.name = "StatusError";
+    this.status = response.status;
     this.response = response;
+    this.body = body;
+    this.problem = problem;
   }
 }
 
@@ -98,9 +188,57 @@ async function send(
     init.body = encodePairs(parts.form);
   }
   const url = baseURL.replace(/\/+$/, "") + path;
-  const response = await fetch(url, init);
-  if (!response.ok) throw new StatusError(response);
-  return response;
+  return fetch(url, init);
+}
+
+/** The error for an answer. A body that nobody has read is read from a copy. */
+async function statusError(answer: {
+  response: Response;
+  body?: unknown;
+}): Promise<StatusError> {
+  const { response } = answer;
+  const body = answer.body ?? (await bodyStart(response.clone()));
+  const type = response.headers.get("Content-Type") ?? "";
+  if (!/^application\/problem\+json *(;|$)/i.test(type)) {
+    return new StatusError(response, body);
+  }
+  try {
+    const problem = typeof body === "string" ? JSON.parse(body) : body;
+    return new StatusError(response, problem, problem);
+  } catch {
+    return new StatusError(response, body);
+  }
+}
+
+/** The start of a body as text: at most about 64 KiB. What can't be read is left out. */
+async function bodyStart(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    while (reader && text.length < 65536) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+    }
+    // The promise waits until the response is cancelled, too.
+    reader?.cancel().catch(() => {});
+  } catch {}
+  return text;
+}
+
+async function readJSON<Body>(response: Response): Promise<Body> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as Body;
+  } catch {
+    throw new StatusError(response, text, null, "the body is not JSON");
+  }
+}
+
+/** The text in a body, which is read from a copy. */
+async function readText(response: Response): Promise<string> {
+  return response.clone().text();
 }
 
 /** A query or a form: lists are repeated, and what is undefined is left out. */

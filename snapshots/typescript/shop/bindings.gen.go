@@ -27,6 +27,37 @@ import (
 	"example.com/store/money"
 )
 
+// Write writes res to w as a form with the status 200; WriteStatus sends another one.
+func (res BasketResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res BasketResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	var form pairs
+	form.add("books", strconv.Itoa(res.Books))
+	return writeBody(w, statusCode, "application/x-www-form-urlencoded", form)
+}
+
+// Parse reads res from the form body of a successful response; closing the body is left to the caller.
+// It sets every field; what the message leaves out is zero or the default.
+func (res *BasketResponse) Parse(r *http.Response) error {
+	*res = BasketResponse{}
+	form, err := parseFormResponse(r)
+	if err != nil || form == nil {
+		return errors.Join(err)
+	}
+	var errs []error
+	if value, ok := first(form["books"]).get(); !ok {
+		errs = append(errs, newBindingError("form", "books", errMissing))
+	} else if v, err := strconv.Atoi(value); err != nil {
+		errs = append(errs, newBindingError("form", "books", err))
+	} else {
+		res.Books = v
+	}
+	return errors.Join(errs...)
+}
+
 // clearResponseJSON is ClearResponse as its JSON body sees it: the other
 // fields are out of reach, so that no body can set them.
 type clearResponseJSON struct {
@@ -356,6 +387,168 @@ func (req HeadBookRequest) BuildContext(ctx context.Context, host string) (*http
 	return r, nil
 }
 
+// loginResponseJSON is LoginResponse as its JSON body sees it: the other
+// fields are out of reach, so that no body can set them.
+type loginResponseJSON struct {
+	User http.Cookie `json:"-"`
+	Name string      `json:"name"`
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res LoginResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res LoginResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	var errs []error
+	var header headerBuilder
+	header.setCookie("user", res.User)
+	errs = append(errs, header.failures()...)
+	body, err := json.Marshal(loginResponseJSON(res))
+	if err != nil {
+		errs = append(errs, newBindingError("json", "", err))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	header.copyTo(w.Header())
+	return writeBody(w, statusCode, "application/json", body)
+}
+
+// Parse reads res from the cookies and the JSON body of a successful response; closing the body is left to the caller.
+// It sets every field; what the message leaves out is zero or the default.
+func (res *LoginResponse) Parse(r *http.Response) error {
+	*res = LoginResponse{}
+	if err := checkStatus(r); err != nil {
+		return errors.Join(err)
+	}
+	var errs []error
+	for _, cookie := range r.Cookies() {
+		switch cookie.Name {
+		case "user":
+			res.User = *cookie
+		}
+	}
+	if res.User.Name == "" {
+		errs = append(errs, newBindingError("cookie", "user", errMissing))
+	}
+	if hasBody(r) {
+		if err := parseJSONBody(r, (*loginResponseJSON)(res)); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Parse reads req from the JSON body of r: POST /orders.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *OrderRequest) Parse(r *http.Request) error {
+	*req = OrderRequest{}
+	if err := parseJSON(r, req); err != nil {
+		return errors.Join(err)
+	}
+	var errs []error
+	if err := checkShopKind(req.Kind); err != nil {
+		errs = append(errs, newBindingError("json", "/kind", err))
+	}
+	errs = addFailures(errs, req.Validate())
+	return errors.Join(errs...)
+}
+
+// Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
+func (req OrderRequest) Validate() error {
+	var errs []error
+	if req.Kind == "" {
+		errs = append(errs, newBindingError("json", "/kind", &RuleError{Rule: "required", Message: "is required"}))
+	}
+	switch {
+	case len(req.Books) < 1:
+		errs = append(errs, newBindingError("json", "/books", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"}))
+	case len(req.Books) > 3:
+		errs = append(errs, newBindingError("json", "/books", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"}))
+	}
+	return errors.Join(errs...)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req OrderRequest) Path() (string, error) {
+	return "/orders", nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req OrderRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req OrderRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if err := req.Validate(); err != nil {
+		return nil, err
+	}
+	body, err := json.Marshal(req)
+	if err != nil {
+		return nil, newBindingError("json", "", err)
+	}
+	r, err := newRequest(ctx, http.MethodPost, host, "/orders", bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return r, nil
+}
+
+// orderResponseJSON is OrderResponse as its JSON body sees it: the other
+// fields are out of reach, so that no body can set them.
+type orderResponseJSON struct {
+	Location string `json:"-"`
+	Price    Cents  `json:"price"`
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res OrderResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+// The comment of Order declares 201.
+func (res OrderResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	var errs []error
+	var header headerBuilder
+	header.add("Location", res.Location)
+	errs = append(errs, header.failures()...)
+	body, err := json.Marshal(orderResponseJSON(res))
+	if err != nil {
+		errs = append(errs, newBindingError("json", "", err))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	header.copyTo(w.Header())
+	return writeBody(w, statusCode, "application/json", body)
+}
+
+// Parse reads res from the header and the JSON body of a successful response; closing the body is left to the caller.
+// It sets every field; what the message leaves out is zero or the default.
+func (res *OrderResponse) Parse(r *http.Response) error {
+	*res = OrderResponse{}
+	if err := checkStatus(r); err != nil {
+		return errors.Join(err)
+	}
+	var errs []error
+	if value, ok := first(r.Header["Location"]).get(); !ok {
+		errs = append(errs, newBindingError("header", "Location", errMissing))
+	} else {
+		res.Location = value
+	}
+	if hasBody(r) {
+		if err := parseJSONBody(r, (*orderResponseJSON)(res)); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}
+
 // putBookRequestJSON is PutBookRequest as its JSON body sees it: the other
 // fields are out of reach, so that no body can set them.
 type putBookRequestJSON struct {
@@ -468,6 +661,56 @@ func (res *PutBookResponse) Parse(r *http.Response) error {
 		errs = append(errs, within("/book", found)...)
 	}
 	return errors.Join(errs...)
+}
+
+// Parse reads req from the JSON body of r: PUT /rate.
+func (req *RateRequest) Parse(r *http.Request) error {
+	*req = 0
+	return errors.Join(parseJSON(r, req))
+}
+
+// Path returns the escaped path of the request with its query.
+func (req RateRequest) Path() (string, error) {
+	return "/rate", nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req RateRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req RateRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	body, err := json.Marshal(req)
+	if err != nil {
+		return nil, newBindingError("json", "", err)
+	}
+	r, err := newRequest(ctx, http.MethodPut, host, "/rate", bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return r, nil
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res RateResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res RateResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	body, err := json.Marshal(res)
+	if err != nil {
+		return newBindingError("json", "", err)
+	}
+	return writeBody(w, statusCode, "application/json", body)
+}
+
+// Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
+func (res *RateResponse) Parse(r *http.Response) error {
+	*res = ""
+	return errors.Join(parseJSONResponse(r, res))
 }
 
 // Parse reads req from the route and the form body of r: POST /books/{book}/reviews.
@@ -932,6 +1175,114 @@ func (res *SecretsResponse) Parse(r *http.Response) error {
 	return errors.Join(errs...)
 }
 
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res StreamsResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res StreamsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	body, err := json.Marshal(res)
+	if err != nil {
+		return newBindingError("json", "", err)
+	}
+	return writeBody(w, statusCode, "application/json", body)
+}
+
+// Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
+func (res *StreamsResponse) Parse(r *http.Response) error {
+	*res = 0
+	return errors.Join(parseJSONResponse(r, res))
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res TakenResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res TakenResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	body, err := json.Marshal(res)
+	if err != nil {
+		return newBindingError("json", "", err)
+	}
+	return writeBody(w, statusCode, "application/json", body)
+}
+
+// Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
+// It sets every field; what the message leaves out is zero.
+func (res *TakenResponse) Parse(r *http.Response) error {
+	*res = TakenResponse{}
+	return errors.Join(parseJSONResponse(r, res))
+}
+
+// Parse reads req from the JSON body of r: POST /words.
+func (req *WordsRequest) Parse(r *http.Request) error {
+	*req = nil
+	return errors.Join(parseJSON(r, req))
+}
+
+// Path returns the escaped path of the request with its query.
+func (req WordsRequest) Path() (string, error) {
+	return "/words", nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req WordsRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req WordsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	if req == nil {
+		req = WordsRequest{} // null is no message
+	}
+	body, err := json.Marshal(req)
+	if err != nil {
+		return nil, newBindingError("json", "", err)
+	}
+	r, err := newRequest(ctx, http.MethodPost, host, "/words", bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	return r, nil
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res WordsResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+func (res WordsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if res == nil {
+		res = WordsResponse{} // null is no message
+	}
+	body, err := json.Marshal(res)
+	if err != nil {
+		return newBindingError("json", "", err)
+	}
+	return writeBody(w, statusCode, "application/json", body)
+}
+
+// Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
+func (res *WordsResponse) Parse(r *http.Response) error {
+	*res = nil
+	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
+		return errors.Join(err)
+	}
+	var errs []error
+	for key, value := range *res {
+		if value != nil {
+			if err := checkPriority(*value); err != nil {
+				errs = append(errs, newBindingError("json", "/"+pointerKey(key), err))
+			}
+		}
+	}
+	return errors.Join(errs...)
+}
+
 // checkAmount checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkAmount(v *money.Amount) []error {
 	var errs []error
@@ -1191,6 +1542,49 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// RuleError is the cause where a value breaks a rule of a validate tag.
+type RuleError struct {
+	Rule      string // for example "min"
+	Parameter string // for example "3"; empty without one
+	Message   string // what the client reads
+}
+
+func (e *RuleError) Error() string { return e.Message }
+
+// Text describes the error for the client.
+func (e *RuleError) Text() string { return e.Message }
+
+// Status returns the status of an answer to the error.
+func (e *RuleError) Status() int { return http.StatusUnprocessableEntity }
+
+// addFailures adds the binding errors of failed to errs, but for values that could
+// not be read, or that another check has refused: errs has these already.
+func addFailures(errs []error, failed error) []error {
+	if failed == nil {
+		return errs
+	}
+	known := BindingErrors(errors.Join(errs...))
+	for _, e := range BindingErrors(failed) {
+		if !slices.ContainsFunc(known, func(k *BindingError) bool { return covers(k, e) }) {
+			errs = append(errs, e)
+		}
+	}
+	return errs
+}
+
+// covers reports whether known is about the value that e is about, or about what
+// holds it. Where JSON does not fit, decoding leaves other values out, too.
+func covers(known, e *BindingError) bool {
+	if known.In != e.In {
+		return false
+	}
+	if known.Name == "" || known.Name == e.Name {
+		return true
+	}
+	isUnread := known.Status() != http.StatusUnprocessableEntity
+	return e.In == "json" && (isUnread || strings.HasPrefix(e.Name, known.Name+"/"))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.
@@ -1698,6 +2092,22 @@ func (b *headerBuilder) addCookie(name, value string) {
 		return
 	}
 	b.put("Cookie", cookie.String())
+}
+
+// setCookie adds a cookie of a response. If it has no name it gets the given one.
+func (b *headerBuilder) setCookie(name string, cookie http.Cookie) {
+	if cookie.Name == "" {
+		cookie.Name = name
+	}
+	err := cookie.Valid()
+	if err == nil && cookie.Name != name {
+		err = fmt.Errorf("the cookie has the name %q", cookie.Name)
+	}
+	if err != nil {
+		b.fail("cookie", name, err)
+		return
+	}
+	b.put("Set-Cookie", cookie.String())
 }
 
 // failures returns an error for each value that can't be sent.

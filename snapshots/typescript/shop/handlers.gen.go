@@ -21,15 +21,24 @@ func (a *Admin) ListHandlers() map[string]HandlerInfo {
 // ListHandlers returns the handlers of Shop by name.
 func (s *Shop) ListHandlers() map[string]HandlerInfo {
 	return map[string]HandlerInfo{
+		"Basket":   {Method: http.MethodGet, Path: "/basket", Ref: s.Basket},
 		"Delete":   {Method: http.MethodDelete, Path: "/names/{name}", Ref: s.Delete},
 		"Empty":    {Method: http.MethodGet, Path: "/empty", Ref: s.Empty},
 		"File":     {Method: http.MethodGet, Path: "/folders/{folder}/{path...}", Ref: s.File},
 		"GetBook":  {Method: http.MethodGet, Path: "/books/{id}", Ref: s.GetBook},
 		"HeadBook": {Method: http.MethodHead, Path: "/books/{id}", Ref: s.HeadBook},
+		"Login":    {Method: http.MethodPost, Path: "/login", Ref: s.Login},
+		"Order":    {Method: http.MethodPost, Path: "/orders", Ref: s.Order},
 		"PutBook":  {Method: http.MethodPut, Path: "/books/{id}", Ref: s.PutBook},
+		"Rate":     {Method: http.MethodPut, Path: "/rate", Ref: s.Rate},
 		"Review":   {Method: http.MethodPost, Path: "/books/{book}/reviews", Ref: s.Review},
 		"Search":   {Method: http.MethodGet, Path: "/search", Ref: s.Search},
 		"Secrets":  {Method: http.MethodPost, Path: "/secrets", Ref: s.Secrets},
+		"Streams":  {Method: http.MethodGet, Path: "/streams", Ref: s.Streams},
+		"Tail":     {Method: http.MethodGet, Path: "/tail", Ref: s.Tail},
+		"Taken":    {Method: http.MethodGet, Path: "/orders/taken", Ref: s.Taken},
+		"Watch":    {Method: http.MethodGet, Path: "/watch", Ref: s.Watch},
+		"Words":    {Method: http.MethodPost, Path: "/words", Ref: s.Words},
 	}
 }
 

@@ -8,6 +8,11 @@ export interface Amount {
   kind: MoneyKind;
 }
 
+/** BasketResponse is a form for every status. */
+export interface BasketResponse {
+  books: number;
+}
+
 /**
  * Book is a book.
  *
@@ -191,6 +196,11 @@ export type Index = {
  */
 export type Kind = "novel" | "poems";
 
+/** LoginResponse sets a cookie. */
+export interface LoginResponse {
+  name: string;
+}
+
 /** Kind is a kind of money. */
 export type MoneyKind = "cash" | "card";
 
@@ -198,6 +208,19 @@ export type MoneyKind = "cash" | "card";
 export interface MoneyRecord {
   amount: Amount;
   before: MoneyRecord | null;
+}
+
+/** OrderRequest orders books. */
+export interface OrderRequest {
+  json: {
+    kind: Kind;
+    books?: number[] | null;
+  };
+}
+
+/** OrderResponse says where the order is, and what it costs. */
+export interface OrderResponse {
+  price: Cents;
 }
 
 /** Page is a part of a list. */
@@ -268,6 +291,14 @@ export interface PutBookRequest {
 export interface PutBookResponse {
   book: Book;
 }
+
+/** RateRequest is a number as a whole body. */
+export interface RateRequest {
+  json: ShopRateRequest;
+}
+
+/** RateResponse is a text as a whole body. */
+export type RateResponse = string;
 
 /** ReviewRequest is a form that a browser posts. */
 export interface ReviewRequest {
@@ -369,13 +400,24 @@ export interface SecretsResponse {
   numbers?: Record<string, number[] | null>;
 }
 
+/** RateRequest is a number as a whole body. */
+export type ShopRateRequest = number;
+
 /** Response has the name of a type that TypeScript's libraries have. */
 export interface ShopResponse {
   text: string;
 }
 
+/** StreamsResponse is the number of open streams. */
+export type StreamsResponse = number;
+
 /** Tags are words, of which there may be none. */
 export type Tags = string[];
+
+/** TakenResponse names the books that somebody else has ordered. */
+export interface TakenResponse {
+  books: number[] | null;
+}
 
 /** Tree holds trees. */
 export interface Tree {
@@ -413,6 +455,14 @@ export interface URL {
  */
 export type Userinfo = Record<string, never>;
 
+/** WordsRequest is a list of words as a whole body. */
+export interface WordsRequest {
+  json: (Tags | null)[];
+}
+
+/** WordsResponse counts words. */
+export type WordsResponse = Record<string, Priority | null>;
+
 /**
  * Delete removes anything by its name.
  *
@@ -425,7 +475,51 @@ export async function adminDelete(
 ): Promise<Response> {
   const { route } = request;
   const path = `/admin/${pathSegment(route.name)}`;
-  return send(client, "DELETE", path, { options });
+  const response = await send(client, "DELETE", path, { options });
+  if (!response.ok) throw await statusError({ response });
+  return response;
+}
+
+/** `GET /basket` */
+export async function basket(
+  client: Client,
+  options?: RequestOptions,
+): Promise<BasketResponse> {
+  const answer = await basketResult(client, options);
+  if (answer.status !== 200) throw await statusError(answer);
+  return answer.body;
+}
+
+/** What `GET /basket` answers with. */
+export type BasketResult = Answer<200 | 507, BasketResponse>;
+
+/** Sends the request of `basket`, and returns the answer by its status. */
+export async function basketResult(
+  client: Client,
+  options?: RequestOptions,
+): Promise<BasketResult> {
+  const response = await send(client, "GET", "/basket", { options });
+  switch (response.status) {
+    case 507: {
+      const values = new URLSearchParams(await response.text());
+      return {
+        status: 507,
+        body: {
+          books: Number(values.get("books")),
+        },
+        response,
+      };
+    }
+  }
+  if (!response.ok) throw await statusError({ response });
+  const values = new URLSearchParams(await response.text());
+  return {
+    status: 200,
+    body: {
+      books: Number(values.get("books")),
+    },
+    response,
+  };
 }
 
 /**
@@ -437,7 +531,9 @@ export async function clear(
   client: Client,
   options?: RequestOptions,
 ): Promise<Response> {
-  return send(client, "DELETE", "/books", { options });
+  const response = await send(client, "DELETE", "/books", { options });
+  if (!response.ok) throw await statusError({ response });
+  return response;
 }
 
 /**
@@ -452,7 +548,9 @@ export async function cover(
 ): Promise<Response> {
   const { route } = request;
   const path = `/covers/${pathSegment(route.size)}/${pathRest(route.path)}`;
-  return send(client, "GET", path, { options });
+  const response = await send(client, "GET", path, { options });
+  if (!response.ok) throw await statusError({ response });
+  return response;
 }
 
 /**
@@ -464,8 +562,25 @@ export async function empty(
   client: Client,
   options?: RequestOptions,
 ): Promise<EmptyResponse> {
+  const answer = await emptyResult(client, options);
+  return answer.body;
+}
+
+/** What `GET /empty` answers with. */
+export type EmptyResult = Answer<200, EmptyResponse>;
+
+/** Sends the request of `empty`, and returns the answer by its status. */
+export async function emptyResult(
+  client: Client,
+  options?: RequestOptions,
+): Promise<EmptyResult> {
   const response = await send(client, "GET", "/empty", { options });
-  return response.json() as Promise<EmptyResponse>;
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    body: await readJSON<EmptyResponse>(response),
+    response,
+  };
 }
 
 /**
@@ -477,7 +592,26 @@ export async function fail(
   client: Client,
   options?: RequestOptions,
 ): Promise<Response> {
-  return send(client, "GET", "/fail", { options });
+  const answer = await failResult(client, options);
+  if (answer.status !== 200) throw await statusError(answer);
+  return answer.response;
+}
+
+/** What `GET /fail` answers with. */
+export type FailResult = Answer<200, undefined> | Answer<418, string>;
+
+/** Sends the request of `fail`, and returns the answer by its status. */
+export async function failResult(
+  client: Client,
+  options?: RequestOptions,
+): Promise<FailResult> {
+  const response = await send(client, "GET", "/fail", { options });
+  switch (response.status) {
+    case 418:
+      return { status: 418, body: await readText(response), response };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return { status: 200, body: undefined, response };
 }
 
 /** `GET /folders/{folder}/{path...}` */
@@ -486,10 +620,28 @@ export async function file(
   request: FileRequest,
   options?: RequestOptions,
 ): Promise<FileResponse> {
+  const answer = await fileResult(client, request, options);
+  return answer.body;
+}
+
+/** What `GET /folders/{folder}/{path...}` answers with. */
+export type FileResult = Answer<200, FileResponse>;
+
+/** Sends the request of `file`, and returns the answer by its status. */
+export async function fileResult(
+  client: Client,
+  request: FileRequest,
+  options?: RequestOptions,
+): Promise<FileResult> {
   const { route } = request;
   const path = `/folders/${pathSegment(route.folder)}/${pathRest(route.path)}`;
   const response = await send(client, "GET", path, { options });
-  return response.json() as Promise<FileResponse>;
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    body: await readJSON<FileResponse>(response),
+    response,
+  };
 }
 
 /**
@@ -502,10 +654,38 @@ export async function getBook(
   request: GetBookRequest,
   options?: RequestOptions,
 ): Promise<GetBookResponse> {
+  const answer = await getBookResult(client, request, options);
+  if (answer.status !== 200) throw await statusError(answer);
+  return answer.body;
+}
+
+/** What `GET /books/{id}` answers with. */
+export type GetBookResult =
+  | Answer<200, GetBookResponse>
+  | Answer<400, undefined>
+  | Answer<404, string>;
+
+/** Sends the request of `getBook`, and returns the answer by its status. */
+export async function getBookResult(
+  client: Client,
+  request: GetBookRequest,
+  options?: RequestOptions,
+): Promise<GetBookResult> {
   const { route } = request;
   const path = `/books/${pathSegment(route.id)}`;
   const response = await send(client, "GET", path, { options });
-  return response.json() as Promise<GetBookResponse>;
+  switch (response.status) {
+    case 400:
+      return { status: 400, body: undefined, response };
+    case 404:
+      return { status: 404, body: await readText(response), response };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    body: await readJSON<GetBookResponse>(response),
+    response,
+  };
 }
 
 /** `HEAD /books/{id}` */
@@ -514,9 +694,29 @@ export async function headBook(
   request: HeadBookRequest,
   options?: RequestOptions,
 ): Promise<Response> {
+  const answer = await headBookResult(client, request, options);
+  if (answer.status !== 200) throw await statusError(answer);
+  return answer.response;
+}
+
+/** What `HEAD /books/{id}` answers with. */
+export type HeadBookResult = Answer<200 | 400, undefined>;
+
+/** Sends the request of `headBook`, and returns the answer by its status. */
+export async function headBookResult(
+  client: Client,
+  request: HeadBookRequest,
+  options?: RequestOptions,
+): Promise<HeadBookResult> {
   const { route, header } = request;
   const path = `/books/${pathSegment(route.id)}`;
-  return send(client, "HEAD", path, { header, options });
+  const response = await send(client, "HEAD", path, { header, options });
+  switch (response.status) {
+    case 400:
+      return { status: 400, body: undefined, response };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return { status: 200, body: undefined, response };
 }
 
 /**
@@ -528,7 +728,9 @@ export async function health(
   client: Client,
   options?: RequestOptions,
 ): Promise<Response> {
-  return send(client, "GET", "/healthz/", { options });
+  const response = await send(client, "GET", "/healthz/", { options });
+  if (!response.ok) throw await statusError({ response });
+  return response;
 }
 
 /**
@@ -540,7 +742,92 @@ export async function import_(
   client: Client,
   options?: RequestOptions,
 ): Promise<Response> {
-  return send(client, "POST", "/import", { options });
+  const response = await send(client, "POST", "/import", { options });
+  if (!response.ok) throw await statusError({ response });
+  return response;
+}
+
+/** `POST /login` */
+export async function login(
+  client: Client,
+  options?: RequestOptions,
+): Promise<LoginResponse> {
+  const answer = await loginResult(client, options);
+  return answer.body;
+}
+
+/** What `POST /login` answers with. */
+export type LoginResult = Answer<200, LoginResponse>;
+
+/** Sends the request of `login`, and returns the answer by its status. */
+export async function loginResult(
+  client: Client,
+  options?: RequestOptions,
+): Promise<LoginResult> {
+  const response = await send(client, "POST", "/login", { options });
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    body: await readJSON<LoginResponse>(response),
+    response,
+  };
+}
+
+/**
+ * Order takes an order.
+ *
+ * `POST /orders`
+ */
+export async function order(
+  client: Client,
+  request: OrderRequest,
+  options?: RequestOptions,
+): Promise<OrderResponse> {
+  const answer = await orderResult(client, request, options);
+  if (answer.status !== 201) throw await statusError(answer);
+  return answer.body;
+}
+
+/**
+ * What `POST /orders` answers with.
+ *
+ * - 402: the last order is not paid yet
+ */
+export type OrderResult =
+  | Answer<201, OrderResponse>
+  | Answer<400 | 413 | 415 | 422, Problem>
+  | Answer<402, undefined>
+  | Answer<409, string>;
+
+/** Sends the request of `order`, and returns the answer by its status. */
+export async function orderResult(
+  client: Client,
+  request: OrderRequest,
+  options?: RequestOptions,
+): Promise<OrderResult> {
+  const { json } = request;
+  const response = await send(client, "POST", "/orders", { json, options });
+  switch (response.status) {
+    case 400:
+    case 413:
+    case 415:
+    case 422:
+      return {
+        status: response.status,
+        body: await readProblem(response),
+        response,
+      };
+    case 402:
+      return { status: 402, body: undefined, response };
+    case 409:
+      return { status: 409, body: await readText(response), response };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 201,
+    body: await readJSON<OrderResponse>(response),
+    response,
+  };
 }
 
 /**
@@ -553,10 +840,77 @@ export async function putBook(
   request: PutBookRequest,
   options?: RequestOptions,
 ): Promise<PutBookResponse> {
+  const answer = await putBookResult(client, request, options);
+  if (answer.status !== 200) throw await statusError(answer);
+  return answer.body;
+}
+
+/** What `PUT /books/{id}` answers with. */
+export type PutBookResult =
+  | Answer<200, PutBookResponse>
+  | Answer<400, undefined>;
+
+/** Sends the request of `putBook`, and returns the answer by its status. */
+export async function putBookResult(
+  client: Client,
+  request: PutBookRequest,
+  options?: RequestOptions,
+): Promise<PutBookResult> {
   const { route, query, json } = request;
   const path = `/books/${pathSegment(route.id)}`;
   const response = await send(client, "PUT", path, { query, json, options });
-  return response.json() as Promise<PutBookResponse>;
+  switch (response.status) {
+    case 400:
+      return { status: 400, body: undefined, response };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    body: await readJSON<PutBookResponse>(response),
+    response,
+  };
+}
+
+/** `PUT /rate` */
+export async function rate(
+  client: Client,
+  request: RateRequest,
+  options?: RequestOptions,
+): Promise<RateResponse> {
+  const answer = await rateResult(client, request, options);
+  if (answer.status !== 200) throw await statusError(answer);
+  return answer.body;
+}
+
+/** What `PUT /rate` answers with. */
+export type RateResult =
+  | Answer<200, RateResponse>
+  | Answer<400 | 413 | 415, Problem>;
+
+/** Sends the request of `rate`, and returns the answer by its status. */
+export async function rateResult(
+  client: Client,
+  request: RateRequest,
+  options?: RequestOptions,
+): Promise<RateResult> {
+  const { json } = request;
+  const response = await send(client, "PUT", "/rate", { json, options });
+  switch (response.status) {
+    case 400:
+    case 413:
+    case 415:
+      return {
+        status: response.status,
+        body: await readProblem(response),
+        response,
+      };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    body: await readJSON<RateResponse>(response),
+    response,
+  };
 }
 
 /** `POST /books/{book}/reviews` */
@@ -565,17 +919,40 @@ export async function review(
   request: ReviewRequest,
   options?: RequestOptions,
 ): Promise<ReviewResponse> {
+  const answer = await reviewResult(client, request, options);
+  if (answer.status !== 200) throw await statusError(answer);
+  return answer.body;
+}
+
+/** What `POST /books/{book}/reviews` answers with. */
+export type ReviewResult = Answer<200, ReviewResponse> | Answer<400, undefined>;
+
+/** Sends the request of `review`, and returns the answer by its status. */
+export async function reviewResult(
+  client: Client,
+  request: ReviewRequest,
+  options?: RequestOptions,
+): Promise<ReviewResult> {
   const { route, form } = request;
   const path = `/books/${pathSegment(route.book)}/reviews`;
   const response = await send(client, "POST", path, { form, options });
+  switch (response.status) {
+    case 400:
+      return { status: 400, body: undefined, response };
+  }
+  if (!response.ok) throw await statusError({ response });
   const values = new URLSearchParams(await response.text());
   return {
-    name: values.get("name") ?? "",
-    stars: Number(values.get("stars")) as Priority,
-    "e-mail": values.get("e-mail") ?? undefined,
-    likes: values.getAll("likes"),
-    spam: values.get("spam") === "true",
-    kind: (values.get("kind") ?? "") as Kind,
+    status: 200,
+    body: {
+      name: values.get("name") ?? "",
+      stars: Number(values.get("stars")) as Priority,
+      "e-mail": values.get("e-mail") ?? undefined,
+      likes: values.getAll("likes"),
+      spam: values.get("spam") === "true",
+      kind: (values.get("kind") ?? "") as Kind,
+    },
+    response,
   };
 }
 
@@ -585,9 +962,32 @@ export async function search(
   request: SearchRequest,
   options?: RequestOptions,
 ): Promise<SearchResponse> {
+  const answer = await searchResult(client, request, options);
+  if (answer.status !== 200) throw await statusError(answer);
+  return answer.body;
+}
+
+/** What `GET /search` answers with. */
+export type SearchResult = Answer<200, SearchResponse> | Answer<400, undefined>;
+
+/** Sends the request of `search`, and returns the answer by its status. */
+export async function searchResult(
+  client: Client,
+  request: SearchRequest,
+  options?: RequestOptions,
+): Promise<SearchResult> {
   const { query } = request;
   const response = await send(client, "GET", "/search", { query, options });
-  return response.json() as Promise<SearchResponse>;
+  switch (response.status) {
+    case 400:
+      return { status: 400, body: undefined, response };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    body: await readJSON<SearchResponse>(response),
+    response,
+  };
 }
 
 /** `POST /secrets` */
@@ -596,9 +996,34 @@ export async function secrets(
   request: SecretsRequest,
   options?: RequestOptions,
 ): Promise<SecretsResponse> {
+  const answer = await secretsResult(client, request, options);
+  if (answer.status !== 200) throw await statusError(answer);
+  return answer.body;
+}
+
+/** What `POST /secrets` answers with. */
+export type SecretsResult =
+  | Answer<200, SecretsResponse>
+  | Answer<400, undefined>;
+
+/** Sends the request of `secrets`, and returns the answer by its status. */
+export async function secretsResult(
+  client: Client,
+  request: SecretsRequest,
+  options?: RequestOptions,
+): Promise<SecretsResult> {
   const { json } = request;
   const response = await send(client, "POST", "/secrets", { json, options });
-  return response.json() as Promise<SecretsResponse>;
+  switch (response.status) {
+    case 400:
+      return { status: 400, body: undefined, response };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    body: await readJSON<SecretsResponse>(response),
+    response,
+  };
 }
 
 /**
@@ -615,7 +1040,142 @@ export async function shopDelete(
 ): Promise<Response> {
   const { route } = request;
   const path = `/names/${pathSegment(route.name)}`;
-  return send(client, "DELETE", path, { options });
+  const response = await send(client, "DELETE", path, { options });
+  if (!response.ok) throw await statusError({ response });
+  return response;
+}
+
+/** `GET /streams` */
+export async function streams(
+  client: Client,
+  options?: RequestOptions,
+): Promise<StreamsResponse> {
+  const answer = await streamsResult(client, options);
+  return answer.body;
+}
+
+/** What `GET /streams` answers with. */
+export type StreamsResult = Answer<200, StreamsResponse>;
+
+/** Sends the request of `streams`, and returns the answer by its status. */
+export async function streamsResult(
+  client: Client,
+  options?: RequestOptions,
+): Promise<StreamsResult> {
+  const response = await send(client, "GET", "/streams", { options });
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    body: await readJSON<StreamsResponse>(response),
+    response,
+  };
+}
+
+/**
+ * Tail sends lines until the client goes, or three of them.
+ *
+ * `GET /tail`
+ */
+export async function tail(
+  client: Client,
+  options?: RequestOptions,
+): Promise<Response> {
+  const response = await send(client, "GET", "/tail", { options });
+  if (!response.ok) throw await statusError({ response });
+  return response;
+}
+
+/**
+ * Taken lists what is ordered, or gives it as an error.
+ *
+ * `GET /orders/taken`
+ */
+export async function taken(
+  client: Client,
+  options?: RequestOptions,
+): Promise<TakenResponse | undefined> {
+  const answer = await takenResult(client, options);
+  if (answer.status !== 200 && answer.status !== 204)
+    throw await statusError(answer);
+  return answer.body;
+}
+
+/** What `GET /orders/taken` answers with. */
+export type TakenResult =
+  | Answer<200 | 410, TakenResponse>
+  | Answer<204 | 304, undefined>;
+
+/** Sends the request of `taken`, and returns the answer by its status. */
+export async function takenResult(
+  client: Client,
+  options?: RequestOptions,
+): Promise<TakenResult> {
+  const response = await send(client, "GET", "/orders/taken", { options });
+  switch (response.status) {
+    case 204:
+    case 304:
+      return { status: response.status, body: undefined, response };
+    case 410:
+      return {
+        status: 410,
+        body: await readJSON<TakenResponse>(response),
+        response,
+      };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    body: await readJSON<TakenResponse>(response),
+    response,
+  };
+}
+
+/**
+ * Watch sends events until the client goes, or three of them.
+ *
+ * `GET /watch`
+ */
+export async function watch(
+  client: Client,
+  options?: RequestOptions,
+): Promise<Response> {
+  const response = await send(client, "GET", "/watch", { options });
+  if (!response.ok) throw await statusError({ response });
+  return response;
+}
+
+/** `POST /words` */
+export async function words(
+  client: Client,
+  request: WordsRequest,
+  options?: RequestOptions,
+): Promise<WordsResponse> {
+  const answer = await wordsResult(client, request, options);
+  if (answer.status !== 200) throw await statusError(answer);
+  return answer.body;
+}
+
+/** What `POST /words` answers with. */
+export type WordsResult = Answer<200, WordsResponse> | Answer<500, Problem>;
+
+/** Sends the request of `words`, and returns the answer by its status. */
+export async function wordsResult(
+  client: Client,
+  request: WordsRequest,
+  options?: RequestOptions,
+): Promise<WordsResult> {
+  const { json } = request;
+  const response = await send(client, "POST", "/words", { json, options });
+  switch (response.status) {
+    case 500:
+      return { status: 500, body: await readProblem(response), response };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 200,
+    body: await readJSON<WordsResponse>(response),
+    response,
+  };
 }
 
 /** A server, and how requests are sent to it. */
@@ -631,14 +1191,59 @@ export interface Client {
 /** What `fetch` takes beside what the request itself says, for example `signal`. */
 export type RequestOptions = Omit<RequestInit, "method" | "body">;
 
-/** An answer that is no success. Its body has not been read. */
-export class StatusError extends Error {
-  readonly response: Response;
+/** An answer with one of the statuses that a handler is known to send. */
+export interface Answer<Status extends number, Body> {
+  /** The status. A success whose status is not known has that of another one here. */
+  status: Status;
+  /** What is in the body; undefined where that is not known, and where there is none. */
+  body: Body;
+  /** Has the header fields. Its body is not read where `body` is undefined. */
+  response: Response;
+}
 
-  constructor(response: Response) {
-    super(`${response.status} ${response.statusText}`.trimEnd());
+/** What is wrong with a request, as in RFC 9457. */
+export interface Problem {
+  /** The text of the status. */
+  title: string;
+  status: number;
+  /** What went wrong, where no value of the request is to blame. */
+  detail?: string;
+  /** The values of the request that were refused. */
+  errors?: {
+    /** The part of the request: `query`, `json` or another one. */
+    in: string;
+    /** The name of the parameter. */
+    name?: string;
+    /** The JSON Pointer of the value in the body. */
+    pointer?: string;
+    /** What is wrong with the value. */
+    detail: string;
+  }[];
+}
+
+/** An answer that is no success, or whose body is not what it should be. */
+export class StatusError extends Error {
+  readonly status: number;
+  /** Its body is not read, unless `body` is an object that is no problem. */
+  readonly response: Response;
+  /** What is in the body: a problem, another object, or the start of the text. */
+  readonly body: unknown;
+  /** The problem in the body; null without one. */
+  readonly problem: Problem | null;
+
+  constructor(
+    response: Response,
+    body: unknown,
+    problem: Problem | null = null,
+    reason = "",
+  ) {
+    const status = `${response.status} ${response.statusText}`.trimEnd();
+    super(reason === "" ? status : `${status}: ${reason}`);
     this.name = "StatusError";
+    this.status = response.status;
     this.response = response;
+    this.body = body;
+    this.problem = problem;
   }
 }
 
@@ -673,9 +1278,125 @@ async function send(
   }
   const query = encodePairs(parts.query);
   const url = baseURL.replace(/\/+$/, "") + path + (query && `?${query}`);
-  const response = await fetch(url, init);
-  if (!response.ok) throw new StatusError(response);
-  return response;
+  return fetch(url, init);
+}
+
+/** The error for an answer. A body that nobody has read is read from a copy. */
+async function statusError(answer: {
+  response: Response;
+  body?: unknown;
+}): Promise<StatusError> {
+  const { response } = answer;
+  const body = answer.body ?? (await bodyStart(response.clone()));
+  const type = response.headers.get("Content-Type") ?? "";
+  if (!/^application\/problem\+json *(;|$)/i.test(type)) {
+    return new StatusError(response, body);
+  }
+  try {
+    const problem = typeof body === "string" ? JSON.parse(body) : body;
+    return new StatusError(response, problem, problem);
+  } catch {
+    return new StatusError(response, body);
+  }
+}
+
+/** The start of a body as text: at most about 64 KiB. What can't be read is left out. */
+async function bodyStart(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  try {
+    while (reader && text.length < 65536) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+    }
+    // The promise waits until the response is cancelled, too.
+    reader?.cancel().catch(() => {});
+  } catch {}
+  return text;
+}
+
+async function readJSON<Body>(response: Response): Promise<Body> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as Body;
+  } catch {
+    throw new StatusError(response, text, null, "the body is not JSON");
+  }
+}
+
+/** The problem in a body. A proxy may answer with the same status, and with something else. */
+async function readProblem(response: Response): Promise<Problem> {
+  const error = await statusError({ response });
+  if (error.problem === null) throw error;
+  return error.problem;
+}
+
+/** The text in a body, which is read from a copy. */
+async function readText(response: Response): Promise<string> {
+  return response.clone().text();
+}
+
+/** The pieces of a body as they come. A loop that stops early ends the request. */
+export async function* readChunks(
+  response: Response,
+): AsyncGenerator<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/** The lines of a text as they come, without their ends. */
+export async function* readLines(response: Response): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of readChunks(response)) {
+    rest += decoder.decode(chunk, { stream: true });
+    const lines = rest.split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield line.replace(/\r$/, "");
+  }
+  rest += decoder.decode();
+  if (rest !== "") yield rest;
+}
+
+/** An event of `text/event-stream`. */
+export interface ServerEvent {
+  /** Its type; `message` where the server names none. */
+  event: string;
+  data: string;
+  /** The id of this event, or of the last one that has any. */
+  id: string;
+}
+
+/** The events of `text/event-stream` as they come. */
+export async function* readEvents(
+  response: Response,
+): AsyncGenerator<ServerEvent> {
+  let event = "";
+  let id = "";
+  let data: string[] = [];
+  for await (const line of readLines(response)) {
+    const [, field, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+    if (line === "") {
+      if (data.length > 0) {
+        yield { event: event || "message", data: data.join("\n"), id };
+      }
+      event = "";
+      data = [];
+    } else if (field === "event") event = value;
+    else if (field === "data") data.push(value);
+    else if (field === "id") id = value;
+  }
 }
 
 /** A query or a form: lists are repeated, and what is undefined is left out. */

@@ -97,6 +97,7 @@ func (s *Shop) HeadBook(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("X-Book", "yes")
+	w.Header().Set("X-User", request.User)
 	w.Header().Set("X-Seen", fmt.Sprintf("%s %q %s", request.Trace, request.Notes, request.Wait))
 }
 

@@ -85,6 +85,42 @@ export async function accepted(id: number): Promise<unknown[]> {
   await shop.health(logging);
   // 26: header fields, each of them optional here
   await shop.headBook(client, { route: { id }, header: { "X-Notes": ["a", "b"], "X-Wait": "2s" } });
+  // 27: each known status with what is in its body
+  const order = await shop.orderResult(client, { json: { kind: "novel", books: [id] } });
+  switch (order.status) {
+    case 201:
+      found.push(order.body.price, order.response.headers.get("Location"));
+      break;
+    case 402:
+      found.push(await order.response.text());
+      break;
+    case 409:
+      found.push(order.body.toUpperCase());
+      break;
+    default:
+      found.push(order.body.errors?.map(({ pointer, detail }) => `${pointer} ${detail}`));
+  }
+  const all: 201 | 400 | 402 | 409 | 413 | 415 | 422 = order.status;
+  // 28: a success that has nothing in its body
+  const taken = await shop.taken(client);
+  found.push(taken?.books?.length, all);
+  // 29: the problem of an error
+  await shop.order(client, { json: { kind: "novel", books: [] } }).catch((error: unknown) => {
+    if (error instanceof shop.StatusError && error.problem) found.push(error.status, error.problem.title);
+    else throw error;
+  });
+  // 30: streams of bytes, lines and events
+  for await (const chunk of shop.readChunks(cover)) found.push(chunk.byteLength);
+  for await (const line of shop.readLines(await shop.tail(client))) found.push(line.length);
+  const signal = AbortSignal.timeout(1000);
+  for await (const { event, data, id } of shop.readEvents(await shop.watch(client, { signal }))) found.push(event, data, id);
+  // 31: whole bodies
+  const counts: shop.WordsResponse = await shop.words(client, { json: [["a", "b"], null] });
+  const rate: string = await shop.rate(client, { json: 1.5 });
+  found.push(counts["a"], rate);
+  // 32: a type for an answer
+  const shown = (answer: shop.TakenResult): string => (answer.status === 410 ? "gone" : String(answer.body?.books));
+  found.push(shown(await shop.takenResult(client)));
   found.push(ean, name, high, priorities, color, kinds, byKind, byYear, tree, index, page, names, first, second, wait, stars);
   return found;
 }

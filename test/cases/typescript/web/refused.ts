@@ -65,5 +65,18 @@ export async function refused(): Promise<void> {
   await shop.headBook(client, { route: { id: 7 }, cookie: { user: "a" } });
   // @ts-expect-error: a field that Go doesn't send
   read.hidden;
+  const order = await shop.orderResult(client, { json: { kind: "novel", books: [1] } });
+  // @ts-expect-error: the status decides what is in the body
+  order.body.price;
+  // @ts-expect-error: no such status
+  order.status === 404;
+  // @ts-expect-error: a problem has no price
+  if (order.status === 422) order.body.price;
+  // @ts-expect-error: one of the successes has no body
+  (await shop.taken(client)).books;
+  // @ts-expect-error: a list of lists
+  await shop.words(client, { json: ["a"] });
+  // @ts-expect-error: what is in the body is not known
+  order.status === 402 && order.body.length;
   console.log(kind, cents, secret);
 }

@@ -1,0 +1,101 @@
+/** The answers of a handler: its statuses, and what a function reads from the body of each. */
+import { allowsBody, expectedResponses } from "../model/expected-responses.ts";
+import type { Binding, Handler, HandlerResponse } from "../model/types.ts";
+import { named, type TypeNode, unionOf } from "./print-type.ts";
+import type { TypeScriptAnswer } from "./view-types.ts";
+
+/** A response struct that the file declares a type for. */
+export interface DeclaredResponse {
+  /** Its name in TypeScript. */
+  name: string;
+  binding: Binding;
+  /** The types of form fields whose values are enums. */
+  formTypes: Map<string, TypeNode>;
+}
+
+/** What a handler answers with a status. */
+export interface Answer extends Pick<TypeScriptAnswer, "reads" | "unread"> {
+  status: number;
+  /** The type of what is read; `undefined` where nothing is. */
+  type: string;
+  /** What the comment says of the status. */
+  description: string | null;
+  /** The struct that a form is read as; null for other bodies. */
+  form: DeclaredResponse | null;
+}
+
+/** The answers of a handler. */
+export interface Answers {
+  /** How every success is read whose status is not known. */
+  success: Answer;
+  /** Those with other statuses. */
+  others: Answer[];
+}
+
+/** The answers that `handler` is known to send. `declared` are the response structs of the file by their names in Go. */
+export function answersOf(
+  handler: Handler,
+  response: Binding | null,
+  declared: ReadonlyMap<string, DeclaredResponse>,
+): Answers {
+  const shown = response === null ? handler.responses : expectedResponses(handler, response);
+  const known = withSuccess(handler, shown.filter(isSeen));
+  const isShown = known.some(({ struct }) => response !== null && struct === response.name);
+  const main = mainResponse(known, response, handler);
+  const answers = known.map(one => {
+    // Where the code does not show what the body is, it is the handler's response.
+    const assumed = !isShown && one === main && one.body === "unknown" ? response : null;
+    const struct = assumed?.name ?? one.struct;
+    return answer(handler, one, (struct !== null && declared.get(struct)) || null);
+  });
+  const success = answers[known.indexOf(main)]!;
+  return { success, others: answers.filter(one => one !== success) };
+}
+
+/** Reports whether a status reaches the caller: fetch follows redirects, and keeps informational responses to itself. */
+function isSeen({ status }: HandlerResponse): boolean {
+  return isSuccess({ status }) || status === 304 || status >= 400;
+}
+
+/** Reports whether a status is a success. */
+export function isSuccess({ status }: { status: number }): boolean {
+  return status >= 200 && status < 300;
+}
+
+function withSuccess({ status }: Handler, known: HandlerResponse[]): HandlerResponse[] {
+  if (known.some(isSuccess)) return known;
+  const success = { struct: null, description: null, source: "declared" } as const;
+  return [
+    { ...success, status: status !== null && isSuccess({ status }) ? status : 200, body: "unknown" },
+    ...known,
+  ];
+}
+
+/** The success with the handler's own response; else the declared one, or the first. */
+function mainResponse(known: HandlerResponse[], response: Binding | null, handler: Handler): HandlerResponse {
+  const successes = known.filter(isSuccess);
+  const own = response && successes.find(({ struct }) => struct === response.name);
+  return own ?? successes.find(({ status }) => status === handler.status) ?? successes[0]!;
+}
+
+function answer(
+  handler: Handler,
+  { status, body, description }: HandlerResponse,
+  struct: DeclaredResponse | null,
+): Answer {
+  const base = { status, description, form: null, unread: false, reads: null, type: "undefined" };
+  if (!allowsBody(handler, status)) return base;
+  if (struct !== null) {
+    const isForm = struct.binding.body === "form";
+    return { ...base, reads: isForm ? "form" : "json", type: struct.name, form: isForm ? struct : null };
+  }
+  if (body === "problem") return { ...base, reads: "problem", type: "Problem" };
+  if (body === "text") return { ...base, reads: "text", type: "string" };
+  return { ...base, unread: body !== "none" };
+}
+
+/** The type of what the successes hold; null if they hold nothing that is read. */
+export function successType({ success, others }: Answers): TypeNode | null {
+  const types = new Set([success, ...others.filter(isSuccess)].map(({ type }) => type));
+  return types.size === 1 && types.has("undefined") ? null : unionOf([...types].map(named));
+}
