@@ -289,11 +289,11 @@
 //   parts "" path "/ping" in a variable false sent "{ options }" arguments "" returned response
 //   unsuccessful ""
 //   success 200 status 200 cases "    case 200:" reads null unread false type undefined indent "  " text "  return { status: 200, body: undefined, response };"
-// ratePet of RatePet"(\n  client: Client,\n  request: RatePetRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" comment "/** `POST /ratings` */"
-//   parts "query, json" path "/ratings" in a variable true sent "{ query, json, options }" arguments "(client, request, options)" returned response
+// ratePet of RatePet"(\n  client: Client,\n  request: RatePetRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" comment "/** `POST /api/v1/ratings` */"
+//   parts "query, json" path "/api/v1/ratings" in a variable true sent "{ query, json, options }" arguments "(client, request, options)" returned response
 //   unsuccessful "  if (answer.status !== 201) throw await statusError(answer);"
 //   result ratePetResult"(\n  client: Client,\n  request: RatePetRequest,\n  options?: RequestOptions,\n)" "Promise<RatePetResult>" comment "/** Sends the request of `ratePet`, and returns the answer by its status. */"
-//     RatePetResult "RatePetResult =\n  | Answer<201 | 410, undefined>\n  | Answer<400 | 413 | 415 | 422, Problem>\n  | Answer<404 | 409, string>" comment "/**\n * What `POST /ratings` answers with.\n *\n * - 410: the pet moved away\n */"
+//     RatePetResult "RatePetResult =\n  | Answer<201 | 410, undefined>\n  | Answer<400 | 413 | 415 | 422, Problem>\n  | Answer<404 | 409, string>" comment "/**\n * What `POST /api/v1/ratings` answers with.\n *\n * - 410: the pet moved away\n */"
 //   success 201 status 201 cases "    case 201:" reads null unread true type undefined indent "  " text "  return { status: 201, body: undefined, response };"
 //   answer 400 413 415 422 status response.status cases "    case 400:\n    case 413:\n    case 415:\n    case 422:" reads "problem" unread false type Problem indent "      " text "      return {\n        status: response.status,\n        body: await readProblem(response),\n        response,\n      };"
 //   answer 404 409 status response.status cases "    case 404:\n    case 409:" reads "text" unread false type string indent "      " text "      return {\n        status: response.status,\n        body: await readText(response),\n        response,\n      };"
@@ -785,7 +785,7 @@ export async function petsPing(
   return response;
 }
 
-/** `POST /ratings` */
+/** `POST /api/v1/ratings` */
 export async function ratePet(
   client: Client,
   request: RatePetRequest,
@@ -797,7 +797,7 @@ export async function ratePet(
 }
 
 /**
- * What `POST /ratings` answers with.
+ * What `POST /api/v1/ratings` answers with.
  *
  * - 410: the pet moved away
  */
@@ -813,7 +813,7 @@ export async function ratePetResult(
   options?: RequestOptions,
 ): Promise<RatePetResult> {
   const { query, json } = request;
-  const path = "/ratings";
+  const path = "/api/v1/ratings";
   const response = await send(client, "POST", path, { query, json, options });
   switch (response.status) {
     case 400:
