@@ -203,6 +203,10 @@ export default {
 
     // What it is written once for: each "package" or each "receiver".
     per: "package",
+
+    // Whether the client has copies of the message types and of what they need, so that it does not import the package of the handlers.
+    // A mock in its folder uses them.
+    standalone: false,
   },
 
   // gen mock: a mock of that client for tests. gen all writes it only where this key is there and not false.

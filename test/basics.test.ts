@@ -22,6 +22,7 @@ beforeAll(async () => {
       rejectUnknownFields: false,
       validateBuild: true,
       issues: false,
+      standalone: false,
     },
   };
   const result = await renderSample(sampleModel([]), options);

@@ -43,6 +43,7 @@ async function render(bindings: Binding[], more: SampleOptions = {}): Promise<st
       rejectUnknownFields: false,
       validateBuild: true,
       issues: false,
+      standalone: false,
       ...outputContext,
     },
     ...options,
@@ -542,6 +543,7 @@ describe("helpers are declared where they are used", () => {
         rejectUnknownFields: false,
         validateBuild: true,
         issues: false,
+        standalone: false,
       },
     });
     writeFile("basics/basics.gen.go", basicsText!);

@@ -64,6 +64,8 @@ interface CaseRun {
   receivers?: string[];
   /** `--out`, relative to the case; by default that of the output. */
   out?: string;
+  /** The config's `client.standalone`; by default false. */
+  standalone?: boolean;
 }
 
 export interface Case extends CaseSettings {
@@ -241,7 +243,11 @@ export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs
 }
 
 /** The config of a run: the defaults, except for what the run sets for the output of its command. */
-export function caseConfig(dir: string, { command, receivers = [], out }: CaseRun, tags: string[]): Config {
+export function caseConfig(
+  dir: string,
+  { command, receivers = [], out, standalone = false }: CaseRun,
+  tags: string[],
+): Config {
   const settings = (name: OutputName): OutputConfig => {
     const own = name === command;
     return {
@@ -253,6 +259,7 @@ export function caseConfig(dir: string, { command, receivers = [], out }: CaseRu
       outFrom: `${name}.out`,
       template: null,
       packageName: null,
+      standalone,
       receivers: own ? receivers : [],
     };
   };

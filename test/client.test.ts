@@ -1,7 +1,7 @@
 /** `gen client` and `gen mock` on the command line, and the Go tests of the samples with clients: with the race detector, and linted by staticcheck. samples.test.ts runs them without. */
 import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import fastGlob from "fast-glob";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clientFile } from "../src/go-client/view.ts";
@@ -54,8 +54,52 @@ describe.skipIf(!hasGo())("the samples with clients", () => {
     for (const file of fastGlob.sync("**/*.gen.go", { cwd: linted, absolute: true })) {
       writeFileSync(file, readFileSync(file, "utf8").replace(/^.*DO NOT EDIT\.$/m, "// Written by hand."));
     }
-    const { stdout } = await runGo(staticcheck, ["-checks", "all,-ST1000", "./..."], linted);
-    expect(stdout.split("\n").filter(line => line.includes(".gen.go:"))).toEqual([]);
+    for (const module of fastGlob.sync("**/go.mod", { cwd: linted, absolute: true })) {
+      const { stdout } = await runGo(staticcheck, ["-checks", "all,-ST1000", "./..."], dirname(module));
+      expect(stdout.split("\n").filter(line => line.includes(".gen.go:"))).toEqual([]);
+    }
+  });
+});
+
+/** The module of a standalone client by itself: what is beside it is not there. */
+function alone(): string {
+  const dir = join(temporary, "alone");
+  cpSync(join(dirs.get("client-standalone")!, "shelfclient"), dir, { recursive: true });
+  return dir;
+}
+
+describe.skipIf(!hasGo())("a standalone client", () => {
+  test("compiles without the server's module, and imports the standard library only", async () => {
+    const dir = alone();
+    expect(await runGo("go", ["vet", "./..."], dir)).toEqual({ code: 0, stdout: "", stderr: "" });
+    const { stdout } = await runGo("go", ["list", "-f", '{{join .Imports "\\n"}}', "./..."], dir);
+    expect(stdout.split("\n").filter(path => path.includes("."))).toEqual([]);
+  });
+
+  test("passes all tests of the client that imports the messages", async () => {
+    const dir = join(temporary, "client-with-copies");
+    cpSync(resolve(import.meta.dirname, "cases/client"), dir, { recursive: true });
+    const config = join(dir, "gen.config.mjs");
+    writeFileSync(config, readFileSync(config, "utf8").replace("client: {}", "client: { standalone: true }"));
+    expect(gen(dir, ["all"])).toMatchObject({ status: 0 });
+    const files = fastGlob.sync("store/client/*.go", { cwd: dir, absolute: true });
+    const tests = files.filter(file => file.endsWith("_test.go"));
+    expect(tests.length).toBeGreaterThan(2);
+    for (const file of tests) {
+      // What the client sends and gets is of its own types. Handlers in the tests answer with those of the server.
+      const text = readFileSync(file, "utf8");
+      const own = text.replace(
+        /\bstore\.(\w+(?:Request|Response)\b(?!\{.*\.Write)|BindingErrors)/g,
+        "client.$1",
+      );
+      const usesServer = /\bstore\./.test(own);
+      writeFileSync(file, usesServer ? own : own.replace(/\t"example.com\/.*\/store"\n/, ""));
+    }
+    const { code, stdout, stderr } = await runGo("go", ["test", "./..."], dir);
+    expect(code, stdout + stderr).toBe(0);
+    expect(stdout).toMatch(/^ok /m);
+    for (const file of files)
+      if (file.endsWith(".gen.go")) expect(readFileSync(file, "utf8")).not.toContain('/store"');
   });
 });
 
@@ -199,6 +243,76 @@ describe("a client is refused", () => {
   });
 });
 
+describe("a standalone client is refused", () => {
+  const at = (client: object, mock: object) =>
+    root({
+      "pets/pets.go": handlers,
+      "gen.config.json": JSON.stringify({ dir: "pets", client: { standalone: true, ...client }, mock }),
+    });
+
+  test("where its mock would not find its types", () => {
+    expect(refused(at({}, { out: "fakes/mock.gen.go" }), ["mock"])).toContain(
+      "mock.out: the mock of a standalone client uses the types in client/client.gen.go: give both the same folder, and the same per [config]",
+    );
+    expect(refused(at({ recv: "Store" }, {}), ["mock"])).toContain(
+      "mock.out: the mock of a standalone client uses the types in client/client.gen.go, which has those of Store only: give the mock the same recv [config]",
+    );
+    const fine = at({ recv: ["Store", "Shop"] }, { recv: "Shop" });
+    expect(gen(fine, ["all"])).toMatchObject({ status: 0 });
+    expect(tree(fine)["pets/client/mock.gen.go"]).not.toContain("example.com/m");
+  });
+
+  test("where something can't be copied, with the places; the other files are written", () => {
+    const dir = root({
+      "limits/limits.go": "package limits\n\nvar Most = 3\n\nfunc Raise() { Most++ }\n",
+      "pets/pets.go": `${handlers}
+type FeedPetRequest struct {
+	ID   int  \`route:"id"\`
+	Food Food \`query:"food"\`
+}
+
+// POST /pets/{id}/feed
+func (s *Store) FeedPet(w http.ResponseWriter, r *http.Request) {}
+`,
+      "pets/food.go": `package pets
+
+import (
+	"example.com/m/limits"
+	. "strings"
+)
+
+type Food string
+
+func (f Food) Validate() error { return check(len(f)) }
+
+func check(n int) error {
+	if n > limits.Most {
+		return &BindingError{In: ToLower("X")}
+	}
+	return nil
+}
+`,
+      "gen.config.json": '{ "dir": "pets", "client": { "standalone": true } }',
+    });
+    const { status, stderr } = gen(dir, ["all"]);
+    expect(status).toBe(1);
+    expect(stderr.replace(/^wrote .*\n/gm, "")).toBe(
+      `limits/limits.go:3:5: error: a standalone client can't have a copy of the variable Most: its value may change [not-standalone]
+	pets/food.go:12:6: the function check needs it
+pets/food.go:14:28: error: a standalone client can't have a copy of the function check: it uses ToLower, which the dot import of strings brings [not-standalone]
+	pets/food.go:10:15: the method Food.Validate needs it
+not written, since all structs belong to it: pets/client/client.gen.go
+`,
+    );
+    const errors = gen(dir, ["validate"]).stderr;
+    expect(errors).toContain("[not-standalone]");
+    expect(Object.keys(tree(dir)).filter(file => file.includes(".gen."))).toEqual([
+      "pets/bindings.gen.go",
+      "pets/handlers.gen.go",
+    ]);
+  });
+});
+
 describe("two packages with their clients in one folder", () => {
   const files = {
     "a/pets.go": handlers,
@@ -255,13 +369,18 @@ test("the samples have all that a value for templates can be", () => {
     { dir: "client", args: ["--dir", "store"] },
     { dir: "client-names", args: ["--dir", "http"] },
   ].map(({ dir, args }) => JSON.parse(gen(dirs.get(dir)!, ["client", "--dump-model", ...args]).stdout));
+  const standalone = dirs.get("client-standalone")!;
+  writeFileSync(join(standalone, "view.hbs"), "{{json this}}");
+  const args = ["client", "--template", "view.hbs", "--out", "shelfclient/view.json"];
+  expect(gen(standalone, args)).toMatchObject({ status: 0 });
+  const view = JSON.parse(readFileSync(join(standalone, "shelfclient/view.json"), "utf8"));
   const own = [...keysOf(definitions)].filter(([key]) => key.startsWith("Client"));
   expect(own.length).toBeGreaterThan(20);
-  const missing = models.map(model => {
-    const values = valuesByKey(clientFile(model, "client"), "ClientFile", definitions);
+  const missing = [...models.map(model => clientFile(model, "client")), view].map(file => {
+    const values = valuesByKey(file, "ClientFile", definitions);
     return new Set(own.flatMap(([key, schema]) => missingValues(key, schema, values.get(key) ?? [])));
   });
-  expect([...missing[0]!].filter(one => missing[1]!.has(one))).toEqual([
-    ...["sendsStructs", "buildsRequests", "returnsResponses"].map(key => `ClientFile.${key} false`),
+  expect([...missing[0]!].filter(one => missing.every(other => other.has(one)))).toEqual([
+    ...["sendsStructs", "returnsResponses"].map(key => `ClientFile.${key} false`),
   ]);
 });

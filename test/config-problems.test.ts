@@ -417,7 +417,7 @@ describe("problems of a config", () => {
       "error: unknown command 'route': did you mean routes? [usage]",
     ]);
     const known =
-      "list, bindings, yaml, typescript, openapi, client, mock, all, validate, basics, init, eject, templates, completion, help";
+      "list, bindings, yaml, typescript, openapi, client, mock, all, validate, adopt, basics, init, eject, templates, completion, help";
     for (const command of ["routes", "constructor", "__proto__", "toString"]) {
       expect(await message(join(root, "sub"), command)).toEqual([
         `error: unknown command '${command}': known are ${known} [usage]`,

@@ -62,6 +62,7 @@ export const outputIn = (base: string, name: string, out: string, rest: Partial<
   outFrom: `${name}.out`,
   template: null,
   packageName: null,
+  standalone: false,
   receivers: [],
   ...rest,
 });

@@ -108,6 +108,7 @@ function output(name: string, per: OutputConfig["per"], out: string, template: s
     outFrom: `outputs.${name}.out`,
     template: join(exerciseTemplates, template),
     packageName: null,
+    standalone: false,
     receivers: [],
   };
 }

@@ -16,7 +16,7 @@ const floors = [
   "config modules",
   "source",
   "types",
-  "constraints",
+  "constraints standalone",
   "responses",
   "model",
   "go-client openapi typescript",

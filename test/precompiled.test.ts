@@ -38,6 +38,7 @@ const outputContext = {
   rejectUnknownFields: false,
   validateBuild: true,
   issues: false,
+  standalone: false,
 };
 
 describe("templates compiled by the build print the same as templates compiled now", () => {

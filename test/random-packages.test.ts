@@ -56,6 +56,20 @@ test.skipIf(!hasGo())(`what is generated for ${count} random packages compiles (
       continue;
     }
     written++;
+    for (const command of ["client", "mock"]) {
+      const config = caseConfig(dir, { command, out: `alone/${command}.gen.go`, standalone: true }, []);
+      // The client and its mock are in one folder.
+      const allOutputs = config.outputs;
+      const common = { build, parser, templates, env: process.env, cwd: root, version: "0.0.0" };
+      const result = await generate({ config: { ...config, allOutputs }, ...common });
+      for (const { code } of result.diagnostics)
+        if (code === "not-standalone") refusals.set(code, (refusals.get(code) ?? 0) + 1);
+      const wrong = result.diagnostics.filter(({ code }) => code === "syntax" || code === "template");
+      expect(wrong.map(formatDiagnostic), `seed ${seed + number}`).toEqual([]);
+      if (command === "client" && result.files.length === 0) break;
+      for (const { content } of result.files) expect(content).not.toContain('"example.com/random');
+      results.push(result);
+    }
     for (const { path, content } of results.flatMap(({ files }) => files)) {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, content);

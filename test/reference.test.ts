@@ -66,12 +66,17 @@ function writeExample(code: string, kind: string, text: string): string {
 
 async function diagnose(code: string, dir: string) {
   // Files of earlier runs matter only for a run that writes. Only a config turns a client on for validate.
-  const commands: Record<string, string> = { "already-generated": "list", "not-in-client": "client" };
+  const commands: Record<string, string> = {
+    "already-generated": "list",
+    "not-in-client": "client",
+    "not-standalone": "client",
+  };
   const command = commands[code] ?? "validate";
+  const standalone = code === "not-standalone";
   const { diagnostics } = await generate({
     checkOnly: command === "validate",
     wholeModel: true,
-    config: caseConfig(dir, { command }, []),
+    config: caseConfig(dir, { command, standalone }, []),
     build: { goos: "linux", goarch: "amd64", cgo: true, tags: [] },
     parser,
     templates,

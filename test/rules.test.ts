@@ -23,15 +23,16 @@ const cases = readCases();
 interface Run {
   command?: string;
   receivers?: string[];
+  standalone?: boolean;
   rules?: Config["rules"];
   wholeModel?: boolean;
 }
 
 async function run(
   dir: string,
-  { command = "validate", receivers = [], rules = {}, wholeModel = false }: Run = {},
+  { command = "validate", receivers = [], standalone = false, rules = {}, wholeModel = false }: Run = {},
 ) {
-  const config = { ...caseConfig(dir, { command, receivers }, []), rules };
+  const config = { ...caseConfig(dir, { command, receivers, standalone }, []), rules };
   return generate({
     checkOnly: command === "validate",
     wholeModel,

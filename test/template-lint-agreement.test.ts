@@ -196,6 +196,7 @@ test("linting finds the error of a run, and nothing if the run does not fail", a
     rejectUnknownFields: true,
     validateBuild: true,
     issues: true,
+    standalone: true,
     receiver: full({ $ref: "#/definitions/Receiver" }),
     handler: full({ $ref: "#/definitions/Handler" }),
     request: binding,

@@ -41,6 +41,7 @@ async function printMarked(entry: string, model: Model, context: object = model)
     rejectUnknownFields: false,
     validateBuild: true,
     issues: true,
+    standalone: false,
   };
   const marks: OutputMarks = [];
   try {
@@ -106,7 +107,8 @@ test("each partial prints an expression, statements, declarations or a method, f
   for (const [, model] of await caseModels(all)) {
     for (const entry of ["list", "bindings", "basics", "client", "mock"]) {
       const isClient = entry === outputs.client.name || entry === outputs.mock.name;
-      const marked = await printMarked(entry, model, isClient ? clientFile(model, "client") : model);
+      const copies = { messages: [], declarations: [{ text: "type Copied struct{}", imports: [] }] };
+      const marked = await printMarked(entry, model, isClient ? clientFile(model, "client", copies) : model);
       for (const { name, before, printed } of marked ? printedByCalls(marked) : []) {
         names.add(name);
         // After `else`, Go allows only one statement, and somebody who changes the partial does not see that.

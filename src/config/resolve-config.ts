@@ -110,7 +110,8 @@ function resolveOutput(
   // Flags belong to the output with the command's name. Another built-in output of the command is about the whole package.
   const own = name === command.name;
   const hasOwn = Object.hasOwn(outputs, command.name) || command.userOutputs === "named";
-  const receivers = builtIn && hasOwn && !own ? [] : [recv].flat();
+  const isBeside = builtIn && hasOwn && !own && (command.outputs ?? []).some(one => one === name);
+  const receivers = isBeside ? [] : [recv].flat();
   const settings: OutputConfig = {
     name,
     builtIn,
@@ -120,6 +121,7 @@ function resolveOutput(
     outFrom: `${builtIn ? "" : "outputs."}${name}.out`,
     template: template === undefined ? null : resolve(base, template),
     packageName,
+    standalone: (name === "client" || name === "mock") && isStandalone(user),
     receivers,
   };
   if (own && flags.out !== undefined)
@@ -127,6 +129,11 @@ function resolveOutput(
   if (own && flags.template !== undefined) settings.template = resolve(cwd, flags.template);
   if ((own || command.checkOnly) && flags.recv !== undefined) settings.receivers = flags.recv;
   return settings;
+}
+
+/** Reports whether clients have copies of the message types. */
+function isStandalone({ client }: UserConfig): boolean {
+  return client !== undefined && client !== false && client.standalone === true;
 }
 
 /** Reports whether a file is in the folder of a client below the package's directory, since the config names no path for it. */

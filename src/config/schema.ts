@@ -109,7 +109,12 @@ const outputSchemas = {
   yaml: outputSchema("yaml", {}),
   typescript: outputSchema("typescript", {}),
   openapi: outputSchema("openapi", openapiEntries),
-  client: outputSchema("client", clientEntries),
+  client: outputSchema("client", {
+    ...clientEntries,
+    standalone: flag(
+      "Whether the client has copies of the message types and of what they need, so that it does not import the package of the handlers. A mock in its folder uses them. Default: false.",
+    ),
+  }),
   mock: outputSchema("mock", clientEntries),
 } satisfies Record<ConfigurableOutput, unknown>;
 

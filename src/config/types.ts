@@ -75,6 +75,8 @@ export interface OutputConfig {
   template: string | null;
   /** Name of the Go package that a client or a mock belongs to; null for that of its directory. */
   packageName: string | null;
+  /** The client has copies of the message types, and the mock beside it uses them; false for all other outputs. */
+  standalone: boolean;
   /** Only handlers of these receiver types (`func` stands for plain functions); empty for all. */
   receivers: string[];
 }

@@ -60,7 +60,7 @@ export interface UserConfig {
   /** Settings of the openapi command's output. gen all writes it only where this key is there and not false. */
   openapi?: false | UserOpenAPI | undefined;
   /** Settings of the client command's output. gen all writes it only where this key is there and not false. */
-  client?: false | UserClientSettings | undefined;
+  client?: false | UserClient | undefined;
   /** Settings of the mock command's output. gen all writes it only where this key is there and not false. */
   mock?: false | UserClientSettings | undefined;
   /** Outputs of your own, by name. gen all writes them after the built-in ones, in this order; gen NAME writes one. */
@@ -97,6 +97,15 @@ export interface UserClientSettings {
   package?: string | undefined;
   /** What it is written once for: each package (the default), or each receiver, in a folder of its own. */
   per?: "package" | "receiver" | undefined;
+}
+
+/** Settings of a client. */
+export interface UserClient extends UserClientSettings {
+  /**
+   * Whether the client has copies of the message types and of what they need, so that it does not import the
+   * package of the handlers. A mock in its folder uses them. Default: false.
+   */
+  standalone?: boolean | undefined;
 }
 
 /** Settings of the bindings. */

@@ -25,23 +25,27 @@ interface ClientTarget {
   model: Model;
   /** The files that the same output has already. */
   others: { out: string }[];
+  /** All outputs of the config. */
+  allOutputs: OutputConfig[];
 }
 
 /** Says why a client can't be written to a place, or not for a package; null when nothing is wrong. */
 export function ownPackageProblem({
-  settings: { name, outFrom },
+  settings,
   out,
   inPackage,
   model,
   others,
+  allOutputs,
 }: ClientTarget): Diagnostic | null {
+  const { name, outFrom, standalone } = settings;
   const { name: packageName, importPath } = model.package;
   const refuse = (reason: string) => problem("config", `${outFrom}: ${reason}`);
-  if (packageName === "main")
+  if (packageName === "main" && !standalone)
     return refuse(
       `no package can import package main, so that it can have no ${name}: move its handlers to another package`,
     );
-  if (importPath === null)
+  if (importPath === null && !standalone)
     return refuse(
       `package ${packageName} is in no module, so that a ${name} can't import it: write a go.mod`,
     );
@@ -54,6 +58,8 @@ export function ownPackageProblem({
     return refuse(
       `${basename(same.out)} and ${basename(out)} would be in one folder and declare the same names: give each its own, as in {{kebab type}}/${name}.gen.go`,
     );
+  const apart = name === "mock" && standalone ? apartFromClient(settings, allOutputs) : null;
+  if (apart !== null) return refuse(apart);
   const beside = otherInFolder(name, out);
   if (beside !== null)
     return refuse(
@@ -62,8 +68,25 @@ export function ownPackageProblem({
   return null;
 }
 
+/** Says why the mock of a standalone client would not find the types of the client, which are in the client's file; null when it does. */
+function apartFromClient(mock: OutputConfig, allOutputs: OutputConfig[]): string | null {
+  const client = allOutputs.find(({ name }) => name === "client");
+  if (client === undefined) return null;
+  const folderOf = ({ base, out }: OutputConfig) => join(base, dirname(out));
+  if (folderOf(mock) !== folderOf(client) || mock.per !== client.per)
+    return `the mock of a standalone client uses the types in ${client.out}: give both the same folder, and the same per`;
+  const lacking =
+    mock.receivers.length === 0
+      ? client.receivers.length > 0
+      : client.receivers.length > 0 && mock.receivers.some(one => !client.receivers.includes(one));
+  return lacking
+    ? `the mock of a standalone client uses the types in ${client.out}, which has those of ${client.receivers.join(" and ")} only: give the mock the same recv`
+    : null;
+}
+
 /** A file beside `out` that an earlier run wrote as the same output of another package, or under another name; null when there is none. */
 function otherInFolder(name: string, out: string): string | null {
+  if (!out.endsWith(".go")) return null;
   const declares = name === "mock" ? /^type Mock struct \{/m : /^type Interface interface \{/m;
   const names = attempt(() => readdirSync(dirname(out)), []).filter(
     one => one.endsWith(".go") && one !== basename(out),
@@ -80,7 +103,7 @@ export function clientsInOneFolder(packages: { name: string; files: OutputFile[]
   const first = new Map<string, { name: string; file: OutputFile }>();
   return packages.flatMap(({ name, files }) =>
     files.flatMap(file => {
-      if (!isClient(file.output)) return [];
+      if (!isClient(file.output) || !file.path.endsWith(".go")) return [];
       const folder = `${file.output} ${dirname(file.path)}`;
       const other = first.get(folder);
       if (other === undefined) first.set(folder, { name, file });

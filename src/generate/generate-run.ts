@@ -34,6 +34,7 @@ export async function generateRun(
       rejectUnknownFields: config.unknownFields === "reject",
       validateBuild: config.bindings.validateBuild,
       issues: config.bindings.issues,
+      standalone: false,
       receiver: null,
       handler: null,
       request: null,

@@ -28,6 +28,7 @@ import { needsChecks, needsResponses, needsShapes } from "./needed-shapes.ts";
 import { packageModel } from "./package-model.ts";
 import { renderTargets } from "./render-targets.ts";
 import { sharedFile, sharedPackageProblems } from "./shared-package.ts";
+import { isStandaloneClient, standaloneClients } from "./standalone-clients.ts";
 import { type Target, targetsOf } from "./targets.ts";
 import type { GenerateRequest, GenerateResult } from "./types.ts";
 
@@ -77,6 +78,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   );
   const { model } = built;
   const { targets, outputPaths, diagnostics: problems } = await targetsOf(model, source, request);
+  const standalone = await standaloneClients(targets, { source, built, roots }, request);
   const written = targets.map(target => target.out);
   // Files that other commands wrote matter only when this command writes files, too.
   const beside = source.files.filter(file => file.generated && !checkOnly && !written.includes(file.path));
@@ -101,6 +103,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
       [
         ...diagnostics,
         ...problems,
+        ...(wanted.some(isStandaloneClient) ? standalone.diagnostics : []),
         ...check(context, source.displayDir),
         ...(await deepTypes(context, source.displayDir)),
         ...(await invalidPatterns(patterns, files, source.displayDir)),
@@ -113,7 +116,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const sound = hasErrors(reported)
     ? await soundTargets({ targets, built, source, parsed, parser, cwd, diagnosticsFor })
     : { targets, notes: [] };
-  const rendered = await renderTargets(checkOnly ? [] : sound.targets, parsed, request);
+  const rendered = await renderTargets(checkOnly ? [] : sound.targets, parsed, request, standalone.clients);
   const compiled = rendered.files.filter(({ path }) =>
     targets.some(({ out, inPackage, language }) => out === path && inPackage && language === "go"),
   );
@@ -140,7 +143,9 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     notes: checkOnly || hasErrors(later) ? [] : sound.notes,
     outputPaths,
     basicsFile,
-    importedDirs: [...reader.packages.keys()].filter(dir => dir !== source.dir),
+    importedDirs: [...new Set([...reader.packages.keys(), ...standalone.dirs])].filter(
+      dir => dir !== source.dir,
+    ),
     templates: rendered.templates,
   };
 }

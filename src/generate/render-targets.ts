@@ -6,6 +6,7 @@ import type { Model } from "../model/types.ts";
 import { renderOutput } from "../render/render-output.ts";
 import type { RenderOptions, RenderResult, UsedTemplate } from "../render/render-types.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
+import type { StandaloneClient } from "./standalone-clients.ts";
 import { declaredHelpers, declaredNames, outputContext, type ParsedFiles, type Target } from "./targets.ts";
 import type { OutputFile, RunRequest } from "./types.ts";
 
@@ -23,25 +24,29 @@ export async function renderTargets(
   targets: Target[],
   parsed: ParsedFiles,
   request: RunRequest,
+  standalone: ReadonlyMap<Target, StandaloneClient> = new Map(),
 ): Promise<Rendered> {
   const { config } = request;
   const rendered: Rendered = { files: [], diagnostics: [], templates: [], shared: [] };
   for (const target of targets.filter(({ out }) => isRendered(out, request))) {
-    const { settings, entry, language, model, out } = target;
+    const { settings, entry, language, out } = target;
+    const copies = standalone.get(target) ?? null;
+    const model = copies?.model ?? target.model;
     const declared = declaredHelpers(target, parsed.generated);
     const result = await renderOutput({
       ...commonOptions(settings, out, request),
       output: { name: settings.name, entry, language },
-      ...(await contextOf(target, declared)),
+      ...(await contextOf(target, declared, copies)),
       root: model,
       outputContext: outputContext(target, targets, config, parsed),
       models: [model],
-      reservedNames: await reservedNames(target, parsed),
+      reservedNames: await reservedNames(target, parsed, copies),
       packageImports: target.inPackage
         ? [...parsed.imported].map(([name, { path }]) => ({ name, path }))
         : [],
       declaredHelpers: declared,
-      basics: config.basics,
+      // A standalone client imports nothing of the module.
+      basics: settings.standalone ? null : config.basics,
       typesFrom: config.typesFrom,
     });
     addResult(rendered, result, { output: settings.name, path: out, base: settings.base }, request.cwd);
@@ -53,10 +58,16 @@ export async function renderTargets(
 async function contextOf(
   { settings, model, subject, ownPackage }: Target,
   declared: string[],
+  copies: StandaloneClient | null,
 ): Promise<Pick<RenderOptions, "context" | "contextType">> {
   if (ownPackage !== null) {
     const { clientFile } = await import("../go-client/view.ts");
-    return { context: clientFile(model, ownPackage), contextType: "ClientFile" };
+    // The mock of a standalone client uses the types of the client.
+    const beside = settings.standalone ? { messages: [], declarations: [] } : null;
+    return {
+      context: clientFile(copies?.model ?? model, ownPackage, copies ?? beside),
+      contextType: "ClientFile",
+    };
   }
   if (!settings.builtIn || outputs[settings.name as OutputName].context === "Model") {
     const isModel = subject.type === "Model";
@@ -71,10 +82,14 @@ async function contextOf(
 }
 
 /** Names that the files of the target's package declare, or that the built-in templates of a client use. */
-async function reservedNames(target: Target, { files }: ParsedFiles): Promise<string[]> {
+async function reservedNames(
+  target: Target,
+  { files }: ParsedFiles,
+  copies: StandaloneClient | null,
+): Promise<string[]> {
   if (target.ownPackage === null) return declaredNames(target, files);
   const { clientNames } = await import("../go-client/names.ts");
-  return [...clientNames];
+  return [...clientNames, ...(copies?.names ?? [])];
 }
 
 /** The model without the functions that another file declares. */

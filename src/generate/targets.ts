@@ -120,7 +120,14 @@ async function targetsOfOutput(
     const language = languageOf(out);
     const isClient = settings.builtIn && outputs[settings.name as OutputName].ownPackage;
     if (isClient) {
-      const wrong = ownPackageProblem({ settings, out, inPackage, model: narrowed, others: targets });
+      const wrong = ownPackageProblem({
+        settings,
+        out,
+        inPackage,
+        model: narrowed,
+        others: targets,
+        allOutputs: request.config.allOutputs,
+      });
       if (wrong !== null) {
         diagnostics.push(wrong);
         break;
@@ -169,6 +176,7 @@ export function outputContext(
     rejectUnknownFields: config.unknownFields === "reject",
     validateBuild: config.bindings.validateBuild,
     issues: config.bindings.issues,
+    standalone: settings.standalone,
     ...subjectContext(target.subject, model),
   };
 }

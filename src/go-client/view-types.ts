@@ -2,11 +2,13 @@
  * What the templates of `gen client` and `gen mock` print: the handlers of one package as methods of a client. Part of the contract with
  * templates, as ../model/types.ts is: plain data in which every key is always present.
  */
-import type { Handler, Package } from "../model/types.ts";
+import type { GoCheck } from "../model/check-types.ts";
+import type { GoPattern, GoRules } from "../model/rule-types.ts";
+import type { Binding, Handler, Package } from "../model/types.ts";
 import type { TypeImport } from "../types/field-type.ts";
 
 /** The client of one package, and its mock. */
-export interface ClientFile {
+export interface ClientFile extends ClientCopies {
   /** The Go package whose handlers are called. */
   package: Package;
   /** Name of the Go package that the file belongs to. */
@@ -19,8 +21,38 @@ export interface ClientFile {
   buildsRequests: boolean;
   /** There is a handler without a response struct. */
   returnsResponses: boolean;
+  /** The functions that the methods of `messages` call to check values. */
+  checks: GoCheck[];
+  /** The functions with the rules of tags validate that they call. */
+  rules: GoRules[];
+  /** The regular expressions of these rules. */
+  patterns: GoPattern[];
   /** Names in the mock that make way for those of handlers. */
   mock: ClientMock;
+}
+
+/** What a standalone client has copies of; nothing in other clients, which import the package of the handlers. */
+export interface ClientCopies {
+  /** The types of messages, each with what its methods are made from, by name. */
+  messages: ClientCopy[];
+  /** What these types need: other types, constants, methods, functions and variables. */
+  declarations: ClientDeclaration[];
+}
+
+/** The type of a message in a standalone client. */
+export interface ClientCopy {
+  /** Its declaration. */
+  declaration: ClientDeclaration;
+  /** The binding, with the methods that a client calls: those that build requests and parse responses. */
+  binding: Binding;
+}
+
+/** A declaration that was written in Go elsewhere. */
+export interface ClientDeclaration {
+  /** Its text with its doc comment, for the helper `type`. */
+  text: string;
+  /** The packages that `text` names. */
+  imports: TypeImport[];
 }
 
 /** Names in the mock that would be those of a handler otherwise. */

@@ -5,6 +5,7 @@ import { compareText } from "../text/common.ts";
 import { methodNames, mockNames, parameterNames } from "./names.ts";
 import { messagesOf, unnameable } from "./uncallable.ts";
 import type {
+  ClientCopies,
   ClientFile,
   ClientMessage,
   ClientMethod,
@@ -12,15 +13,15 @@ import type {
   ClientPathPart,
 } from "./view-types.ts";
 
-/** The view of a package. `name` is the name of the client's package. */
-export function clientFile(model: Model, name: string): ClientFile {
+/** The view of a package. `name` is the name of the client's package; `copies` are those of a standalone client, null for one that imports the messages. */
+export function clientFile(model: Model, name: string, copies: ClientCopies | null = null): ClientFile {
   const handlers = model.receivers
     .flatMap(receiver => receiver.handlers)
     .filter(handler => unnameable(handler, model.bindings) === null);
   const names = methodNames(handlers);
   const { ending, ...mock } = mockNames([...names.values()]);
   const methods = handlers
-    .map(handler => clientMethod(handler, names.get(handler)!, ending, model))
+    .map(handler => clientMethod(handler, names.get(handler)!, { ending, imports: copies === null }, model))
     .sort((a, b) => compareText(a.name, b.name));
   return {
     package: model.package,
@@ -29,6 +30,11 @@ export function clientFile(model: Model, name: string): ClientFile {
     sendsStructs: methods.some(({ request }) => request !== null),
     buildsRequests: methods.some(({ request }) => request === null),
     returnsResponses: methods.some(({ response }) => response === null),
+    messages: copies?.messages ?? [],
+    declarations: copies?.declarations ?? [],
+    checks: copies ? model.go.checks : [],
+    rules: copies ? model.go.rules : [],
+    patterns: copies ? model.go.patterns : [],
     mock,
   };
 }
@@ -36,7 +42,7 @@ export function clientFile(model: Model, name: string): ClientFile {
 function clientMethod(
   handler: Handler,
   name: string,
-  ending: string,
+  { ending, imports }: { ending: string; imports: boolean },
   { package: own, bindings }: Model,
 ): ClientMethod {
   const { request, response } = messagesOf(handler, bindings);
@@ -46,15 +52,18 @@ function clientMethod(
     mockField: name + ending,
     handler,
     deprecated: handler.doc.deprecated?.replace(/\s+/g, " ") ?? null,
-    request: request && message(request, own),
+    request: request && message(request, imports ? own : null),
     usesBuild: request !== null && usesBuild(request),
-    response: response && message(response, own),
+    response: response && message(response, imports ? own : null),
     parameters,
     path: request === null ? pathParts(handler.path, parameters) : [],
   };
 }
 
-function message({ name }: Binding, { name: packageName, importPath }: Package): ClientMessage {
+/** A message as it is named in the client; `from` is the package that it is imported from, null for the client itself. */
+function message({ name }: Binding, from: Package | null): ClientMessage {
+  if (from === null) return { text: name, imports: [] };
+  const { name: packageName, importPath } = from;
   return {
     text: `${packageName}.${name}`,
     imports: [{ name: packageName, path: importPath ?? packageName }],

@@ -32,6 +32,7 @@ const variables: Record<string, Schema> = {
       rejectUnknownFields: { type: "boolean" },
       validateBuild: { type: "boolean" },
       issues: { type: "boolean" },
+      standalone: { type: "boolean" },
       receiver: orNull("Receiver"),
       handler: orNull("Handler"),
       request: orNull("Binding"),

@@ -1,0 +1,181 @@
+/** Chooses the declarations that a client without the package of its handlers needs copies of. */
+import { hasOnlyReads } from "./constant-variables.ts";
+import {
+  dotImported,
+  type Item,
+  importedPackage,
+  type ModulePackage,
+  type ModuleReader,
+  pathOf,
+  usesOfItem,
+} from "./module-packages.ts";
+import type { Reference, Uses } from "./references.ts";
+
+/** A declaration to copy. */
+export interface Chosen {
+  item: Item;
+  uses: Uses;
+  /** The declaration that it was chosen for; null for a message. */
+  neededBy: Item | null;
+  /** What its names mean: another declaration that is copied, or a package that is imported. */
+  meanings: Map<Reference, { item: Item } | { path: string }>;
+}
+
+/** Something that can't be copied. */
+export interface Obstacle {
+  item: Item;
+  /** Offsets in the item's file. */
+  start: number;
+  end: number;
+  message: string;
+}
+
+/** A message type of the package with the handlers. */
+export interface MessageName {
+  name: string;
+  kind: "request" | "response";
+}
+
+/** Methods that conversions between Go values and messages call. */
+const ofValues = new Set([
+  ...["MarshalJSON", "UnmarshalJSON", "MarshalText", "UnmarshalText", "IsZero", "Validate"],
+  ...["Route", "Query", "Header", "Cookie", "Form"].flatMap(part => [`From${part}`, `To${part}`]),
+]);
+
+/** Methods of messages that a client calls. */
+const ofMessages = {
+  request: new Set([...ofValues, "Build", "BuildContext", "Path"]),
+  response: new Set([...ofValues, "Parse"]),
+};
+
+/** Methods that are nice to have: they are copied if nothing is in the way. */
+const welcome = new Set(["String"]);
+
+/** The declarations that messages need, themselves included, and what can't be copied. */
+export function chooseDeclarations(
+  modules: ModuleReader,
+  own: ModulePackage,
+  messages: MessageName[],
+): { chosen: Chosen[]; obstacles: Obstacle[] } {
+  const roots = messages.flatMap(({ name }) => own.declared.get(name) ?? []);
+  const kinds = new Map(messages.map(({ name, kind }) => [own.declared.get(name), kind]));
+  const needed = collect(modules, roots, item => {
+    const kind = kinds.get(item);
+    return kind === undefined ? ofValues : ofMessages[kind];
+  });
+  // A method that is only nice to have must not add to what is in the way.
+  for (const { item } of [...needed.chosen]) {
+    for (const method of methodsOf(item).filter(one => welcome.has(nameOf(one)))) {
+      if (needed.chosen.some(one => one.item === method)) continue;
+      const more = collect(modules, [method], () => ofValues, needed.chosen);
+      if (more.obstacles.length === 0) needed.chosen.push(...more.chosen);
+    }
+  }
+  return needed;
+}
+
+/** Follows what declarations use; `present` are those that are chosen already. */
+function collect(
+  modules: ModuleReader,
+  roots: Item[],
+  wantedMethods: (item: Item) => ReadonlySet<string>,
+  present: Chosen[] = [],
+): { chosen: Chosen[]; obstacles: Obstacle[] } {
+  const known = new Map(present.map(one => [one.item, one]));
+  const chosen: Chosen[] = [];
+  const obstacles: Obstacle[] = [];
+  const selectors = new Set<string>();
+  const queue = new Map<Item, Item | null>(roots.map(item => [item, null]));
+  const add = (item: Item, neededBy: Item) => {
+    if (!queue.has(item) && !known.has(item)) queue.set(item, neededBy);
+  };
+  // The map grows while it is read.
+  for (const [item, neededBy] of queue) {
+    const uses = usesOfItem(modules, item);
+    const one: Chosen = { item, uses, neededBy, meanings: new Map() };
+    known.set(item, one);
+    chosen.push(one);
+    obstacles.push(...inTheWay(item));
+    for (const reference of uses.references) {
+      const meaning = meaningOf(modules, item, reference);
+      if (typeof meaning === "string") {
+        obstacles.push({ item, start: reference.start, end: reference.end, message: meaning });
+        continue;
+      }
+      one.meanings.set(reference, meaning);
+      if ("item" in meaning) add(meaning.item, item);
+    }
+    for (const reference of uses.unknown) {
+      const found = dotImported(modules, reference.name, item);
+      if (found === null) continue;
+      if ("path" in found) {
+        const message = `it uses ${reference.name}, which the dot import of ${found.path} brings`;
+        obstacles.push({ item, start: reference.start, end: reference.end, message });
+      } else {
+        uses.references.push(reference);
+        one.meanings.set(reference, { item: found });
+        add(found, item);
+      }
+    }
+    for (const selector of uses.selectors) selectors.add(selector);
+    if (item.declaration.kind === "type") for (const group of constantsOf(item)) add(group, item);
+    // Methods of types that are copied already may be called by what is copied now.
+    for (const { item: type } of known.values()) {
+      const wanted = wantedMethods(type);
+      for (const method of methodsOf(type)) {
+        const name = nameOf(method);
+        if (!method.generated && (wanted.has(name) || selectors.has(name))) add(method, type);
+      }
+    }
+  }
+  return { chosen, obstacles };
+}
+
+function nameOf({ declaration }: Item): string {
+  return declaration.names[0]?.name ?? "";
+}
+
+/** The methods of a type. */
+function methodsOf(item: Item): Item[] {
+  return item.declaration.kind === "type" ? (item.pkg.methods.get(nameOf(item)) ?? []) : [];
+}
+
+/** The constants of a type: the groups whose specs name it. */
+function constantsOf(item: Item): Item[] {
+  const name = nameOf(item);
+  const groups = [...item.pkg.declared.values()].filter(
+    ({ declaration: { kind, tokens } }) => kind === "const" && tokens.some(({ text }) => text === name),
+  );
+  return [...new Set(groups)];
+}
+
+/** What a name means: what is copied, what is imported, or why it can be neither. */
+function meaningOf(
+  modules: ModuleReader,
+  item: Item,
+  { qualifier, name }: Reference,
+): { item: Item } | { path: string } | string {
+  let found: Item | undefined;
+  if (qualifier === null) found = item.pkg.declared.get(name);
+  else {
+    const path = pathOf(modules, qualifier, item);
+    if (path === null || path === "C") return `it uses ${qualifier}.${name}`;
+    const pkg = importedPackage(modules, path, item.pkg);
+    if (pkg === null) return { path };
+    found = pkg.declared.get(name);
+  }
+  if (found === undefined) return `it uses ${qualifier}.${name}, which is not found`;
+  return { item: found };
+}
+
+/** What keeps a declaration itself from being copied. */
+function inTheWay(item: Item): Obstacle[] {
+  const { declaration, pkg } = item;
+  const at = { item, start: declaration.names[0]!.start, end: declaration.names[0]!.end };
+  if (item.generated) return [{ ...at, message: "gen writes it" }];
+  if (declaration.kind === "func" && !declaration.tokens.some(({ text }) => text === "{"))
+    return [{ ...at, message: "it has no body in Go" }];
+  if (declaration.kind === "var" && !hasOnlyReads(declaration, pkg))
+    return [{ ...at, message: "its value may change" }];
+  return [];
+}

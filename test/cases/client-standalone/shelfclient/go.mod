@@ -1,0 +1,3 @@
+module example.com/shelfclient
+
+go 1.23
