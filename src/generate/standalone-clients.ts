@@ -74,6 +74,7 @@ async function standaloneClient(
   const modules: ModuleReader = {
     reader: typeReader(parser, build, roots, { preferTable: true, cwd }),
     root: source.module?.root ?? source.dir,
+    path: source.module?.path ?? null,
     packages: new Map(),
   };
   const own = modulePackage(modules, { dir: source.dir, importPath: null, files: source.files });

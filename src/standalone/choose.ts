@@ -48,6 +48,9 @@ const ofMessages = {
   response: new Set([...ofValues, "Parse"]),
 };
 
+/** Methods of interfaces of the standard library, and of errors that gen knows: a function may use a type as one of these. */
+const ofInterfaces = new Set("Error Unwrap Is As Status Text Len Less Swap Format".split(" "));
+
 /** Methods that are nice to have: they are copied if nothing is in the way. */
 const welcome = new Set(["String"]);
 
@@ -85,6 +88,7 @@ function collect(
   const chosen: Chosen[] = [];
   const obstacles: Obstacle[] = [];
   const selectors = new Set<string>();
+  const usedInCode = new Set<Item>();
   const queue = new Map<Item, Item | null>(roots.map(item => [item, null]));
   const add = (item: Item, neededBy: Item) => {
     if (!queue.has(item) && !known.has(item)) queue.set(item, neededBy);
@@ -103,7 +107,11 @@ function collect(
         continue;
       }
       one.meanings.set(reference, meaning);
-      if ("item" in meaning) add(meaning.item, item);
+      if (!("item" in meaning)) continue;
+      add(meaning.item, item);
+      // Each method names its receiver.
+      const { kind, names } = item.declaration;
+      if (kind !== "type" && reference.start > names[0]!.start) usedInCode.add(meaning.item);
     }
     for (const reference of uses.unknown) {
       const found = dotImported(modules, reference.name, item);
@@ -124,7 +132,8 @@ function collect(
       const wanted = wantedMethods(type);
       for (const method of methodsOf(type)) {
         const name = nameOf(method);
-        if (!method.generated && (wanted.has(name) || selectors.has(name))) add(method, type);
+        const isImplied = usedInCode.has(type) && ofInterfaces.has(name);
+        if (!method.generated && (isImplied || wanted.has(name) || selectors.has(name))) add(method, type);
       }
     }
   }
@@ -161,7 +170,8 @@ function meaningOf(
     const path = pathOf(modules, qualifier, item);
     if (path === null || path === "C") return `it uses ${qualifier}.${name}`;
     const pkg = importedPackage(modules, path, item.pkg);
-    if (pkg === null) return { path };
+    if (pkg === "other") return { path };
+    if (pkg === "missing") return `it uses ${qualifier}.${name}, and package ${path} is not found`;
     found = pkg.declared.get(name);
   }
   if (found === undefined) return `it uses ${qualifier}.${name}, which is not found`;

@@ -150,8 +150,9 @@ function docStart(text: string, all: Token[], from: number): number {
 
 /** The end of the comment behind a declaration on the same line, else the end of the declaration. */
 function endOfLineComment(text: string, all: Token[], to: number, end: number): number {
-  const next = all[to];
-  const comment = next?.kind === "comment" ? next : next?.text === ";" ? all[to + 1] : undefined;
-  if (comment?.kind !== "comment" || !comment.text.startsWith("//")) return end;
+  // Go inserts the semicolon that ends a declaration behind the comment.
+  const near = [all[to - 1], all[to], all[to + 1]];
+  const comment = near.find(one => one?.kind === "comment" && one.start >= end);
+  if (comment === undefined || !comment.text.startsWith("//")) return end;
   return text.slice(end, comment.start).includes("\n") ? end : comment.end;
 }

@@ -35,15 +35,16 @@ export interface Item {
   pkg: ModulePackage;
   source: SourceText;
   declaration: Declaration;
-  /** gen wrote it. */
+  /** gen writes it for the package with the handlers. */
   generated: boolean;
 }
 
 /** The packages of a module that were read so far. */
 export interface ModuleReader {
   reader: TypeReader;
-  /** The module's root directory. */
+  /** The module's root directory, and its path; null outside of a module. */
   root: string;
+  path: string | null;
   packages: Map<string, ModulePackage>;
 }
 
@@ -63,7 +64,8 @@ export function modulePackage(
   for (const { name, text } of files) {
     const file = reader.parser.parseDeclarations(name, text);
     const source = { name, text, file };
-    const generated = hasGoHeader(text);
+    // In other packages, it is there before this run.
+    const generated = importPath === null && hasGoHeader(text);
     if (pkg.name === "" || !generated) pkg.name = file.packageName;
     pkg.files.push(source);
     for (const declaration of splitDeclarations(text)) {
@@ -76,15 +78,17 @@ export function modulePackage(
   return pkg;
 }
 
-/** The package of the module that an import path means in a package; null for one that is not of the module. */
+/** The package of the module that an import path means in a package; `other` for one that is not of the module, and `missing` for one that should be there. */
 export function importedPackage(
   modules: ModuleReader,
   importPath: string,
   from: ModulePackage,
-): ModulePackage | null {
-  const { reader, root, packages } = modules;
+): ModulePackage | "other" | "missing" {
+  const { reader, root, path, packages } = modules;
   const found = findImport(importPath, { dir: from.dir, roots: reader.roots });
-  if (found.dir === null || findModuleRoot(found.dir) !== root) return null;
+  if (found.dir === null)
+    return path !== null && `${importPath}/`.startsWith(`${path}/`) ? "missing" : "other";
+  if (findModuleRoot(found.dir) !== root) return "other";
   const known = packages.get(found.dir);
   if (known) return known;
   const read = [...readImportedFiles(found.dir, reader.build)];
@@ -107,9 +111,9 @@ export function dotImported(
   for (const { name: local, path } of source.file.imports) {
     if (local !== ".") continue;
     const own = importedPackage(modules, path, pkg);
-    const item = own?.declared.get(name);
+    const item = typeof own === "string" ? undefined : own.declared.get(name);
     if (item) return item;
-    const opened = own ? null : openImport(modules.reader, path, pkg.dir);
+    const opened = own === "other" ? openImport(modules.reader, path, pkg.dir) : null;
     if (opened && "package" in opened && declaresName(modules.reader, opened.package, name)) return { path };
   }
   return null;

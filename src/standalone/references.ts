@@ -40,6 +40,8 @@ export function usesOf({ kind, tokens, names }: Declaration, file: FileNames): U
   const locals = kind === "func" ? localNames(tokens) : new Set<string>();
   const declared = new Set(names.map(({ start }) => start));
   const fields = fieldNames(tokens);
+  // Types that are used as an interface need its methods.
+  for (const name of fields.methods) uses.selectors.add(name);
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== "identifier" || declared.has(token.start)) continue;
     const { text: name, start, end } = token;
@@ -86,8 +88,13 @@ function localNames(tokens: Token[]): Set<string> {
 }
 
 /** The places of the fields of structs and the methods of interfaces: their names, and the types that are embedded. */
-function fieldNames(tokens: Token[]): { names: Set<number>; embedded: Set<number> } {
+function fieldNames(tokens: Token[]): {
+  names: Set<number>;
+  embedded: Set<number>;
+  methods: Set<string>;
+} {
   const names = new Set<number>();
+  const methods = new Set<string>();
   const embedded = new Set<number>();
   const open: string[] = [];
   for (const [index, token] of tokens.entries()) {
@@ -96,8 +103,10 @@ function fieldNames(tokens: Token[]): { names: Set<number>; embedded: Set<number
     else if (token.text === "}" || token.text === ")" || token.text === "]") open.pop();
     const before = tokens[index - 1]?.text ?? "";
     const inside = open.at(-1);
-    if (token.kind === "identifier" && inside === "interface" && tokens[index + 1]?.text === "(")
+    if (token.kind === "identifier" && inside === "interface" && tokens[index + 1]?.text === "(") {
       names.add(token.start);
+      methods.add(token.text);
+    }
     if (inside !== "struct" || !(before === "{" || before === ";")) continue;
     const isPointer = token.text === "*";
     const first = isPointer ? tokens[index + 1] : token;
@@ -114,7 +123,7 @@ function fieldNames(tokens: Token[]): { names: Set<number>; embedded: Set<number
       }
     }
   }
-  return { names, embedded };
+  return { names, embedded, methods };
 }
 
 /** Reports whether the bracket at an index holds type arguments: nothing but the end of the field follows. */
