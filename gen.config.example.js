@@ -50,6 +50,7 @@ export default {
   //   "example.com/ids.ID": { kind: "basic", name: "int64" }
   //   "example.com/ids.Key": { kind: "text", format: "uuid" }       it has UnmarshalText and MarshalText
   //   "example.com/x.Flag": { kind: "methods", in: ["query"] }      it has FromQuery and ToQuery; or "header", …
+  //   "example.com/x.Color": { kind: "methods", in: [], json: "string" }   it has MarshalJSON and UnmarshalJSON
   // with `validate: true` if the type has Validate() error. In JSON, a basic type is what its name says, and a text type is a string;
   // for others, `json` says what it is: "boolean", "integer", "number", "string" or "any". `format` goes into the model, and from there into documents.
   types: {},

@@ -155,6 +155,94 @@ test("shows only responses that handlers can send", () => {
   });
 });
 
+test("shows the examples of tags, and reports those that the schema refuses", () => {
+  const source = (tags: [name: string, example: string][]) => {
+    const values = new Map(tags);
+    const tag = (key: string, example: string) => `example:${JSON.stringify(values.get(key) ?? example)}`;
+    return `package p
+
+import "net/http"
+
+type Kind string
+
+const (
+	Cat Kind = "cat"
+	Dog Kind = "dog"
+)
+
+type Toy struct {
+	Name string \`json:"name" validate:"min=3" ${tag("toy", "ball")}\`
+}
+
+type MakeRequest struct {
+	Page  int      \`query:"page" validate:"gte=1" ${tag("page", "2")}\`
+	Kind  Kind     \`json:"kind" ${tag("kind", "dog")}\`
+	Size  *int     \`json:"size" ${tag("size", "7")}\`
+	Big   int64    \`json:"big" ${tag("big", "9007199254740993")}\`
+	Names []string \`json:"names" ${tag("names", "a, b")}\`
+	Sizes []int    \`json:"sizes" ${tag("sizes", "[1,2]")}\`
+	Toy   Toy      \`json:"toy" ${tag("whole", '{"name":"bone"}')}\`
+}
+
+// POST /make
+func Make(w http.ResponseWriter, r *http.Request) {}
+`;
+  };
+  const root = project({ "p/p.go": source([]) });
+  expect(gen(root, ["openapi", "./..."])).toMatchObject({
+    status: 0,
+    stderr: expect.not.stringMatching(/error|warning/),
+  });
+  const { components, paths } = documentOf(root);
+  const { properties } = components.schemas["p.MakeRequest"];
+  const examples = Object.entries<{ examples: unknown[] }>(properties).map(([key, one]) => [
+    key,
+    ...one.examples,
+  ]);
+  expect(Object.fromEntries(examples.map(([key, value]) => [key, value]))).toEqual({
+    kind: "dog",
+    size: 7,
+    big: 9007199254740992,
+    names: ["a", "b"],
+    sizes: [1, 2],
+    toy: { name: "bone" },
+  });
+  expect(readFileSync(join(root, "openapi.json"), "utf8")).toContain("9007199254740993");
+  expect(
+    components.schemas["p.ToyInput"]?.properties.name.examples ??
+      components.schemas["p.Toy"].properties.name.examples,
+  ).toEqual(["ball"]);
+  expect(paths["/make"].post.parameters[0].schema.examples).toEqual([2]);
+  const wrong: [string, string, RegExp][] = [
+    ["page", "0", /p\.go:17:2: error: the example is not valid: 0 is less than 1/],
+    ["kind", "cow", /p\.go:18:2: error: .*\[invalid-example\]/],
+    ["size", "seven", /p\.go:19:2: error: the example is not valid: "seven" is no JSON/],
+    ["big", "1.5", /p\.go:20:2: error/],
+    ["sizes", "1,x", /p\.go:22:2: error/],
+    ["toy", "b", /p\.go:13:2: error/],
+    ["whole", '{"name":"b"}', /p\.go:23:2: error: .*\/name/],
+  ];
+  writeFileSync(join(root, "p/p.go"), source(wrong.map(([key, text]) => [key, text])));
+  const { status, stderr } = gen(root, ["openapi", "./..."]);
+  expect(status).toBe(1);
+  for (const [, , message] of wrong) expect(stderr).toMatch(message);
+  expect(stderr.match(/\[invalid-example\]/g)).toHaveLength(wrong.length);
+});
+
+test("reports types whose JSON it can't know, until the config says what it is", () => {
+  const root = project({
+    "p/p.go": `package p\n\nimport "net/http"\n\ntype Color struct{ r byte }\n\nfunc (c Color) MarshalJSON() ([]byte, error) { return nil, nil }\n\nfunc (c *Color) UnmarshalJSON([]byte) error { return nil }\n\ntype GetResponse struct {\n\tColor Color \`json:"color"\`\n}\n\n// GET /\nfunc Get(w http.ResponseWriter, r *http.Request) { _ = GetResponse{}.Write(w) }\n`,
+  });
+  const { status, stderr } = gen(root, ["openapi", "./..."]);
+  expect(status).toBe(0);
+  const [, key = "", value = ""] =
+    /p\.go:5:6: warning: .*types: \{ (\S+): (\{.*?\}).*\[opaque-type\]/.exec(stderr) ?? [];
+  expect(key).toBe('"example.com/app/p.Color"');
+  writeFileSync(join(root, ".genrc"), `openapi: {}\ntypes:\n  ${key}: ${value}\n`);
+  expect(gen(root, ["openapi", "./..."]).stderr).not.toContain("opaque-type");
+  expect(documentOf(root).components.schemas["p.Color"]).toEqual({ type: "string" });
+});
+
 test("gen all writes it where the config has its key, and --check compares it", () => {
   const root = project({ "pets/pets.go": pets });
   gen(root, ["all", "./..."]);

@@ -126,6 +126,8 @@ describe("the sections", () => {
     const others = [
       "duplicate-operation-id",
       "go-mod",
+      "invalid-example",
+      "opaque-type",
       "outside-package",
       "stale-file",
       "undocumented-handler",

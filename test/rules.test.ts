@@ -63,6 +63,8 @@ const otherNames: Partial<Record<string, string | null>> = {
   "outside-package": null,
   "duplicate-operation-id": null,
   "undocumented-handler": null,
+  "invalid-example": null,
+  "opaque-type": null,
   "stale-file": null,
   "unused-template": null,
   syntax: "syntax-error",

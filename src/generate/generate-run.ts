@@ -76,14 +76,17 @@ async function documentOf(
 ): Promise<{ context: Pick<RenderOptions, "context" | "contextType">; diagnostics: Diagnostic[] }> {
   // Loaded here, since few runs need it.
   const { openApiDocument } = await import("../openapi/document.ts");
-  const { document, problems } = openApiDocument(packages, documentSettings(config, packages));
-  const found = problems.map(({ code, message, model, handler }): Diagnostic => {
-    const { file, ...span } = handler.position;
+  const made = openApiDocument(packages, documentSettings(config, packages));
+  const problems = [...made.problems];
+  if (made.examples.length > 0)
+    problems.push(...(await import("../openapi/judge-examples.ts")).wrongExamples(made));
+  const found = problems.map(({ code, message, model, position }): Diagnostic => {
+    const { file, ...span } = position;
     const location = { file: join(dirs[packages.indexOf(model)] ?? ".", file), ...span };
     return { code, severity: severities[code], message, location, related: [] };
   });
   return {
-    context: { context: document, contextType: "OpenAPIDocument" },
+    context: { context: made.document, contextType: "OpenAPIDocument" },
     diagnostics: withSeverities(found, config.rules),
   };
 }

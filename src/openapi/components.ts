@@ -5,6 +5,7 @@ import type { NamedType, Shape } from "../model/shape-types.ts";
 import type { Binding, Model, Package } from "../model/types.ts";
 import { compareText } from "../text/common.ts";
 import { described } from "./descriptions.ts";
+import type { FoundExample } from "./examples.ts";
 import { jsonOf, type Schema } from "./schema.ts";
 import { type Direction, type SchemaContext, seenShape, shapeSchema, typeSchema } from "./shape-schemas.ts";
 import { messageName, modulePath, nameTaker, schemaName } from "./type-names.ts";
@@ -27,6 +28,8 @@ export interface Components {
   add(name: string, schema: Schema): Schema;
   /** All schemas that are referred to, by name. */
   all(): NamedSchema[];
+  /** The examples in all schemas that were made, and the package whose messages have them. */
+  examples: (FoundExample & { model: Model })[];
 }
 
 /** A named type of one of the packages. */
@@ -44,10 +47,10 @@ export function componentsOf(models: Model[], rejectsUnknown: boolean): Componen
   const plainContext = (
     model: Model,
     { direction, appliesRules }: View,
-    refTo: SchemaContext["refTo"],
+    { refTo, addExample }: Pick<SchemaContext, "refTo" | "addExample">,
   ): SchemaContext => {
     const types = typesOf.get(model)!;
-    return { direction, rejectsUnknown, appliesRules, typeOf: id => types.get(id)!, refTo };
+    return { direction, rejectsUnknown, appliesRules, typeOf: id => types.get(id)!, refTo, addExample };
   };
   const inPlace = new Set(
     [...entries]
@@ -61,12 +64,13 @@ export function componentsOf(models: Model[], rejectsUnknown: boolean): Componen
       if (appliesRules) ruled.add(keyOf(model, id));
       return inPlace.has(keyOf(model, id)) ? null : id;
     };
-    return { text: jsonOf(typeSchema(type, plainContext(model, view, refTo))), ruled };
+    return { text: jsonOf(typeSchema(type, plainContext(model, view, { refTo, addExample() {} }))), ruled };
   });
   const names = namesOf(models, entries, { inPlace, differing });
   const used = new Map<string, () => NamedSchema>();
-  const contextOf = (model: Model, view: View): SchemaContext =>
-    plainContext(model, view, (id, appliesRules) => {
+  const examples: Components["examples"] = [];
+  const contextOf = (model: Model, view: View): SchemaContext => {
+    const refTo = (id: string, appliesRules: boolean) => {
       const key = keyOf(model, id);
       if (inPlace.has(key)) return null;
       const own = viewOfType(key, { ...view, appliesRules }, differing);
@@ -78,8 +82,11 @@ export function componentsOf(models: Model[], rejectsUnknown: boolean): Componen
         schema: typeSchema(type, contextOf(owner, views[own])),
       }));
       return prefix + name;
-    });
+    };
+    return plainContext(model, view, { refTo, addExample: found => examples.push({ ...found, model }) });
+  };
   return {
+    examples,
     contextOf: (model, direction) => contextOf(model, { direction, appliesRules: false }),
     bodyOf(binding, model) {
       const isRequest = binding.kind === "request";

@@ -1,9 +1,11 @@
 /** Makes the OpenAPI document of a run from the models of its packages. */
 import type { Handler, Model } from "../model/types.ts";
 import { compareText } from "../text/common.ts";
-import { componentsOf } from "./components.ts";
+import { type Components, componentsOf, type NamedSchema } from "./components.ts";
 import { descriptionOf } from "./descriptions.ts";
+import type { DocumentProblem } from "./document-problems.ts";
 import { membersOf, viewOf } from "./keywords.ts";
+import { opaqueTypes } from "./opaque-types.ts";
 import { type OperationInput, operationOf } from "./operations.ts";
 import { openApiPath, openness, pathShape, placeholderNames } from "./paths.ts";
 import { asciiName, nameTaker } from "./type-names.ts";
@@ -26,19 +28,17 @@ export interface DocumentSettings {
 /** The methods that a path of OpenAPI can have, in its order. CONNECT is none of them. */
 const methods = "get put post delete options head patch trace".split(" ");
 
-/** A handler that the document leaves out, or names otherwise than users expect. */
-export interface DocumentProblem {
-  code: "duplicate-operation-id" | "undocumented-handler";
-  message: string;
-  model: Model;
-  handler: Handler;
+/** A document with what is to be reported about it. */
+export interface MadeDocument {
+  document: OpenAPIDocument;
+  problems: DocumentProblem[];
+  /** The examples in it, which are not judged yet, and the schemas that theirs refer to. */
+  examples: Components["examples"];
+  schemas: NamedSchema[];
 }
 
-/** The document of all packages of a run, and what keeps it from having all that they do. */
-export function openApiDocument(
-  models: Model[],
-  settings: DocumentSettings,
-): { document: OpenAPIDocument; problems: DocumentProblem[] } {
+/** The document of all packages of a run. */
+export function openApiDocument(models: Model[], settings: DocumentSettings): MadeDocument {
   const components = componentsOf(models, settings.rejectsUnknown);
   const handlers = models.flatMap(model =>
     model.receivers.flatMap(({ handlers }) =>
@@ -47,15 +47,17 @@ export function openApiDocument(
   );
   const { inputs, problems } = documented(withIds(handlers));
   const paths = pathsOf(inputs.map(input => [input.handler, operationOf(input, components)]));
+  const schemas = components.all();
   const document: OpenAPIDocument = {
     info: membersOf(settings.info),
     members: membersOf(settings.members),
     tags: tagsOf(paths, settings, receiverDocs(models)),
     paths,
-    schemas: components.all().map(({ name, goName, schema }) => ({ name, goName, schema: viewOf(schema) })),
+    schemas: schemas.map(({ name, goName, schema }) => ({ name, goName, schema: viewOf(schema) })),
     securitySchemes: membersOf(settings.securitySchemes),
   };
-  return { document, problems };
+  problems.push(...opaqueTypes(models));
+  return { document, problems, examples: components.examples, schemas };
 }
 
 /** Gives each handler its id: its Go name with the receiver, and also with the package where another package has the same. */
@@ -84,12 +86,12 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
     const name = goName(handler);
     if (!methods.includes(handler.method.toLowerCase())) {
       const message = `OpenAPI has no operations for ${handler.method}, so the document leaves out ${name}`;
-      problems.push({ code: "undocumented-handler", message, model, handler });
+      problems.push({ code: "undocumented-handler", message, model, position: handler.position });
       continue;
     }
     if (operationId !== name.split(".").map(asciiName).join(".")) {
       const message = `another package has a handler ${name}, too, so the id of its operation is ${operationId}`;
-      problems.push({ code: "duplicate-operation-id", message, model, handler });
+      problems.push({ code: "duplicate-operation-id", message, model, position: handler.position });
     }
     const route = `${handler.method} ${pathShape(openApiPath(handler.path))}`;
     byRoute.set(route, [...(byRoute.get(route) ?? []), input]);
@@ -103,7 +105,7 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
           ? "it gets only what is left"
           : "give their receivers prefixes with gen:prefix, or hide one with gen:hidden";
       const message = `the document has one operation for ${handler.method} ${openApiPath(handler.path)}, that of ${first!.operationId}, and leaves out ${operationId}: ${advice}`;
-      problems.push({ code: "undocumented-handler", message, model, handler });
+      problems.push({ code: "undocumented-handler", message, model, position: handler.position });
     }
     byRoute.set(route, [first!]);
   }

@@ -3,6 +3,7 @@ import type { Shape } from "../model/shape-types.ts";
 import type { Binding, Field, Handler } from "../model/types.ts";
 import { withRules } from "./constraint-schemas.ts";
 import { described, descriptionOf } from "./descriptions.ts";
+import { withExample } from "./examples.ts";
 import { viewOf } from "./keywords.ts";
 import type { Schema } from "./schema.ts";
 import { type SchemaContext, shapeSchema, valueOfText } from "./shape-schemas.ts";
@@ -75,10 +76,19 @@ function fieldParameter(
 }
 
 /** The schema of a field outside of a JSON body, which may be left out, but is never null; whether Parse needs it; and sentences about rules that have no keywords. */
-function fieldSchema(
-  field: Field,
-  context: SchemaContext,
-): { schema: Schema; required: boolean; notes: string[] } {
+function fieldSchema(field: Field, context: SchemaContext): FieldSchema {
+  const { schema, ...more } = plainFieldSchema(field, context);
+  const { typeOf, addExample: add } = context;
+  return { ...more, schema: withExample(schema, field, { shape: withoutNull(field.shape), typeOf, add }) };
+}
+
+interface FieldSchema {
+  schema: Schema;
+  required: boolean;
+  notes: string[];
+}
+
+function plainFieldSchema(field: Field, context: SchemaContext): FieldSchema {
   const { required, constraints, default: preset, refusesAbsent } = field;
   const shape = withoutNull(field.shape);
   const schema = shapeSchema(shape, context);

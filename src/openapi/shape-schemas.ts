@@ -3,6 +3,7 @@ import { leavesFieldsOut } from "../model/json-fields.ts";
 import type { Enum, NamedType, Property, Shape } from "../model/shape-types.ts";
 import { withoutRuledElements, withRules } from "./constraint-schemas.ts";
 import { described, memberList } from "./descriptions.ts";
+import { type FoundExample, withExample } from "./examples.ts";
 import { bytesSchema, integerSchema, keySchema, numberSchema, quotedSchema, textSchema } from "./formats.ts";
 import { either, exactValue, notNull, orNull, type Schema, type SchemaValue } from "./schema.ts";
 import { isRefusedWhenAbsent, mayBeZero, rulesRefuseAbsent, zeroOf } from "./zero-values.ts";
@@ -17,6 +18,8 @@ export interface SchemaContext {
   rejectsUnknown: boolean;
   /** Parse applies the rules on the fields of the struct that is described. */
   appliesRules: boolean;
+  /** Takes the example of a field. */
+  addExample(found: FoundExample): void;
   /** The type with that id. */
   typeOf(id: string): NamedType;
   /** What `$ref` says of a type, with the rules on its fields or without them; null if its schema is printed in place. */
@@ -90,7 +93,7 @@ function objectSchema(fields: Property[], context: SchemaContext): Schema {
   const isClosed = context.direction === "read" && context.rejectsUnknown;
   return {
     type: "object",
-    properties: Object.fromEntries(fields.map(field => [field.key, propertySchema(field, context)])),
+    properties: Object.fromEntries(fields.map(field => [field.key, exampleSchema(field, context)])),
     required: required.length > 0 ? required : undefined,
     dependentRequired: dependentFields(fields, context),
     additionalProperties: isClosed ? false : undefined,
@@ -103,6 +106,12 @@ function isRequired(field: Property, context: SchemaContext): boolean {
   if (direction === "written") return !field.optional;
   const isRefused = appliesRules && field.embeddedPointers.length === 0 && rulesRefuseAbsent(field, typeOf);
   return isRefused || isRefusedWhenAbsent(field, typeOf);
+}
+
+function exampleSchema(field: Property, context: SchemaContext): Schema {
+  const { typeOf, addExample } = context;
+  const shape = seenShape(field.shape, context.direction);
+  return withExample(propertySchema(field, context), field, { shape, typeOf, add: addExample });
 }
 
 function propertySchema(field: Property, context: SchemaContext): Schema {

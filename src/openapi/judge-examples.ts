@@ -1,0 +1,38 @@
+/** Judges the examples of a document by its schemas. */
+import { type OutputUnit, Validator } from "@cfworker/json-schema";
+import type { MadeDocument } from "./document.ts";
+import type { DocumentProblem } from "./document-problems.ts";
+import { jsonOf, type Schema, type SchemaValue } from "./schema.ts";
+
+/** The examples that do not keep to their schemas, each once. */
+export function wrongExamples({
+  examples,
+  schemas,
+}: Pick<MadeDocument, "examples" | "schemas">): DocumentProblem[] {
+  const byName = Object.fromEntries(schemas.map(({ name, schema }) => [name, schema]));
+  const found = examples.flatMap(({ example, schema, position, model }): DocumentProblem[] => {
+    const fault = "problem" in example ? example.problem : faultOf(example.value, schema, byName);
+    if (fault === null) return [];
+    return [{ code: "invalid-example", message: `the example is not valid: ${fault}`, model, position }];
+  });
+  const keyOf = ({ position: { file, line, column } }: DocumentProblem) => `${file}:${line}:${column}`;
+  return [...new Map(found.map(one => [keyOf(one), one])).values()];
+}
+
+/** What is wrong with a value; null for one that keeps to its schema. `schemas` are those that it may refer to. */
+function faultOf(value: SchemaValue, schema: Schema, schemas: Record<string, Schema>): string | null {
+  const root = { ...schema, components: { schemas } };
+  // A whole number that JavaScript does not hold exactly is judged by the number next to it.
+  const plain = (one: SchemaValue) => JSON.parse(jsonOf(one));
+  const { valid, errors } = new Validator(plain(root), "2020-12").validate(plain(value));
+  return valid ? null : describe(errors);
+}
+
+/** The innermost error: the others are about what it is in. */
+function describe(errors: OutputUnit[]): string {
+  const depth = ({ instanceLocation }: OutputUnit) => instanceLocation.split("/").length;
+  const deepest = errors.reduce((found, one) => (depth(one) > depth(found) ? one : found));
+  const place = deepest.instanceLocation.replace(/^#\/?/, "/");
+  const text = deepest.error.replace(/\.$/, "");
+  return place === "/" ? text : `${place}: ${text}`;
+}
