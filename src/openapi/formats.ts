@@ -41,18 +41,17 @@ export function numberSchema({ bits }: Shape): Schema {
   return { type: "number", format: formats[bits] };
 }
 
-/** The schema of a value within a JSON string, as the tag's option `string` says. */
+/** The schema of a value within a JSON string, as the tag's option `string` says. It has no `contentMediaType`: oapi-codegen takes such a string for a file. */
 export function quotedSchema({ kind, signed }: Shape): Schema {
-  const common = { type: "string", contentMediaType: "application/json" };
   switch (kind) {
     case "boolean":
       return { type: "string", enum: ["true", "false"] };
     case "integer":
-      return { ...common, pattern: signed ? wholeNumber : wholeNumber.replace("-?", "") };
+      return { type: "string", pattern: signed ? wholeNumber : wholeNumber.replace("-?", "") };
     case "number":
-      return { ...common, pattern: jsonNumber };
+      return { type: "string", pattern: jsonNumber };
     default:
-      return { ...common, pattern: '^"[\\s\\S]*"$' };
+      return { type: "string", pattern: '^"[\\s\\S]*"$' };
   }
 }
 
