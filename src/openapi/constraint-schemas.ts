@@ -7,7 +7,7 @@ import type { Constraint } from "../constraints/types.ts";
 import { shape as anyShape } from "../model/plain-shapes.ts";
 import type { NamedType, Shape } from "../model/shape-types.ts";
 import { allows, isNilable, keywordsOf, type RuledKind, type RuledKindOf, zeros } from "./rule-keywords.ts";
-import { either, orNull, type Schema } from "./schema.ts";
+import { either, orNull, type Schema, type SchemaValue } from "./schema.ts";
 import { zeroOf } from "./zero-values.ts";
 
 type TypeOf = (id: string) => NamedType;
@@ -66,7 +66,16 @@ export function withRules(schema: Schema, value: RuledValue, context: RuleContex
   const ruled = kept.reduce(merged, schema);
   const needsZero = mayBeZero && zero !== undefined && !kept.every(one => allows(one, zero));
   const allowsZero = needsZero && zeroOf(shape, context.typeOf) === undefined;
-  return { schema: allowsZero ? either(ruled, { const: zero }) : ruled, notes };
+  return { schema: allowsZero ? orZero(ruled, zero) : ruled, notes };
+}
+
+/** A schema that also allows a zero value. Of an empty text, a pattern can say that itself, so that generated clients have a plain string there. */
+function orZero(schema: Schema, zero: SchemaValue): Schema {
+  const { pattern, ...others } = schema;
+  const isPlain = ["$ref", "allOf", "anyOf"].every(key => others[key] === undefined);
+  if (zero === "" && isPlain && typeof pattern === "string" && allows(others, ""))
+    return { ...schema, pattern: `^$|${pattern}` };
+  return either(schema, { const: zero });
 }
 
 /** A shape without its elements where rules describe them, so that the schemas of these are not made twice. */
