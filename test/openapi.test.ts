@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { gen } from "./command.ts";
+import { newService } from "./service.ts";
 
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-openapi-")));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -292,4 +293,13 @@ test("a template of the user replaces a part, and its mistakes have a place", ()
   const { status, stderr } = gen(root, ["openapi", "./..."]);
   expect(status).toBe(2);
   expect(stderr).toMatch(/templates\/partials\/openapi-tag\.hbs:1:\d+: .*the output is no valid JSON/);
+});
+
+test("a form says that its lists have a pair for each element", () => {
+  const root = join(dir, "service");
+  newService(root);
+  const { post } = documentOf(root).paths["/owners"];
+  const { encoding, schema } = post.requestBody.content["application/x-www-form-urlencoded"];
+  expect(Object.keys(schema.properties)).toEqual(["name", "email", "lang", "terms", "age"]);
+  expect(encoding).toEqual({ lang: { style: "form", explode: true } });
 });

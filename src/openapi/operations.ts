@@ -4,7 +4,7 @@ import { visibleJson } from "../report/visible-text.ts";
 import type { Components } from "./components.ts";
 import { descriptionOf } from "./descriptions.ts";
 import { viewOf } from "./keywords.ts";
-import { formSchema, parametersOf } from "./parameters.ts";
+import { formContent, parametersOf } from "./parameters.ts";
 import { responsesOf } from "./responses.ts";
 import type { OpenAPIBody, OpenAPIOperation } from "./view-types.ts";
 
@@ -52,12 +52,12 @@ function requestBody(request: Binding, model: Model, components: Components): Op
     case null:
       return null;
     case "form": {
-      const { schema, required } = formSchema(request.form, components.contextOf(model, "read"));
-      return { description, required, content: [{ type: contentType!, schema: viewOf(schema) }] };
+      const { content, required } = formContent(request, components.contextOf(model, "read"));
+      return { description, required, content: [content] };
     }
     case "json": {
       const schema = viewOf(components.bodyOf(request, model));
-      return { description, required: true, content: [{ type: contentType!, schema }] };
+      return { description, required: true, content: [{ type: contentType!, schema, encoding: [] }] };
     }
   }
 }

@@ -4,11 +4,11 @@ import type { Binding, Field, Handler } from "../model/types.ts";
 import { withRules } from "./constraint-schemas.ts";
 import { described, descriptionOf } from "./descriptions.ts";
 import { withExample } from "./examples.ts";
-import { viewOf } from "./keywords.ts";
+import { membersOf, viewOf } from "./keywords.ts";
 import type { Schema } from "./schema.ts";
 import { type SchemaContext, shapeSchema, valueOfText } from "./shape-schemas.ts";
 import { asciiName } from "./type-names.ts";
-import type { OpenAPIHeader, OpenAPIParameter } from "./view-types.ts";
+import type { OpenAPIContent, OpenAPIHeader, OpenAPIParameter } from "./view-types.ts";
 
 /** Headers that OpenAPI describes elsewhere: by the content of bodies and by security schemes. It ignores parameters of these names. */
 const describedElsewhere: ReadonlySet<string> = new Set(["Accept", "Authorization", "Content-Type"]);
@@ -114,18 +114,23 @@ function withoutNull(shape: Shape): Shape {
   };
 }
 
-/** The schema of a form, and whether Parse needs one. */
-export function formSchema(fields: Field[], context: SchemaContext): { schema: Schema; required: boolean } {
-  const made = fields.map(field => ({ field, ...fieldSchema(field, context) }));
+/** The content of a form, and whether Parse needs one. */
+export function formContent(
+  { form, contentType }: Binding,
+  context: SchemaContext,
+): { content: OpenAPIContent; required: boolean } {
+  const made = form.map(field => ({ field, ...fieldSchema(field, context) }));
   const required = made.filter(one => one.required).map(({ field }) => field.key);
-  const schema = {
+  const schema = viewOf({
     type: "object",
     properties: Object.fromEntries(
       made.map(({ field, schema, notes }) => [field.key, described(schema, field.doc, notes)]),
     ),
     required: required.length > 0 ? required : undefined,
-  };
-  return { schema, required: required.length > 0 };
+  });
+  const lists = form.filter(({ type }) => type.slice).map(({ key }) => key);
+  const encoding = membersOf(Object.fromEntries(lists.map(key => [key, { style: "form", explode: true }])));
+  return { content: { type: contentType!, schema, encoding }, required: required.length > 0 };
 }
 
 /** The header fields of a response. Cookies are all in the field `Set-Cookie`. */

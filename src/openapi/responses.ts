@@ -4,7 +4,7 @@ import type { Binding, Handler, HandlerResponse, Model } from "../model/types.ts
 import type { Components } from "./components.ts";
 import { descriptionOf } from "./descriptions.ts";
 import { viewOf } from "./keywords.ts";
-import { formSchema, headersOf } from "./parameters.ts";
+import { formContent, headersOf } from "./parameters.ts";
 import type { Schema } from "./schema.ts";
 import { statusText } from "./status-texts.ts";
 import type { OpenAPIContent, OpenAPIResponse } from "./view-types.ts";
@@ -70,18 +70,19 @@ function textOf(status: ShownResponse["status"]): string {
 
 /** What the body of a response struct holds. */
 function bodyContent(response: Binding, model: Model, components: Components): OpenAPIContent {
-  if (response.body === "form") {
-    const { schema } = formSchema(response.form, components.contextOf(model, "written"));
-    return { type: response.contentType!, schema: viewOf(schema) };
-  }
-  return { type: "application/json", schema: viewOf(components.bodyOf(response, model)) };
+  if (response.body === "form") return formContent(response, components.contextOf(model, "written")).content;
+  return contentOf("application/json", components.bodyOf(response, model));
 }
 
 /** The content of a body that is no response struct; empty where nothing is known of it. */
 function otherContent(body: HandlerResponse["body"], components: Components): OpenAPIContent[] {
-  if (body === "text") return [{ type: "text/plain", schema: viewOf({ type: "string" }) }];
+  if (body === "text") return [contentOf("text/plain", text)];
   if (body !== "problem") return [];
-  return [{ type: "application/problem+json", schema: viewOf(components.add("Problem", problem)) }];
+  return [contentOf("application/problem+json", components.add("Problem", problem))];
+}
+
+function contentOf(type: string, schema: Schema): OpenAPIContent {
+  return { type, schema: viewOf(schema), encoding: [] };
 }
 
 const text: Schema = { type: "string" };

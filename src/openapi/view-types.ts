@@ -108,6 +108,8 @@ export interface OpenAPIContent {
   type: string;
   /** What the body holds; null if nothing is known. */
   schema: OpenAPISchema | null;
+  /** How the lists in a form are written, by the names of their fields: a pair for each element. Empty for other bodies. */
+  encoding: OpenAPIKeyword[];
 }
 
 /** A response. */
