@@ -69,7 +69,7 @@ export async function operationsWithParameters(model: Model, dir: string): Promi
     handlers.flatMap((handler): HandlerOperation[] => {
       const { method, name, mode } = handler;
       const request = model.bindings.find(one => one.name === handler.request);
-      const path = handler.prefix + openApiPath(handler.path);
+      const path = openApiPath(handler.path);
       // Another handler may have the same path in OpenAPI.
       const operation = operations.find(
         one => one.path === path && one.method === method && one.id.endsWith(name),

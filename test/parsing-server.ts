@@ -60,7 +60,7 @@ function hostOf(name: string, { receiver, name: handler }: Handler): string {
 
 function parsersFile({ name, model, handlers }: ParsedPackage): string {
   const rows = handlers.map(handler => {
-    const pattern = `${handler.method} ${handler.prefix}${handler.path}`;
+    const pattern = `${handler.method} ${handler.path}`;
     return `\t{${JSON.stringify(hostOf(name, handler))}, ${JSON.stringify(pattern)}, func(r *http.Request) error { return new(${handler.request}).Parse(r) }},\n`;
   });
   return `package ${model.package.name}

@@ -13,7 +13,7 @@ import (
 func NewMux() *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, one := range new(pets.Pets).ListHandlers() {
-		mux.Handle(one.Method+" /store"+one.Path, one.Ref)
+		mux.Handle(one.Method+" "+one.Path, one.Ref)
 	}
 	for _, one := range new(owners.Owners).ListHandlers() {
 		mux.Handle(one.Method+" "+one.Path, one.Ref)
