@@ -66,7 +66,7 @@ test("the files that it names are in the npm package", () => {
 test("the line for go generate is printed", () => {
   const root = repository();
   expect(initFiles({ dir: root, cwd: root, force: false }).notes).toContain(
-    "\t//go:generate npx --no-install handlergen all",
+    "    //go:generate npx --no-install handlergen all",
   );
 });
 
@@ -114,12 +114,13 @@ test("files of gohandlers are recognised, and the config names them", async () =
     "pets/pets.go": "package pets\n",
     "pets/list.gh.go": `${header}import "example.com/app/reception"\n\nfunc (pe *Pets) ListHandlers() map[string]reception.HandlerInfo {\n\treturn nil\n}\n`,
     "pets/bindings.gh.go": `${header}func (bq *GetRequest) Parse(rq *http.Request) error { return nil }\n`,
+    "pets/validate.gh.go": `${header}func (bq GetRequest) Validate() (issues map[string]any) { return }\n`,
     "client/client.gh.go": `${header}func NewClient() {}\n`,
   });
   const { status, stderr } = gen(root, ["init"]);
   expect(status).toBe(0);
   expect(stderr).toContain(
-    "gohandlers wrote pets/bindings.gh.go, pets/list.gh.go: the config takes their places\n",
+    "gohandlers wrote pets/bindings.gh.go, pets/list.gh.go, pets/validate.gh.go: the config takes their places\n",
   );
   const { user, diagnostics } = await readConfig(path.join(root, "gen.config.mjs"), {
     cwd: root,
@@ -131,7 +132,7 @@ test("files of gohandlers are recognised, and the config names them", async () =
     basics: { path: "example.com/app/reception", types: ["HandlerInfo"] },
     inference: { strip: [] },
     list: { out: "list.gh.go" },
-    bindings: { out: "bindings.gh.go" },
+    bindings: { out: "bindings.gh.go", issues: true },
     yaml: { out: "gen.yml" },
   });
 });

@@ -96,7 +96,7 @@ function methodField(context: CheckContext): Finding[] {
     members
       .filter(
         ({ name, fields, embeddedIn }) =>
-          isGenerated(binding, name) && (fields.length > 0 || embeddedIn.length === 0),
+          isGenerated(binding, name, context) && (fields.length > 0 || embeddedIn.length === 0),
       )
       .map(member =>
         finding(
@@ -113,7 +113,7 @@ function alreadyGenerated(context: CheckContext): Finding[] {
   const byType = boundByType(context);
   return functionsIn(generated).flatMap(({ fn, file }) => {
     const binding = fn.receiver && byType.get(receiverType(fn.receiver.type, types));
-    if (!binding || !isGenerated(binding, fn.name)) return [];
+    if (!binding || !isGenerated(binding, fn.name, context)) return [];
     return [
       finding(
         `${fn.name} of ${binding.name} was already generated into ${file.name}: delete that file, write to it with --out, or narrow this run with --recv`,
@@ -128,8 +128,14 @@ function boundByType({ withMethods, types }: CheckContext): ReadonlyMap<string, 
   return new Map(withMethods.map(({ binding }) => [receiverType(binding.name, types), binding]));
 }
 
-function isGenerated({ go: { generate } }: Binding, method: string): boolean {
-  return Object.entries(generate).some(([name, isGenerated]) => isGenerated && capitalize(name) === method);
+function isGenerated(
+  { go }: Binding,
+  method: string,
+  { returnsIssues }: Pick<CheckContext, "returnsIssues">,
+): boolean {
+  const { issues, ...methods } = go.generate;
+  if (method === "Validate") return returnsIssues ? issues : methods.validate;
+  return Object.entries(methods).some(([name, isGenerated]) => isGenerated && capitalize(name) === method);
 }
 
 /** The names of the methods that a struct of that kind gets. */

@@ -57,6 +57,8 @@ export interface CheckContext {
   checkProblems: BuiltModel["checkProblems"];
   /** HandlerInfo is in another package: the config has the key `basics`. */
   sharesTypes: boolean;
+  /** Generated methods Validate return a map: the config has `bindings.issues`. */
+  returnsIssues: boolean;
   /** Names of variables in generated methods; types of the package must not have these names. */
   localNames: readonly string[];
   /** What decides on methods and paths that no comment declares. */
@@ -70,7 +72,7 @@ export interface CheckInput
   extends Pick<CheckContext, "validating" | "files" | "imported" | "generated" | "earlier" | "localNames"> {
   built: BuiltModel;
   outputs: CheckedOutput[];
-  config: Pick<Config, "basics" | "typesFrom" | "inference">;
+  config: Pick<Config, "basics" | "typesFrom" | "inference" | "bindings">;
   sourceFiles: SourceFile[];
 }
 
@@ -113,6 +115,7 @@ export function checkContext({ built, outputs, config, sourceFiles, ...rest }: C
     called: built.handlers.filter(({ handler }) => called.has(handler)),
     checkProblems: bindingsOf(["bindings"]).length > 0 ? built.checkProblems : [],
     sharesTypes: config.basics !== null || (config.typesFrom?.types.includes("HandlerInfo") ?? false),
+    returnsIssues: config.bindings.issues,
     inference: inferenceOf(config.inference),
     constraints: new Map(
       sourceFiles.flatMap(({ name, text }) => {

@@ -44,7 +44,7 @@ export function initFiles({ dir, cwd, force, predecessor = null }: InitOptions):
   const notes = [
     "To generate with go generate ./..., put this line into one Go file of each package that has handlers:",
     "",
-    "\t//go:generate npx --no-install handlergen all",
+    "    //go:generate npx --no-install handlergen all",
     "",
   ];
   if (predecessor) {
@@ -78,9 +78,10 @@ function firstConfig(predecessor: Predecessor | null): string {
   const settings = configurableOutputs.map(name => {
     const earlier = name === "list" || name === "bindings" ? predecessor?.[name] : null;
     // A path with a folder would be relative to the config, and the default one is below each package.
-    const value = outputs[name].ownPackage
-      ? "{}"
-      : `{ out: ${JSON.stringify(earlier ?? outputs[name].file)} }`;
+    const out = `out: ${JSON.stringify(earlier ?? outputs[name].file)}`;
+    // Handlers of gohandlers call Validate of their requests, and expect a map.
+    const more = name === "bindings" && predecessor?.issues ? ", issues: true" : "";
+    const value = outputs[name].ownPackage ? "{}" : `{ ${out}${more} }`;
     return `  ${outputs[name].onRequest ? "// " : ""}${name}: ${value},`;
   });
   return `// Config of gen (npm package handlergen). Paths are relative to this file.

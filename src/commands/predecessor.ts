@@ -17,6 +17,8 @@ export interface Predecessor {
   bindings: string | null;
   /** Import path of the package that declares HandlerInfo; null where the lists declare it themselves. */
   handlerInfo: string | null;
+  /** There are methods Validate that return a map: of texts by the names of values. */
+  issues: boolean;
   /** All files that have these, with their paths. */
   files: string[];
   /** Some of them are below the directory. */
@@ -25,6 +27,7 @@ export interface Predecessor {
 
 const declaresList = /^func (?:\([^)\n]*\) )?ListHandlers\(\)/m;
 const declaresMethods = /^func \([^)\n]*\) (?:Parse|Build|Write)\(/m;
+const returnsIssues = /^func \([^)\n]*\) Validate\(\) \(?(?:\w+ )?map\[string\]/m;
 
 /** Looks for files of gohandlers in a directory and in the packages below it; null if there are none. */
 export async function findPredecessor(dir: string): Promise<Predecessor | null> {
@@ -38,6 +41,7 @@ export async function findPredecessor(dir: string): Promise<Predecessor | null> 
     list: list && basename(list.path),
     bindings: bindings && basename(bindings.path),
     handlerInfo: list && packageOfHandlerInfo(list.text),
+    issues: files.some(({ text }) => returnsIssues.test(text)),
     files: files.map(({ path }) => path),
     below: files.some(one => one.dir !== dir),
   };
@@ -49,7 +53,10 @@ function generatedIn(dir: string): { dir: string; path: string; text: string }[]
     .filter(name => name.endsWith(".go"))
     .sort()
     .map(name => ({ dir, path: join(dir, name), text: attempt(() => readRegularText(join(dir, name)), "") }))
-    .filter(({ text }) => isOfPredecessor(text) && (declaresList.test(text) || declaresMethods.test(text)));
+    .filter(
+      ({ text }) =>
+        isOfPredecessor(text) && [declaresList, declaresMethods, returnsIssues].some(one => one.test(text)),
+    );
 }
 
 function packageOfHandlerInfo(text: string): string | null {
