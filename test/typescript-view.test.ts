@@ -344,6 +344,22 @@ export interface Sum {
   });
 });
 
+test("a handler keeps its name, and the second function of another one makes way", async () => {
+  const model = typedModel({ x: int }, []);
+  const [receiver] = model.receivers;
+  const handlers = ["Show", "ShowResult"].map(name => ({ ...receiver!.handlers[0]!, name, listName: name }));
+  const text = await printed({ ...model, receivers: [{ ...receiver!, handlers }] });
+  expect([...text.matchAll(/^export (?:async function|type) (\w+)/gm)].map(([, name]) => name)).toEqual([
+    "show",
+    "ShowResult",
+    "showResult_",
+    "showResult",
+    "ShowResultResult",
+    "showResultResult",
+    "RequestOptions",
+  ]);
+});
+
 test("a response that is the struct of a named type is printed once", async () => {
   const fields = { id: int, parent: reference("ShowResponse", { nullable: true }) };
   const same = namedType("ShowResponse", object(fields));

@@ -24,6 +24,8 @@ import type {
 /** The handler and the messages of its functions. */
 export interface FunctionInput {
   handler: Handler;
+  /** The name of the function that returns what a success holds. */
+  name: string;
   /** The request, with its name in TypeScript; null for a handler without one, or with one that has no fields. */
   request: { name: string; parts: TypeScriptPart[] } | null;
   /** The response struct; null for a handler without one. */
@@ -42,10 +44,9 @@ const width = 80;
 
 /** The functions that send a request to a handler. */
 export function handlerFunction(
-  { handler, request, response, responses }: FunctionInput,
+  { handler, name, request, response, responses }: FunctionInput,
   take: TakeNames,
 ): TypeScriptFunction {
-  const name = functionName(handler.listName, take.value);
   const keys = routeKeys(handler);
   const parts = request?.parts.map(part => part.name) ?? (keys.length > 0 ? (["route"] as const) : []);
   const answers = answersOf(handler, response, responses);
@@ -99,7 +100,7 @@ function resultOf(
   parameters: string[],
   take: TakeNames,
 ): TypeScriptResult {
-  const functionName = take.value(`${name.replace(/_+$/, "")}Result`);
+  const own = take.value(`${name.replace(/_+$/, "")}Result`);
   const typeName = take.type(`${capitalized(name.replace(/_+$/, ""))}Result`);
   const all = [answers.success, ...answers.others].sort((a, b) => a.status - b.status);
   const types = groups(all).map((same): TypeNode => {
@@ -115,9 +116,9 @@ function resultOf(
     deprecated: handler.doc.deprecated,
   });
   return {
-    name: functionName,
+    name: own,
     comment: jsdoc(doc(`Sends the request of \`${name}\`, and returns the answer by its status.`)),
-    ...signature(`export async function ${functionName}`, parameters, named(typeName)),
+    ...signature(`export async function ${own}`, parameters, named(typeName)),
     type: typeName,
     typeComment: jsdoc(
       { ...doc(`What \`${handler.method} ${handler.path}\` answers with.`), deprecated: null },
@@ -211,7 +212,7 @@ function returnText(
 }
 
 /** The function's name for a handler: `petsDelete` for `Pets.Delete`, `delete_` for `Delete`. */
-function functionName(listName: string, take: TakeName): string {
+export function functionName({ listName }: Handler, take: TakeName): string {
   const name = camelCase(listName);
   return take(/^\p{L}/u.test(name) ? name : `_${name}`);
 }

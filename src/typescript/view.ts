@@ -6,7 +6,7 @@ import type { Binding, Field, Handler, Model, Package } from "../model/types.ts"
 import { compareText } from "../text/common.ts";
 import type { DeclaredResponse } from "./answers.ts";
 import { shortDoc } from "./comments.ts";
-import { handlerFunction } from "./functions.ts";
+import { functionName, handlerFunction } from "./functions.ts";
 import { functionNames, typeNames } from "./names.ts";
 import { named, printType, type TypeNode, unionOf } from "./print-type.ts";
 import { differingTypes, type ReachedType, reachedTypes, type TypesById } from "./reached-types.ts";
@@ -72,13 +72,16 @@ export function typeScriptFile(model: Model): TypeScriptFile {
         },
       ]),
   );
-  const functions = handlers.map(handler => {
+  // The names of handlers come first, so that none makes way for the second function of another one.
+  const functionNamesInOrder = handlers.map(handler => functionName(handler, take.value));
+  const functions = handlers.map((handler, index) => {
+    const name = functionNamesInOrder[index]!;
     const own = (name: string | null) =>
       (!isListed(handler) && model.bindings.find(binding => binding.name === name)) || null;
     const [request, response] = [own(handler.request), own(handler.response)];
     const requestName = request && names.messages.get(request.name);
     const requestType = declared.find(({ name }) => name === requestName) ?? null;
-    return handlerFunction({ handler, request: requestType, response, responses }, take);
+    return handlerFunction({ handler, name, request: requestType, response, responses }, take);
   });
   const parts = functions.map(({ requestParts }) => requestParts.split(", "));
   const sends = (part: string) => parts.some(names => names.includes(part));
