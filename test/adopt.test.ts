@@ -167,6 +167,13 @@ func Gone() {}
     expect(gen(dir, ["adopt", "--max-warnings", "0"])).toMatchObject({ status: 1 });
   });
 
+  test("rewrites the path of a handler, and leaves its prefix", () => {
+    const text = (path: string) => go(`// Gets one.\n//\n// gen:prefix /:shop\n// GET ${path}\n${handler}`);
+    const dir = repository({ "pets.go": text("/pets/:id/toys/:toy") });
+    expect(gen(dir, ["adopt"]).stderr).toContain("wrote pets.go\n");
+    expect(tree(dir)["pets.go"]).toBe(text("/pets/{id}/toys/{toy}"));
+  });
+
   test("leaves a tag that two requests would need in two ways", () => {
     const struct = (name: string) => `type ${name}Request struct {\n\tPaging\n}\n\n`;
     const text = go(

@@ -34,9 +34,10 @@ export function placeholderEdits(
   parsed: ParsedHandler,
   { text: old, start, end, replacement }: ForeignSegment,
 ): FindingEdit[] {
-  const { method, path } = parsed.handler;
+  const { method, path, prefix } = parsed.handler;
   const position = declaredPath(parsed, start, end);
-  if (position === null || replacement === null) return [];
+  // A prefix belongs to other handlers, too.
+  if (position === null || replacement === null || start < prefix.length) return [];
   let whole = path;
   for (const segment of foreignSegments(path).toReversed())
     whole = whole.slice(0, segment.start) + (segment.replacement ?? "x") + whole.slice(segment.end);

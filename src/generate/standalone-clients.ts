@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { outputs } from "../config/outputs.ts";
 import { displayPath } from "../files/display-path.ts";
+import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
 import { clientNames } from "../go-client/names.ts";
 import { messagesOf, unnameable } from "../go-client/uncallable.ts";
 import type { ClientCopies, ClientDeclaration } from "../go-client/view-types.ts";
@@ -91,7 +92,7 @@ async function standaloneClient(
     filesOf(copied.copies, own.name).map(({ name, text }) => parser.parse(name, text, { skipBodies: true })),
   );
   const handlers = built.handlers.filter(({ handler }) => called.has(handler));
-  const files = [...parsed, await handlersFile(handlers, request)];
+  const files = [...parsed, await handlersFile(handlers, built, parsed, request)];
   const { built: copy } = packageModel(
     {
       files,
@@ -118,18 +119,33 @@ async function standaloneClient(
   return { client: { model, names: declared, ...layOut(copied.copies, model) } };
 }
 
-/** A file with the handlers as functions of the usual shape: the copies don't have the types that they are written with. */
-async function handlersFile(handlers: ParsedHandler[], { parser }: GenerateRequest) {
-  const text = 'package p\n\nimport "net/http"\n\nfunc f(w http.ResponseWriter, r *http.Request) {}\n';
+/**
+ * A file with the handlers as functions of the usual shape, since the copies don't have the types that they are written with, and with
+ * their receivers, whose comments may have directives.
+ */
+async function handlersFile(
+  handlers: ParsedHandler[],
+  { types: declared }: BuiltModel,
+  copied: GoFile[],
+  { parser }: GenerateRequest,
+): Promise<GoFile> {
+  const text =
+    'package p\n\nimport "net/http"\n\ntype T struct{}\n\nfunc f(w http.ResponseWriter, r *http.Request) {}\n';
   const file = await parser.parse("handlers.go", text);
   const { parameters } = file.functions[0]!;
+  const present = new Set(copied.flatMap(({ types }) => types.map(({ name }) => name)));
+  const receivers = new Set(handlers.flatMap(({ receiver }) => receiver ?? []));
+  const types = [...receivers].flatMap((name): TypeDeclaration[] => {
+    const found = present.has(name) ? undefined : declared.get(name);
+    return found ? [{ ...found.declaration, alias: false, type: file.types[0]!.type }] : [];
+  });
   const functions = handlers.map(({ fn, receiver }) => ({
     ...fn,
     receiver: fn.receiver && { ...fn.receiver, type: receiver ?? fn.receiver.type },
     parameters,
     results: [],
   }));
-  return { ...file, functions, declaredNames: [] };
+  return { ...file, types, functions, declaredNames: [] };
 }
 
 /** A binding with the methods that a client calls. */

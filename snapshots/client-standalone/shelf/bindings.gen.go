@@ -38,7 +38,7 @@ type createBookRequestJSON struct {
 	Asked []Option `json:"asked"`
 }
 
-// Parse reads req from the header and the JSON body of r: POST /books.
+// Parse reads req from the header and the JSON body of r: POST /v1/books.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreateBookRequest) Parse(r *http.Request) error {
 	*req = CreateBookRequest{}
@@ -84,7 +84,7 @@ func (req CreateBookRequest) Validate() error {
 
 // Path returns the escaped path of the request with its query.
 func (req CreateBookRequest) Path() (string, error) {
-	return "/books", nil
+	return "/v1/books", nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -108,7 +108,7 @@ func (req CreateBookRequest) BuildContext(ctx context.Context, host string) (*ht
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(ctx, http.MethodPost, host, "/books", bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/v1/books", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -168,12 +168,12 @@ func (res *CreateBookResponse) Parse(r *http.Response) error {
 	return errors.Join(errs...)
 }
 
-// Parse reads req from the route of r: GET /books/{id}.
+// Parse reads req from the route of r: GET /v1/books/{id}.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetBookRequest) Parse(r *http.Request) error {
 	*req = GetBookRequest{}
 	var errs []error
-	if value, err := routeValue(r, "id", "/books/{id}"); err != nil {
+	if value, err := routeValue(r, "id", "/v1/books/{id}"); err != nil {
 		errs = append(errs, newBindingError("route", "id", err))
 	} else if v, err := strconv.Atoi(value); err != nil {
 		errs = append(errs, newBindingError("route", "id", err))
@@ -185,7 +185,7 @@ func (req *GetBookRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req GetBookRequest) Path() (string, error) {
-	path := "/books/" + strconv.Itoa(req.ID)
+	path := "/v1/books/" + strconv.Itoa(req.ID)
 	return path, nil
 }
 
@@ -239,12 +239,12 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	return errors.Join(errs...)
 }
 
-// Parse reads req from the route, the cookies and the form body of r: POST /books/{id}/lend.
+// Parse reads req from the route, the cookies and the form body of r: POST /v1/books/{id}/lend.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *LendBookRequest) Parse(r *http.Request) error {
 	*req = LendBookRequest{}
 	var errs []error
-	if value, err := routeValue(r, "id", "/books/{id}/lend"); err != nil {
+	if value, err := routeValue(r, "id", "/v1/books/{id}/lend"); err != nil {
 		errs = append(errs, newBindingError("route", "id", err))
 	} else if v, err := strconv.Atoi(value); err != nil {
 		errs = append(errs, newBindingError("route", "id", err))
@@ -284,7 +284,7 @@ func (req *LendBookRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req LendBookRequest) Path() (string, error) {
-	path := "/books/" + strconv.Itoa(req.ID) + "/lend"
+	path := "/v1/books/" + strconv.Itoa(req.ID) + "/lend"
 	return path, nil
 }
 
@@ -319,7 +319,7 @@ func (req LendBookRequest) BuildContext(ctx context.Context, host string) (*http
 	return r, nil
 }
 
-// Parse reads req from the query of r: GET /books.
+// Parse reads req from the query of r: GET /v1/books.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListBooksRequest) Parse(r *http.Request) error {
 	*req = ListBooksRequest{}
@@ -392,7 +392,7 @@ func (req ListBooksRequest) Path() (string, error) {
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery("/books", query), nil
+	return withQuery("/v1/books", query), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.

@@ -14,9 +14,9 @@ type HandlerInfo struct {
 // ListHandlers returns the handlers of Shelf by name.
 func (s *Shelf) ListHandlers() map[string]HandlerInfo {
 	return map[string]HandlerInfo{
-		"CreateBook": {Method: http.MethodPost, Path: "/books", Ref: s.CreateBook},
-		"GetBook":    {Method: http.MethodGet, Path: "/books/{id}", Ref: s.GetBook},
-		"LendBook":   {Method: http.MethodPost, Path: "/books/{id}/lend", Ref: s.LendBook},
-		"ListBooks":  {Method: http.MethodGet, Path: "/books", Ref: s.ListBooks},
+		"CreateBook": {Method: http.MethodPost, Path: "/v1/books", Ref: s.CreateBook},
+		"GetBook":    {Method: http.MethodGet, Path: "/v1/books/{id}", Ref: s.GetBook},
+		"LendBook":   {Method: http.MethodPost, Path: "/v1/books/{id}/lend", Ref: s.LendBook},
+		"ListBooks":  {Method: http.MethodGet, Path: "/v1/books", Ref: s.ListBooks},
 	}
 }

@@ -36,22 +36,22 @@ import (
 type Interface interface {
 	// CreateBook adds a book.
 	//
-	// POST /books
+	// POST /v1/books
 	CreateBook(ctx context.Context, req *CreateBookRequest) (*CreateBookResponse, error)
 
 	// GetBook shows a book.
 	//
-	// GET /books/{id}
+	// GET /v1/books/{id}
 	GetBook(ctx context.Context, req *GetBookRequest) (*GetBookResponse, error)
 
 	// LendBook lends a book.
 	//
-	// POST /books/{id}/lend
+	// POST /v1/books/{id}/lend
 	LendBook(ctx context.Context, req *LendBookRequest) (*http.Response, error)
 
 	// ListBooks lists the books.
 	//
-	// GET /books
+	// GET /v1/books
 	ListBooks(ctx context.Context, req *ListBooksRequest) (*ListBooksResponse, error)
 }
 
@@ -138,7 +138,7 @@ func SeeResponse(ctx context.Context, see func(*http.Response)) context.Context 
 	})
 }
 
-// CreateBook sends POST /books.
+// CreateBook sends POST /v1/books.
 func (c *Client) CreateBook(ctx context.Context, req *CreateBookRequest) (*CreateBookResponse, error) {
 	r, err := c.send(ctx, req.BuildContext)
 	if err != nil {
@@ -152,7 +152,7 @@ func (c *Client) CreateBook(ctx context.Context, req *CreateBookRequest) (*Creat
 	return res, nil
 }
 
-// GetBook sends GET /books/{id}.
+// GetBook sends GET /v1/books/{id}.
 func (c *Client) GetBook(ctx context.Context, req *GetBookRequest) (*GetBookResponse, error) {
 	r, err := c.send(ctx, req.BuildContext)
 	if err != nil {
@@ -166,7 +166,7 @@ func (c *Client) GetBook(ctx context.Context, req *GetBookRequest) (*GetBookResp
 	return res, nil
 }
 
-// LendBook sends POST /books/{id}/lend.
+// LendBook sends POST /v1/books/{id}/lend.
 func (c *Client) LendBook(ctx context.Context, req *LendBookRequest) (*http.Response, error) {
 	r, err := c.open(ctx, req.BuildContext)
 	if err != nil {
@@ -175,7 +175,7 @@ func (c *Client) LendBook(ctx context.Context, req *LendBookRequest) (*http.Resp
 	return r, nil
 }
 
-// ListBooks sends GET /books.
+// ListBooks sends GET /v1/books.
 func (c *Client) ListBooks(ctx context.Context, req *ListBooksRequest) (*ListBooksResponse, error) {
 	r, err := c.send(ctx, req.BuildContext)
 	if err != nil {
@@ -288,10 +288,10 @@ func (req CreateBookRequest) Validate() error {
 
 // Path returns the escaped path of the request with its query.
 func (req CreateBookRequest) Path() (string, error) {
-	return "/books", nil
+	return "/v1/books", nil
 }
 
-// Build returns the request POST /books, sent to host: a base URL or a host name.
+// Build returns the request POST /v1/books, sent to host: a base URL or a host name.
 func (req CreateBookRequest) Build(host string) (*http.Request, error) {
 	return req.BuildContext(context.Background(), host)
 }
@@ -312,7 +312,7 @@ func (req CreateBookRequest) BuildContext(ctx context.Context, host string) (*ht
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := newRequest(ctx, http.MethodPost, host, "/books", bytes.NewReader(body))
+	r, err := newRequest(ctx, http.MethodPost, host, "/v1/books", bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -361,11 +361,11 @@ type GetBookRequest struct {
 
 // Path returns the escaped path of the request with its query.
 func (req GetBookRequest) Path() (string, error) {
-	path := "/books/" + strconv.Itoa(req.ID)
+	path := "/v1/books/" + strconv.Itoa(req.ID)
 	return path, nil
 }
 
-// Build returns the request GET /books/{id}, sent to host: a base URL or a host name.
+// Build returns the request GET /v1/books/{id}, sent to host: a base URL or a host name.
 func (req GetBookRequest) Build(host string) (*http.Request, error) {
 	return req.BuildContext(context.Background(), host)
 }
@@ -411,11 +411,11 @@ type LendBookRequest struct {
 
 // Path returns the escaped path of the request with its query.
 func (req LendBookRequest) Path() (string, error) {
-	path := "/books/" + strconv.Itoa(req.ID) + "/lend"
+	path := "/v1/books/" + strconv.Itoa(req.ID) + "/lend"
 	return path, nil
 }
 
-// Build returns the request POST /books/{id}/lend, sent to host: a base URL or a host name.
+// Build returns the request POST /v1/books/{id}/lend, sent to host: a base URL or a host name.
 func (req LendBookRequest) Build(host string) (*http.Request, error) {
 	return req.BuildContext(context.Background(), host)
 }
@@ -476,10 +476,10 @@ func (req ListBooksRequest) Path() (string, error) {
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery("/books", query), nil
+	return withQuery("/v1/books", query), nil
 }
 
-// Build returns the request GET /books, sent to host: a base URL or a host name.
+// Build returns the request GET /v1/books, sent to host: a base URL or a host name.
 func (req ListBooksRequest) Build(host string) (*http.Request, error) {
 	return req.BuildContext(context.Background(), host)
 }

@@ -26,7 +26,7 @@ func TestClient(t *testing.T) {
 	}
 	var seen *http.Response
 	created, err := c.CreateBook(client.SeeResponse(ctx, func(r *http.Response) { seen = r }), create)
-	if err != nil || created.ID != 1 || created.Location != "/books/1" || seen.StatusCode != http.StatusCreated {
+	if err != nil || created.ID != 1 || created.Location != "/v1/books/1" || seen.Request.URL.Path != "/v1/books" || seen.StatusCode != http.StatusCreated {
 		t.Fatalf("%+v %v", created, err)
 	}
 
@@ -93,7 +93,7 @@ func TestRules(t *testing.T) {
 		t.Error(err)
 	}
 	server := httptest.NewRecorder()
-	r := httptest.NewRequest(http.MethodPost, "/books", http.NoBody)
+	r := httptest.NewRequest(http.MethodPost, "/v1/books", http.NoBody)
 	new(shelf.Shelf).Routes().ServeHTTP(server, r)
 	if body, _ := io.ReadAll(server.Body); server.Code != http.StatusBadRequest {
 		t.Errorf("%s", body)

@@ -15,6 +15,8 @@ import (
 //go:generate npx --no-install handlergen all
 
 // Shelf keeps the books.
+//
+// gen:prefix /v1
 type Shelf struct{ books db.Table[Book] }
 
 // Routes returns the handlers.

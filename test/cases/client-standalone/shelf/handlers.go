@@ -44,7 +44,7 @@ func (s *Shelf) CreateBook(w http.ResponseWriter, r *http.Request) {
 	id := s.books.Len() + 1
 	fees := map[m.Kind]float64{m.Euro: 0.5, m.Dollar: 0.6}
 	s.books.Put(id, Book{Times: Times{Created: time.Unix(0, 0).UTC()}, ID: id, ISBN: req.ISBN, Title: req.Title, Kind: req.Kind, Status: reserved, Price: req.Price, Fees: fees, Asked: req.Asked})
-	_ = CreateBookResponse{Location: fmt.Sprint("/books/", id), ID: id}.WriteStatus(w, http.StatusCreated)
+	_ = CreateBookResponse{Location: fmt.Sprint("/v1/books/", id), ID: id}.WriteStatus(w, http.StatusCreated)
 }
 
 type GetBookRequest struct {
