@@ -56,13 +56,20 @@ function decide(analysis: Analysis, condition: Expression, value: Value, scope: 
     if (known !== null) return only(known !== fact.negated, path);
     noteFact(analysis, fact, condition);
   }
+  const noted = fact ? withDecision(before, fact.subject) : before;
   const isRemembered = fact !== null && analysis.remembered.has(fact.subject);
   const remember = (holds: boolean): Path =>
-    isRemembered ? { ...before, facts: withFact(path.facts, fact, holds !== fact.negated) } : before;
+    isRemembered ? { ...noted, facts: withFact(path.facts, fact, holds !== fact.negated) } : noted;
   return {
     yes: [refine(analysis, condition, true, scope, remember(true))],
     no: [refine(analysis, condition, false, scope, remember(false))],
   };
+}
+
+function withDecision(path: Path, subject: string): Path {
+  if (path.repeats) return path;
+  if (path.decided.has(subject)) return { ...path, repeats: true };
+  return { ...path, decided: new Set(path.decided).add(subject) };
 }
 
 function withFact(facts: Path["facts"], { text, subject }: Fact, holds: boolean): Path["facts"] {

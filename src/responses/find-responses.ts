@@ -30,12 +30,15 @@ export interface HandlerInput extends Pick<Analysis, "program" | "method" | "mes
 /** Handlers that take more steps are given up: no real one does. */
 const mostSteps = 30_000;
 
-/** The responses of a handler. Only conditions that matter again are remembered, which the first search finds out. */
+/**
+ * The responses of a handler. Only conditions that matter again are remembered, which the first search finds out; where all that it finds is
+ * also on paths that decide nothing twice, as where a loop only collects what is sent after it, there is nothing to remember.
+ */
 export function findResponses(input: HandlerInput): FoundResponses {
   try {
     const first = search(input, new Set());
     const repeated = [...first.decisions].filter(([, places]) => places.size > 1).map(([subject]) => subject);
-    return repeated.length === 0 ? first.found : search(input, new Set(repeated)).found;
+    return repeated.length === 0 || first.isSure ? first.found : search(input, new Set(repeated)).found;
   } catch (error) {
     if (!(error instanceof TooManySteps)) throw error;
     return { sent: [], isComplete: false };
@@ -45,7 +48,7 @@ export function findResponses(input: HandlerInput): FoundResponses {
 function search(
   { handler, ...input }: HandlerInput,
   remembered: ReadonlySet<string>,
-): Pick<Analysis, "decisions"> & { found: FoundResponses } {
+): Pick<Analysis, "decisions"> & { found: FoundResponses; isSure: boolean } {
   const decisions: Analysis["decisions"] = new Map();
   const analysis: Analysis = {
     ...input,
@@ -60,7 +63,8 @@ function search(
     execute,
     branch,
   };
-  return { decisions, found: responsesAt(followHandler(analysis, handler)) };
+  const paths = followHandler(analysis, handler);
+  return { decisions, found: responsesAt(paths), isSure: areSure(paths) };
 }
 
 /** The paths that leave a handler by returning. One that panics sends nothing. */
@@ -84,6 +88,13 @@ function receiverOf({ fn: { receiver }, file }: DeclaredFunction): PlacedType {
   const { packageSpan: span } = file;
   const name = receiver?.type ?? "";
   return { type: { kind: "name", package: null, name, typeArguments: [], text: name, span }, file };
+}
+
+/** Reports whether each outcome is also that of a path that decides nothing twice. */
+function areSure(paths: Path[]): boolean {
+  const outcomes = (some: Path[]) => new Set(some.map(({ header }) => JSON.stringify(header)));
+  const sure = outcomes(paths.filter(({ repeats }) => !repeats));
+  return [...outcomes(paths)].every(one => sure.has(one));
 }
 
 function responsesAt(paths: Path[]): FoundResponses {

@@ -6,6 +6,8 @@ export const start: Path = {
   store: new Map(),
   facts: new Map(),
   lost: new Set(),
+  decided: new Set(),
+  repeats: false,
   header: { kind: "none", failed: false },
   deferred: [],
   panic: null,
@@ -78,11 +80,22 @@ const mostPaths = 48;
 export function distinct(paths: Path[]): Path[] {
   if (paths.length < 2) return paths;
   const isSent = ({ header }: Path) => header.kind === "sent";
-  const different = [
-    ...new Map(paths.filter(path => !isSent(path)).map(path => [pathKey(path), path])).values(),
-  ];
+  const byKey = new Map<string, Path>();
+  for (const path of paths) {
+    if (isSent(path)) continue;
+    const key = pathKey(path);
+    const other = byKey.get(key);
+    byKey.set(key, other ? surer(other, path) : path);
+  }
+  const different = [...byKey.values()];
   const sent = merged(paths.filter(isSent));
   return [...(different.length <= mostPaths ? different : merged(different)), ...sent];
+}
+
+/** The one of two paths with the same knowledge that is more surely possible. */
+function surer(a: Path, b: Path): Path {
+  if (a.repeats !== b.repeats) return a.repeats ? b : a;
+  return b.decided.size < a.decided.size ? b : a;
 }
 
 function merged(paths: Path[]): Path[] {
@@ -128,7 +141,9 @@ function common(a: Path, b: Path): Path {
   const isCommon = (text: string) => a.facts.get(text)?.holds === b.facts.get(text)?.holds;
   const lost = new Set([...a.lost, ...b.lost]);
   for (const [text, { subject }] of [...a.facts, ...b.facts]) if (!isCommon(text)) lost.add(subject);
-  return { ...a, store, facts: new Map([...a.facts].filter(([text]) => isCommon(text))), lost };
+  const { decided, repeats } = surer(a, b);
+  const facts = new Map([...a.facts].filter(([text]) => isCommon(text)));
+  return { ...a, store, facts, lost, decided, repeats };
 }
 
 /** Sends the status line and the header, if that was not done before. 1xx statuses but 101 are sent before the header. */

@@ -111,6 +111,10 @@ export interface Path {
   facts: ReadonlyMap<string, Decision>;
   /** What conditions were about that were decided before paths were merged. */
   lost: ReadonlySet<string>;
+  /** What the conditions were about that were decided on the way, remembered or not. */
+  decided: ReadonlySet<string>;
+  /** Something was decided twice on the way, perhaps in contrary ways: the path may not be possible. */
+  repeats: boolean;
   header: Header;
   /** The calls that the current function deferred, in order. */
   deferred: readonly DeferredCall[];

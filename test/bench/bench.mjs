@@ -18,6 +18,7 @@ const scripts = [
   { file: "watch.mjs", args: [], needsGo: false },
   { file: "many-handlers.mjs", args: [], needsGo: false },
   { file: "many-types.mjs", args: [], needsGo: false },
+  { file: "openapi.mjs", args: [], needsGo: false },
   { file: "big-tree.mjs", args: [], needsGo: true },
   { file: "bindings.mjs", args: [], needsGo: true },
 ];
