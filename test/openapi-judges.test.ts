@@ -11,10 +11,16 @@ import { afterAll, describe, expect, test } from "vitest";
 import { caseModels, readCases } from "./case-folder.ts";
 import { fetchModules, hasGo, runGo } from "./go-toolchain.ts";
 import { documentText } from "./openapi-documents.ts";
+import { newService } from "./service.ts";
 
 const documents = new Map<string, string>();
 for (const [name, model] of await caseModels(readCases().map(({ name }) => name)))
   if (!hasErrors(name)) documents.set(name, await documentText([model], "/"));
+
+const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-judges-")));
+afterAll(() => rmSync(dir, { recursive: true }));
+newService(join(dir, "service"));
+documents.set("the service of three packages", readFileSync(join(dir, "service/openapi.json"), "utf8"));
 
 /** Reports whether a case is one of mistakes, so that `gen openapi` would write nothing. */
 function hasErrors(name: string): boolean {
@@ -47,14 +53,12 @@ describe("the schema of OpenAPI", () => {
 });
 
 describe.skipIf(!hasGo())("kin-openapi", () => {
-  const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-judges-")));
-  afterAll(() => rmSync(dir, { recursive: true }));
-
   test("reads all documents as OpenAPI 3.1, and validates them", async ({ skip }) => {
-    cpSync(join(import.meta.dirname, "kin"), dir, { recursive: true });
-    skip(!(await fetchModules(dir)), "its modules can't be fetched");
+    const kin = join(dir, "kin");
+    cpSync(join(import.meta.dirname, "kin"), kin, { recursive: true });
+    skip(!(await fetchModules(kin)), "its modules can't be fetched");
     const program = join(dir, "documents.exe");
-    expect(await runGo("go", ["build", "-o", program, "./documents"], dir)).toMatchObject({ code: 0 });
+    expect(await runGo("go", ["build", "-o", program, "./documents"], kin)).toMatchObject({ code: 0 });
     const wrong =
       '{"openapi":"3.1.0","info":{"title":"wrong","version":"1"},"paths":{"/a/{b}":{"get":{"responses":{}}}}}';
     const input = JSON.stringify({ ...Object.fromEntries(documents), wrong });

@@ -23,6 +23,7 @@ import { defaultBuildContext } from "../src/source/build-context.ts";
 import { bindingCases, copyCases, runCase } from "./case-folder.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { type Check, type Document, documentText, pointerPart, schemaChecks } from "./openapi-documents.ts";
+import { newService } from "./service.ts";
 import { shapedModel, shapesDir } from "./shape-judge.ts";
 
 const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
@@ -40,6 +41,13 @@ interface Written {
   Refused?: string;
 }
 
+/** A package in a document. */
+interface Package {
+  importPath: string;
+  folder: string;
+  model: Model;
+}
+
 /** A package with response structs. */
 interface Judged {
   importPath: string;
@@ -51,7 +59,7 @@ interface Judged {
 describe.skipIf(!hasGo())("what Write sends keeps to the schema", () => {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-truth-")));
   afterAll(() => rmSync(dir, { recursive: true }));
-  const [casesDir, shapes] = [join(dir, "cases"), join(dir, "shapes")];
+  const [casesDir, shapes, service] = [join(dir, "cases"), join(dir, "shapes"), join(dir, "service")];
   const judged: Judged[] = [];
   const written = new Map<string, Written[]>();
 
@@ -59,24 +67,28 @@ describe.skipIf(!hasGo())("what Write sends keeps to the schema", () => {
     copyCases(casesDir);
     cpSync(shapesDir, shapes, { recursive: true });
     const parser = await loadParser();
-    const models: [importPath: string, dir: string, model: Model][] = [];
+    const documents: Package[][] = [];
     for (const one of cases) {
       const { model } = await runCase(one, casesDir, { build, parser });
-      if (model) models.push([`example.com/cases/${one.name}`, join(casesDir, one.name), model]);
+      if (model)
+        documents.push([
+          { importPath: `example.com/cases/${one.name}`, folder: join(casesDir, one.name), model },
+        ]);
     }
     const api = join(shapes, "types/api");
     asResponses(join(api, "api.go"));
-    models.push(["example.com/shapes/types/api", api, await shapedModel(api)]);
-    for (const [importPath, folder, model] of models) {
+    documents.push([
+      { importPath: "example.com/shapes/types/api", folder: api, model: await shapedModel(api) },
+    ]);
+    newService(service);
+    const packages = ["pets", "owners", "everyday"].map(async name => {
+      const folder = join(service, name);
+      return { importPath: `example.com/service/${name}`, folder, model: await shapedModel(folder) };
+    });
+    documents.push(await Promise.all(packages));
+    for (const [checkOf, document, { importPath, folder, model }] of await documented(documents)) {
       const responses = responsesOf(model);
-      // Most handlers of the cases do nothing: the document shows what they would send.
-      for (const handler of responses.values()) {
-        handler.responses = [];
-        handler.responsesComplete = false;
-      }
       if (responses.size === 0) continue;
-      const document = JSON.parse(await documentText([model], folder)) as Document;
-      const checkOf = schemaChecks(document);
       judged.push({
         importPath,
         model,
@@ -93,7 +105,7 @@ describe.skipIf(!hasGo())("what Write sends keeps to the schema", () => {
         `package ${model.package.name}\n\n// ZZResponses has a value of each response.\nvar ZZResponses = []any{${values}}\n`,
       );
     }
-    writeProgram(casesDir, shapes, judged);
+    writeProgram(casesDir, { shapes, service }, judged);
     const program = join(dir, "responses.exe");
     const built = await runGo("go", ["build", "-o", program, "./zz"], casesDir, {
       GOPROXY: "off",
@@ -132,6 +144,7 @@ describe.skipIf(!hasGo())("what Write sends keeps to the schema", () => {
       }
     }
     expect(wrong).toEqual([]);
+    expect(judged.filter(({ importPath }) => importPath.startsWith("example.com/service/"))).toHaveLength(3);
     // Methods of some types refuse random values, but not so many that the rest proves nothing.
     expect(checked).toBeGreaterThan(5 * refused);
     expect(checked).toBeGreaterThan(50 * count);
@@ -187,12 +200,35 @@ function asResponses(file: string): void {
   writeFileSync(file, text);
 }
 
+/** The packages with the documents that they are in, each with its checks. */
+async function documented(
+  documents: Package[][],
+): Promise<[checkOf: (pointer: string) => Check, document: Document, Package][]> {
+  const made: [(pointer: string) => Check, Document, Package][] = [];
+  for (const packages of documents) {
+    const models = packages.map(({ model }) => model);
+    // Most handlers of the cases do nothing: the document shows what they would send.
+    for (const handler of models.flatMap(model => [...responsesOf(model).values()])) {
+      handler.responses = [];
+      handler.responsesComplete = false;
+    }
+    const document = JSON.parse(await documentText(models, packages[0]!.folder)) as Document;
+    const checkOf = schemaChecks(document);
+    for (const one of packages) made.push([checkOf, document, one]);
+  }
+  return made;
+}
+
 /** Writes the program that prints the responses into the module of the cases. */
-function writeProgram(casesDir: string, shapes: string, packages: Judged[]): void {
+function writeProgram(
+  casesDir: string,
+  { shapes, service }: { shapes: string; service: string },
+  packages: Judged[],
+): void {
   const uuid = join(shapes, "replaced/go-uuid");
   appendFileSync(
     join(casesDir, "go.mod"),
-    `\nrequire example.com/shapes v0.0.0\n\nrequire example.org/go-uuid v1.0.0\n\nreplace example.com/shapes => ${JSON.stringify(shapes)}\n\nreplace example.org/go-uuid => ${JSON.stringify(uuid)}\n`,
+    `\nrequire example.com/shapes v0.0.0\n\nrequire example.com/service v0.0.0\n\nreplace example.com/service => ${JSON.stringify(service)}\n\nrequire example.org/go-uuid v1.0.0\n\nreplace example.com/shapes => ${JSON.stringify(shapes)}\n\nreplace example.org/go-uuid => ${JSON.stringify(uuid)}\n`,
   );
   const imports = packages
     .map(({ importPath }, index) => `\tp${index} ${JSON.stringify(importPath)}\n`)
