@@ -28,6 +28,7 @@ export function property(key: string, value: Shape, more: Partial<Property> = {}
     pointer: false,
     embeddedPointers: [],
     doc: doc(),
+    unruled: false,
     constraints: [],
     refusesAbsent: false,
     tags: [],

@@ -187,7 +187,7 @@ function membersOf(
             index,
             embeddedIn,
             pointers: pointer ? [...outer.pointers, embeddedIn.join(".")] : outer.pointers,
-            unruled: outer.unruled || leavesFieldsOut(tags, pointer !== null),
+            unruled: outer.unruled || mayLeavePromotedOut(tags, pointer !== null),
             unsettable: field.unsettable,
           });
           continue;
@@ -205,6 +205,14 @@ export function leavesFieldsOut(tags: { key: string; value: string }[], isPointe
   const leavesOut = (rule: string) =>
     /^(?:structonly|nostructlevel|omitzero)$/.test(rule) || (rule === "omitempty" && !isPointer);
   return rules === "-" || rules.split(",").some(leavesOut);
+}
+
+/** Reports whether the rules on an embedded struct may keep those on its fields from being applied: where one fails, no other is looked at, and Parse does not report what has no name in the message. */
+export function mayLeavePromotedOut(tags: { key: string; value: string }[], isPointer: boolean): boolean {
+  const rules = tags.find(({ key }) => key === "validate")?.value ?? "";
+  const isHarmless = (rule: string) =>
+    rule === "" || rule === "required" || rule === "omitnil" || (rule === "omitempty" && isPointer);
+  return !rules.split(",").every(isHarmless);
 }
 
 /** Why it is not known whether a type is a struct, or which fields it has; null if that is known. */

@@ -39,6 +39,7 @@ export function propertyOf(shaping: Shaping, field: JSONField, made: Shape, addr
     pointer: facts.kind === "pointer",
     embeddedPointers: pointers,
     doc: readDoc(doc),
+    unruled,
     constraints,
     refusesAbsent:
       constraints.length > 0 && refusesAbsent(constraints, valueType(shaping.reader, field.place)),

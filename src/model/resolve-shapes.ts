@@ -9,7 +9,7 @@ import { lookUp, type TypePlace, underlyingTarget } from "../types/lookup.ts";
 import type { TypeReader } from "../types/packages.ts";
 import type { ResolvedField, ResolvedTypes, TypeUse } from "../types/resolve-types.ts";
 import { configuredShapes } from "./configured-shapes.ts";
-import { isValidName, type JSONField, leavesFieldsOut } from "./json-fields.ts";
+import { isValidName, type JSONField, mayLeavePromotedOut } from "./json-fields.ts";
 import { type DroppedField, describeTypes, droppedFields } from "./named-types.ts";
 import { shape } from "./plain-shapes.ts";
 import type { NamedType, Property, Shape } from "./shape-types.ts";
@@ -79,7 +79,7 @@ export function resolveShapes(input: ShapesInput): Shapes {
     const json = new Map<string, Property>();
     const texts = new Map<string, Partial<Record<Field["in"], Shape>>>();
     const unruled = fields
-      .filter(({ flattened, tag, type }) => flattened && leavesFieldsOut(tag.pairs, type.pointer))
+      .filter(({ flattened, tag, type }) => flattened && mayLeavePromotedOut(tag.pairs, type.pointer))
       .map(fieldPath);
     for (const field of fields) {
       if (field.flattened || field.name === "_") continue;

@@ -75,7 +75,9 @@ export interface Property {
   embeddedPointers: string[];
   /** Doc comment. */
   doc: Doc;
-  /** The rules of its tag `validate`, in order; empty where the tag of an embedded struct that it is promoted through says that they don't count. */
+  /** The rules of an embedded struct that it is promoted through may keep its own, and those of what it holds, from being applied. */
+  unruled: boolean;
+  /** The rules of its tag `validate`, in order; empty where it is `unruled`. */
   constraints: Constraint[];
   /** These rules refuse a message without it; those on the fields of a struct don't count. */
   refusesAbsent: boolean;

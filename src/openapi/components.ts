@@ -7,7 +7,14 @@ import { compareText } from "../text/common.ts";
 import { described } from "./descriptions.ts";
 import type { FoundExample } from "./examples.ts";
 import { jsonOf, type Schema } from "./schema.ts";
-import { type Direction, type SchemaContext, seenShape, shapeSchema, typeSchema } from "./shape-schemas.ts";
+import {
+  type Direction,
+  type SchemaContext,
+  seenShape,
+  shapeSchema,
+  typeSchema,
+  wholeSchema,
+} from "./shape-schemas.ts";
 import { messageName, modulePath, nameTaker, schemaName } from "./type-names.ts";
 
 /** A schema with a name. */
@@ -91,11 +98,12 @@ export function componentsOf(models: Model[], rejectsUnknown: boolean): Componen
     bodyOf(binding, model) {
       const isRequest = binding.kind === "request";
       const shape = binding.bodyShape!;
-      // A body that is no struct has no tags for rules on what it holds.
       const appliesRules = isRequest && binding.wholeBody === null;
       const context = contextOf(model, { direction: isRequest ? "read" : "written", appliesRules });
-      const schema = shapeSchema({ ...shape, nullable: false }, context);
-      if (seenShape(shape, context.direction).kind !== "object") return schema;
+      const seen = { ...seenShape(shape, context.direction), nullable: false };
+      if (isRequest && binding.wholeBody !== null) return wholeSchema(seen, context);
+      const schema = shapeSchema(seen, context);
+      if (seen.kind !== "object") return schema;
       const documented = described(schema, binding.doc);
       const same = model.types.find(({ id }) => id === idOf(binding, model.package));
       if (same && jsonOf(typeSchema(same, context)) === jsonOf(documented))

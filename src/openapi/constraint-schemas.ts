@@ -92,6 +92,16 @@ function hasSchemas(length: number | null): length is number {
   return length !== null && length > 0 && length <= maxArray;
 }
 
+/** The rules of a whole body: a `dive` for each level of lists and maps, so that the structs in them keep the rules of their fields. Those in arrays are not shown. */
+export function divesInto(shape: Shape, typeOf: TypeOf, outer: string[] = []): Constraint[] {
+  const { kind, element } = settled(shape, typeOf);
+  const id = shape.type;
+  if (element === null || kind === "array" || (id !== null && outer.includes(id))) return [];
+  const elements = divesInto(element, typeOf, id === null ? outer : [...outer, id]);
+  const dive = { rule: "dive", parameter: null, values: [], function: null, fields: [], message: "" };
+  return [{ ...dive, alternatives: [], keys: [], elements }];
+}
+
 /** Reports whether `omitempty` and its like end the rules of a value that is there, but zero. */
 function skipsZero(rule: string, { kind, pointer }: RuledKindOf): boolean {
   if (rule === "omitzero") return true;

@@ -1,7 +1,7 @@
 /** Makes the JSON Schema of a shape: what Go writes, or what Parse reads. */
 import { leavesFieldsOut } from "../model/json-fields.ts";
 import type { Enum, NamedType, Property, Shape } from "../model/shape-types.ts";
-import { withoutRuledElements, withRules } from "./constraint-schemas.ts";
+import { divesInto, withoutRuledElements, withRules } from "./constraint-schemas.ts";
 import { described, memberList } from "./descriptions.ts";
 import { type FoundExample, withExample } from "./examples.ts";
 import { bytesSchema, integerSchema, keySchema, numberSchema, quotedSchema, textSchema } from "./formats.ts";
@@ -31,6 +31,15 @@ export function shapeSchema(shape: Shape, context: SchemaContext): Schema {
   const seen = seenShape(shape, context.direction);
   const schema = valueSchema(seen, context);
   return seen.nullable ? orNull(schema) : schema;
+}
+
+/** The schema of a body that is no struct, as Parse reads it, without null. */
+export function wholeSchema(shape: Shape, context: SchemaContext): Schema {
+  const { typeOf } = context;
+  const schemaOf = (one: Shape, appliesRules: boolean) => valueSchema(one, { ...context, appliesRules });
+  const constraints = divesInto(shape, typeOf);
+  const schema = schemaOf(withoutRuledElements(shape, constraints), false);
+  return withRules(schema, { shape, pointer: false, constraints }, { typeOf, schemaOf }).schema;
 }
 
 /** The schema of a named type without null. */
@@ -121,7 +130,7 @@ function propertySchema(field: Property, context: SchemaContext): Schema {
   if (context.direction === "written") return described(shapeSchema(seen, context), doc);
   const { appliesRules, typeOf } = context;
   const base = appliesRules ? withoutRuledElements(seen, constraints) : seen;
-  const schema = schemaOf(base, appliesRules && !leavesFieldsOut(tags, pointer));
+  const schema = schemaOf(base, appliesRules && !field.unruled && !leavesFieldsOut(tags, pointer));
   const zero = mayBeZero(field) ? zeroOf(seen, typeOf) : undefined;
   const allowed = zero === undefined ? schema : either(schema, { const: zero });
   const ruled = appliesRules

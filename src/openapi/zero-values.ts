@@ -13,9 +13,9 @@ export function isRefusedWhenAbsent(field: Property, typeOf: TypeOf): boolean {
 /** Reports whether rules refuse an object that has not this property, though it has others that are promoted through the same embedded pointers. */
 export function rulesRefuseAbsent(field: Property, typeOf: TypeOf, seen = new Set<string>()): boolean {
   if (field.refusesAbsent) return true;
-  const { shape, pointer, tags } = field;
+  const { shape, pointer, tags, unruled } = field;
   const own = shape.reads ?? shape;
-  if (pointer || leavesFieldsOut(tags, pointer)) return false;
+  if (pointer || unruled || leavesFieldsOut(tags, pointer)) return false;
   // Rules are also applied to a struct that is not in the message, with its zero values.
   const fields = (within: Property[]) =>
     within.some(one => one.embeddedPointers.length === 0 && rulesRefuseAbsent(one, typeOf, seen));

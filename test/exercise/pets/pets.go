@@ -352,7 +352,7 @@ type Collar struct {
 
 // Tub can't be compared.
 type Tub struct {
-	*Plug
+	*Plug `validate:"omitzero"`
 	Toys []string `json:"toys" validate:"max=3"`
 }
 
