@@ -208,6 +208,9 @@ export default {
     // Whether the client has copies of the message types and of what they need, so that it does not import the package of the handlers.
     // A mock in its folder uses them.
     standalone: false,
+
+    // Whether the methods of the client and of the mock have a context as their first parameter. Without it, no call can end early.
+    context: true,
   },
 
   // gen mock: a mock of that client for tests. gen all writes it only where this key is there and not false.

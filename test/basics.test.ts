@@ -23,6 +23,7 @@ beforeAll(async () => {
       validateBuild: true,
       issues: false,
       standalone: false,
+      context: true,
     },
   };
   const result = await renderSample(sampleModel([]), options);

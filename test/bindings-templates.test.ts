@@ -44,6 +44,7 @@ async function render(bindings: Binding[], more: SampleOptions = {}): Promise<st
       validateBuild: true,
       issues: false,
       standalone: false,
+      context: true,
       ...outputContext,
     },
     ...options,
@@ -544,6 +545,7 @@ describe("helpers are declared where they are used", () => {
         validateBuild: true,
         issues: false,
         standalone: false,
+        context: true,
       },
     });
     writeFile("basics/basics.gen.go", basicsText!);

@@ -260,6 +260,7 @@ export function caseConfig(
       template: null,
       packageName: null,
       standalone,
+      context: name === "client" || name === "mock",
       receivers: own ? receivers : [],
     };
   };

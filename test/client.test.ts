@@ -1,5 +1,5 @@
 /** `gen client` and `gen mock` on the command line, and the Go tests of the samples with clients: with the race detector, and linted by staticcheck. samples.test.ts runs them without. */
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import fastGlob from "fast-glob";
@@ -101,6 +101,80 @@ describe.skipIf(!hasGo())("a standalone client", () => {
     for (const file of files)
       if (file.endsWith(".gen.go")) expect(readFileSync(file, "utf8")).not.toContain('/store"');
   });
+});
+
+const withoutContext = `package client_test
+
+import (
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"example.com/petshop/store"
+	"example.com/petshop/store/client"
+)
+
+type inProcess struct{ http.Handler }
+
+func (p inProcess) Do(r *http.Request) (*http.Response, error) {
+	w := httptest.NewRecorder()
+	p.ServeHTTP(w, r)
+	return w.Result(), nil
+}
+
+// pets has the signatures that gohandlers prints.
+type pets interface {
+	CountPets() (*store.CountPetsResponse, error)
+	GetPet(req *store.GetPetRequest) (*store.GetPetResponse, error)
+	GetFile(lang, path string) (*http.Response, error)
+}
+
+func TestClientWithoutContext(t *testing.T) {
+	var c pets = client.NewClient(client.Host("shop"), client.WithDoer(inProcess{store.New().Routes()}))
+	if _, err := c.CountPets(); err != nil {
+		t.Error(err)
+	}
+	if _, err := c.GetPet(&store.GetPetRequest{ID: 987654}); !errors.Is(err, client.Status(http.StatusNotFound)) {
+		t.Error(err)
+	}
+	res, err := c.GetFile("en", "a/b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	res.Body.Close()
+}
+
+func TestMockWithoutContext(t *testing.T) {
+	mock := &client.Mock{
+		CountPetsFunc: func() (*store.CountPetsResponse, error) { return nil, errors.New("down") },
+		GetPetFunc:    func(req *store.GetPetRequest) (*store.GetPetResponse, error) { return new(store.GetPetResponse), nil },
+		GetFileFunc:   func(lang, path string) (*http.Response, error) { return nil, errors.New(lang + path) },
+	}
+	var c pets = mock
+	_, down := c.CountPets()
+	_, err := c.GetPet(new(store.GetPetRequest))
+	_, file := c.GetFile("en", "a")
+	if down == nil || err != nil || file == nil || file.Error() != "ena" || len(mock.Calls()) != 3 {
+		t.Error(down, err, file, mock.Calls())
+	}
+}
+`;
+
+test.skipIf(!hasGo())("with context: false, the methods of client and mock have no context", async () => {
+  const dir = join(temporary, "without-context");
+  cpSync(resolve(import.meta.dirname, "cases/client"), dir, { recursive: true });
+  const config = join(dir, "gen.config.mjs");
+  writeFileSync(config, readFileSync(config, "utf8").replace("client: {}", "client: { context: false }"));
+  const folder = join(dir, "store/client");
+  for (const name of readdirSync(folder)) if (name.endsWith("_test.go")) rmSync(join(folder, name));
+  writeFileSync(join(folder, "context_test.go"), withoutContext);
+  expect(gen(dir, ["all"])).toMatchObject({ status: 0 });
+  expect(await runGo("go", ["vet", "./..."], dir)).toEqual({ code: 0, stdout: "", stderr: "" });
+  const { code, stdout, stderr } = await runGo("go", ["test", "./..."], dir);
+  expect(code, stdout + stderr).toBe(0);
+  const text = readFileSync(join(folder, "client.gen.go"), "utf8");
+  expect(text).not.toMatch(/\b(?:EditRequest|SeeResponse|editKey|seeKey)\b/);
 });
 
 const handlers = `package pets

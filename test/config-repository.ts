@@ -63,6 +63,7 @@ export const outputIn = (base: string, name: string, out: string, rest: Partial<
   template: null,
   packageName: null,
   standalone: false,
+  context: name === "client" || name === "mock",
   receivers: [],
   ...rest,
 });

@@ -109,6 +109,7 @@ function output(name: string, per: OutputConfig["per"], out: string, template: s
     template: join(exerciseTemplates, template),
     packageName: null,
     standalone: false,
+    context: false,
     receivers: [],
   };
 }

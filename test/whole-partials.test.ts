@@ -41,6 +41,7 @@ async function printMarked(entry: string, model: Model, context: object = model)
     rejectUnknownFields: false,
     validateBuild: true,
     issues: true,
+    context: true,
     standalone: false,
   };
   const marks: OutputMarks = [];

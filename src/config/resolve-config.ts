@@ -122,6 +122,7 @@ function resolveOutput(
     template: template === undefined ? null : resolve(base, template),
     packageName,
     standalone: (name === "client" || name === "mock") && isStandalone(user),
+    context: (name === "client" || name === "mock") && takesContext(user),
     receivers,
   };
   if (own && flags.out !== undefined)
@@ -129,6 +130,11 @@ function resolveOutput(
   if (own && flags.template !== undefined) settings.template = resolve(cwd, flags.template);
   if ((own || command.checkOnly) && flags.recv !== undefined) settings.receivers = flags.recv;
   return settings;
+}
+
+/** Reports whether the methods of clients have a context as their first parameter. */
+function takesContext({ client }: UserConfig): boolean {
+  return client === undefined || client === false || client.context !== false;
 }
 
 /** Reports whether clients have copies of the message types. */

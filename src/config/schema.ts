@@ -114,6 +114,9 @@ const outputSchemas = {
     standalone: flag(
       "Whether the client has copies of the message types and of what they need, so that it does not import the package of the handlers. A mock in its folder uses them. Default: false.",
     ),
+    context: flag(
+      "Whether the methods of the client and of the mock have a context as their first parameter. Without it, as in clients of gohandlers, no call can end early. Default: true.",
+    ),
   }),
   mock: outputSchema("mock", clientEntries),
 } satisfies Record<ConfigurableOutput, unknown>;

@@ -77,6 +77,8 @@ export interface OutputConfig {
   packageName: string | null;
   /** The client has copies of the message types, and the mock beside it uses them; false for all other outputs. */
   standalone: boolean;
+  /** The methods of the client, or of the mock, have a context as their first parameter; false for all other outputs. */
+  context: boolean;
   /** Only handlers of these receiver types (`func` stands for plain functions); empty for all. */
   receivers: string[];
 }

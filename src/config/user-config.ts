@@ -106,6 +106,11 @@ export interface UserClient extends UserClientSettings {
    * package of the handlers. A mock in its folder uses them. Default: false.
    */
   standalone?: boolean | undefined;
+  /**
+   * Whether the methods of the client and of the mock have a context as their first parameter. Without it, as in
+   * clients of gohandlers, no call can end early. Default: true.
+   */
+  context?: boolean | undefined;
 }
 
 /** Settings of the bindings. */

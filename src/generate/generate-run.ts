@@ -35,6 +35,7 @@ export async function generateRun(
       validateBuild: config.bindings.validateBuild,
       issues: config.bindings.issues,
       standalone: false,
+      context: false,
       receiver: null,
       handler: null,
       request: null,

@@ -177,6 +177,7 @@ export function outputContext(
     validateBuild: config.bindings.validateBuild,
     issues: config.bindings.issues,
     standalone: settings.standalone,
+    context: settings.context,
     ...subjectContext(target.subject, model),
   };
 }

@@ -33,6 +33,7 @@ const variables: Record<string, Schema> = {
       validateBuild: { type: "boolean" },
       issues: { type: "boolean" },
       standalone: { type: "boolean" },
+      context: { type: "boolean" },
       receiver: orNull("Receiver"),
       handler: orNull("Handler"),
       request: orNull("Binding"),

@@ -353,7 +353,7 @@ type Collar struct {
 // Tub can't be compared.
 type Tub struct {
 	*Plug `validate:"omitzero"`
-	Toys []string `json:"toys" validate:"max=3"`
+	Toys  []string `json:"toys" validate:"max=3"`
 }
 
 // Plug closes a tub.
