@@ -87,7 +87,7 @@ describe.skipIf(!hasGo())("Parse and the document agree on parameters and forms"
     const nameOf = (one: Sent) => `${one.package} ${one.operation.handler.name}`;
     const served = new Set(sent.filter((_, index) => verdicts[index] === "ok").map(nameOf));
     const handlers = [...new Set(sent.map(nameOf))];
-    expect(handlers.length).toBeGreaterThan(100);
+    expect(handlers.length).toBeGreaterThan(90);
     expect(handlers.filter(name => !served.has(name))).toEqual([]);
   });
 });

@@ -78,7 +78,7 @@ func (a *API) Subscribe(w http.ResponseWriter, r *http.Request) {
 
 // TaggedRequest has the tags of other libraries beside ours.
 type TaggedRequest struct {
-	ID    string `db:"id" route:"id" validate:"required,uuid4" example:"a \"quoted\" value"`
+	ID    string `db:"a \"quoted\" id" route:"id" validate:"required,uuid4" example:"5f0c3a52-6b1e-4d0a-9c57-2a8f5a7b9c11"`
 	Email string "json:\"email\" validate:\"email\""
 	Dash  string `json:"-,"`
 	Bare  string `json:",omitempty"`
