@@ -52,6 +52,7 @@ const derivedBindings: Record<string, string[]> = {
   "embedded-generic": ["DeclaredRequest", "DeclaredResponse"],
   everyday: ["ListTicketsResponse"],
   "client/store": ["GetPetResponse"],
+  "client-standalone/shelf": ["GetBookResponse"],
 };
 
 /** Binding structs that the Go program lists, but gen:ignore or gen:list leaves out of the model together with their functions. */

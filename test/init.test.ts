@@ -135,6 +135,9 @@ test("files of gohandlers are recognised, and the config names them", async () =
     bindings: { out: "bindings.gh.go", issues: true },
     yaml: { out: "gen.yml" },
   });
+  expect(fs.readFileSync(path.join(root, "gen.config.mjs"), "utf8")).toContain(
+    "\n  // client: { context: false },\n",
+  );
 });
 
 test("a package of gohandlers is generated with the config of gen init, with its routes kept", () => {

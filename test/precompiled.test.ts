@@ -39,6 +39,7 @@ const outputContext = {
   validateBuild: true,
   issues: false,
   standalone: false,
+  context: true,
 };
 
 describe("templates compiled by the build print the same as templates compiled now", () => {

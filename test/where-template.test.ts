@@ -168,6 +168,8 @@ test("for every line, the answer has all of its words, and these are in the temp
     rejectUnknownFields: false,
     validateBuild: true,
     issues: false,
+    standalone: false,
+    context: false,
   };
   const options = { output: outputs.bindings, outputContext };
   const lines = (await renderSample(model!, options)).text!.split("\n");

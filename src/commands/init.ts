@@ -81,7 +81,9 @@ function firstConfig(predecessor: Predecessor | null): string {
     const out = `out: ${JSON.stringify(earlier ?? outputs[name].file)}`;
     // Handlers of gohandlers call Validate of their requests, and expect a map.
     const more = name === "bindings" && predecessor?.issues ? ", issues: true" : "";
-    const value = outputs[name].ownPackage ? "{}" : `{ ${out}${more} }`;
+    // Its clients have no contexts.
+    const ofClient = name === "client" && predecessor ? "{ context: false }" : "{}";
+    const value = outputs[name].ownPackage ? ofClient : `{ ${out}${more} }`;
     return `  ${outputs[name].onRequest ? "// " : ""}${name}: ${value},`;
   });
   return `// Config of gen (npm package handlergen). Paths are relative to this file.

@@ -1,5 +1,5 @@
 /** The responses of a handler. */
-import { allowsBody } from "../model/expected-responses.ts";
+import { allowsBody } from "../model/bodiless.ts";
 import type { Binding, Handler, HandlerResponse, Model } from "../model/types.ts";
 import type { Components } from "./components.ts";
 import { descriptionOf } from "./descriptions.ts";

@@ -1,5 +1,5 @@
 /** The answers of a handler: its statuses, and what a function reads from the body of each. */
-import { allowsBody, expectedResponses } from "../model/expected-responses.ts";
+import { allowsBody } from "../model/bodiless.ts";
 import type { Binding, Handler, HandlerResponse } from "../model/types.ts";
 import { named, type TypeNode, unionOf } from "./print-type.ts";
 import type { TypeScriptAnswer } from "./view-types.ts";
@@ -50,6 +50,26 @@ export function answersOf(
   });
   const success = answers[known.indexOf(main)]!;
   return { success, others: answers.filter(one => one !== success) };
+}
+
+/** What the handler's code and comment show, by status. Where these don't show that it sends its response struct, or anything, the declared status counts, else 200. */
+function expectedResponses(handler: Handler, response: Binding | null): HandlerResponse[] {
+  const { responses } = handler;
+  const isShown =
+    response === null ? responses.length > 0 : responses.some(({ struct }) => struct === response.name);
+  const more = assumed(handler, response);
+  if (isShown || responses.some(({ status }) => status === more.status)) return responses;
+  return [...responses, more].sort((a, b) => a.status - b.status);
+}
+
+function assumed({ status }: Handler, response: Binding | null): HandlerResponse {
+  return {
+    status: status ?? 200,
+    body: response === null ? "none" : "response",
+    struct: response?.name ?? null,
+    description: null,
+    source: "declared",
+  };
 }
 
 /** Reports whether a status reaches the caller: fetch follows redirects, and keeps informational responses to itself. */
