@@ -111,6 +111,20 @@ describe("one document of several packages", () => {
     expect(tags).toEqual([{ name: "Animals" }, { name: "Pets", description: "Pets serves pets." }]);
   });
 
+  test("needs the security schemes that directives name", () => {
+    const root = project({ "pets/pets.go": pets, ".genrc": "openapi: {}" });
+    const { status, stderr } = gen(root, ["validate", "./..."]);
+    expect(status).toBe(0);
+    expect(stderr.match(/^.*\[undeclared-scheme\]$/gm)).toEqual([
+      "pets/pets.go:42:16: warning: Pets.CreatePet needs the security scheme bearer, which is not declared: add it to openapi.securitySchemes in the config [undeclared-scheme]",
+    ]);
+    writeFileSync(
+      join(root, ".genrc"),
+      '{ "openapi": { "securitySchemes": { "bearer": { "type": "http", "scheme": "bearer" } } } }',
+    );
+    expect(gen(root, ["validate", "./..."]).stderr).not.toContain("[undeclared-scheme]");
+  });
+
   test("leaves out handlers that it can't have, and says so", () => {
     const root = project({
       "p/p.go": `package p\n\nimport "net/http"\n\n// GET /a/{id}\nfunc One(w http.ResponseWriter, r *http.Request) {}\n\n// GET /a/{rest...}\nfunc Rest(w http.ResponseWriter, r *http.Request) {}\n\n// CONNECT /b\nfunc Tunnel(w http.ResponseWriter, r *http.Request) {}\n`,

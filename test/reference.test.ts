@@ -130,6 +130,7 @@ describe("the sections", () => {
       "opaque-type",
       "outside-package",
       "stale-file",
+      "undeclared-scheme",
       "undocumented-handler",
       "unused-template",
     ];

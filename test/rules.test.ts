@@ -62,6 +62,7 @@ const otherNames: Partial<Record<string, string | null>> = {
   "go-mod": null,
   "outside-package": null,
   "duplicate-operation-id": null,
+  "undeclared-scheme": null,
   "undocumented-handler": null,
   "invalid-example": null,
   "opaque-type": null,

@@ -3,7 +3,12 @@ import type { Model, Position } from "../model/types.ts";
 
 /** What keeps a document from having all that the packages do, such as a handler that it leaves out. */
 export interface DocumentProblem {
-  code: "duplicate-operation-id" | "invalid-example" | "opaque-type" | "undocumented-handler";
+  code:
+    | "duplicate-operation-id"
+    | "invalid-example"
+    | "opaque-type"
+    | "undeclared-scheme"
+    | "undocumented-handler";
   message: string;
   /** The package, and the place in it. */
   model: Model;

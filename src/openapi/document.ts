@@ -56,7 +56,7 @@ export function openApiDocument(models: Model[], settings: DocumentSettings): Ma
     schemas: schemas.map(({ name, goName, schema }) => ({ name, goName, schema: viewOf(schema) })),
     securitySchemes: membersOf(settings.securitySchemes),
   };
-  problems.push(...opaqueTypes(models));
+  problems.push(...opaqueTypes(models), ...undeclaredSchemes(inputs, settings));
   return { document, problems, examples: components.examples, schemas };
 }
 
@@ -110,6 +110,23 @@ function documented(all: OperationInput[]): { inputs: OperationInput[]; problems
     byRoute.set(route, [first!]);
   }
   return { inputs: [...byRoute.values()].flat(), problems };
+}
+
+/** The security schemes that handlers name and the config does not declare, once for each package: the document would refer to nothing. */
+function undeclaredSchemes(
+  inputs: OperationInput[],
+  { securitySchemes }: DocumentSettings,
+): DocumentProblem[] {
+  const problems = new Map<string, DocumentProblem>();
+  for (const { model, handler } of inputs) {
+    for (const { scheme } of handler.security ?? []) {
+      const key = `${model.package.importPath} ${scheme}`;
+      if (Object.hasOwn(securitySchemes, scheme) || problems.has(key)) continue;
+      const message = `${goName(handler)} needs the security scheme ${scheme}, which is not declared: add it to openapi.securitySchemes in the config`;
+      problems.set(key, { code: "undeclared-scheme", message, model, position: handler.position });
+    }
+  }
+  return [...problems.values()];
 }
 
 /** The operations by path. Of paths that differ in the names of placeholders only, the first one's names count. */

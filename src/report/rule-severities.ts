@@ -50,6 +50,7 @@ export const severities = {
   "stale-file": "warning",
   syntax: "error",
   "unapplied-rule": "warning",
+  "undeclared-scheme": "warning",
   "undocumented-handler": "warning",
   "unexported-field": "error",
   "unknown-directive": "error",
