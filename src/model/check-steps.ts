@@ -23,6 +23,7 @@ import {
   step,
   type ValuePlace,
   valueText,
+  withinPointers,
 } from "./value-places.ts";
 
 /** Deepest nesting of types without a name that is followed: real types have less. */
@@ -73,12 +74,8 @@ export function fieldSteps(
     loops,
     depth,
   });
-  if (steps.length === 0 || !isReachable) return steps;
-  const onTheWay = pointers.filter(selector => `${embeddedIn.join(".")}.`.startsWith(`${selector}.`));
-  return onTheWay.reduceRight(
-    (inner, selector) => [step("pointer", { value: `${base.text}.${selector}`, steps: inner })],
-    steps,
-  );
+  if (!isReachable) return steps;
+  return withinPointers(steps, base.text, { selectors: pointers, embeddedIn });
 }
 
 /** Makes the steps of the types that were found, and of those that these lead to. */

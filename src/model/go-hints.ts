@@ -26,6 +26,7 @@ import type {
   GoPathPiece,
   PathPiece,
 } from "./types.ts";
+import { leadsTo } from "./value-places.ts";
 
 /** The hints for a handler. */
 export function handlerHints(method: HttpMethod): GoHandler {
@@ -273,7 +274,7 @@ function mayBeUnsendable(field: Field): boolean {
 /** The embedded pointers through which generated code selects fields, so that it has to handle nil. encoding/json handles the others. */
 function usedPointers(pointers: StructPointer[], fields: Field[]): GoBinding["embeddedPointers"] {
   const used = pointers.filter(({ selector }) =>
-    fields.some(field => `${field.embeddedIn.join(".")}.`.startsWith(`${selector}.`)),
+    fields.some(({ embeddedIn }) => leadsTo(selector, embeddedIn)),
   );
   return used.map(pointer => ({
     ...pointer,

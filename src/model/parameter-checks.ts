@@ -1,19 +1,17 @@
 /** Makes the steps that check the parameters of a request after it was read: Parse itself checks each where it reads it. */
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { GoCheckStep } from "./check-types.ts";
+import { zeroOf } from "./enum-checks.ts";
 import type { Conversion, Field } from "./field.ts";
-import { step } from "./value-places.ts";
+import { step, withinPointers } from "./value-places.ts";
 
 /** The steps that check the fields of the request `req` that are no part of a JSON body. */
 export function parameterChecks(fields: Field[], pointers: StructPointer[]): GoCheckStep[] {
+  const selectors = pointers.map(({ selector }) => selector);
   return fields.flatMap(field => {
     const { conversion, embeddedIn } = field;
     if (!conversion?.go.isChecked) return [];
-    const onTheWay = pointers.filter(({ selector }) => `${embeddedIn.join(".")}.`.startsWith(`${selector}.`));
-    return onTheWay.reduceRight(
-      (steps, { selector }) => [step("pointer", { value: `req.${selector}`, steps })],
-      fieldSteps(field, conversion),
-    );
+    return withinPointers(fieldSteps(field, conversion), "req", { selectors, embeddedIn });
   });
 }
 
@@ -25,7 +23,8 @@ function fieldSteps(
   const selected = `req.${name}`;
   const value = type.slice ? `${selected}[i]` : type.pointer ? `*${selected}` : selected;
   const isOptional = !required && byDefault === null && !type.slice && !type.pointer;
-  const zero = isOptional ? zeroOf(conversion) : null;
+  // Of a type that is read by its methods, only reflection knows the zero value.
+  const zero = isOptional && !conversion.go.inPlace ? zeroOf(conversion.kind) : null;
   const checked = step(check === null ? "validate" : "member", {
     in: part,
     value,
@@ -39,22 +38,4 @@ function fieldSteps(
   if (type.pointer) return [step("pointer", { value: selected, steps: [checked] })];
   if (!isOptional || checked.zero !== null) return [checked];
   return [step("filled", { value, zero, steps: [checked] })];
-}
-
-/** The zero value of a type that is read without its methods; null where reflection has to find it. */
-function zeroOf({ kind }: Conversion): string | null {
-  switch (kind) {
-    case "string":
-      return '""';
-    case "bool":
-      return "false";
-    case "int":
-    case "sizedInt":
-    case "uint":
-    case "float":
-    case "duration":
-      return "0";
-    default:
-      return null;
-  }
 }

@@ -55,3 +55,23 @@ export function joinLiterals(parts: GoPointerPart[]): GoPointerPart[] {
   }
   return joined;
 }
+
+/** Steps for a field, within those for the embedded pointers that lead to it: if one is nil, there is no field. `selectors` are those of a struct's embedded pointers, outermost first. */
+export function withinPointers(
+  steps: GoCheckStep[],
+  struct: string,
+  { selectors, embeddedIn }: { selectors: string[]; embeddedIn: string[] },
+): GoCheckStep[] {
+  if (steps.length === 0) return [];
+  return selectors
+    .filter(selector => leadsTo(selector, embeddedIn))
+    .reduceRight(
+      (inner, selector) => [step("pointer", { value: `${struct}.${selector}`, steps: inner })],
+      steps,
+    );
+}
+
+/** Reports whether a selector of embedded structs is the beginning of the way to a field. */
+export function leadsTo(selector: string, embeddedIn: string[]): boolean {
+  return `${embeddedIn.join(".")}.`.startsWith(`${selector}.`);
+}
