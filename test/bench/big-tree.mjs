@@ -8,20 +8,11 @@
  *   --once      runs everything once, and leaves out the copies: shows that it works, measures nothing
  */
 import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { peakMemory } from "./peak-memory.mjs";
 import { printTable } from "./print-table.mjs";
 
 const { values } = parseArgs({
@@ -41,7 +32,7 @@ try {
   run("go", ["build", "-o", program, "."], { cwd: join(import.meta.dirname, "go-parser") });
   // The two take turns, so that other load on the machine slows both.
   const [go, gen] = best([() => JSON.parse(run(program, [tree]).stdout), () => validate([tree])]);
-  const peak = peakMemory([tree]);
+  const peak = peakMemory(temporary, options => runGen([tree], options));
   const ratio = gen.ms / go.ms;
   if (values.json) {
     const name = `gen validate, ${go.files} files`;
@@ -74,7 +65,7 @@ function printGrowth(bytes) {
   const results = best(trees.map(dirs => () => validate(dirs)));
   for (const [i, { ms }] of results.entries()) {
     const size = (counts[i] * bytes) / 1e6;
-    const memory = peakMemory(trees[i]).toFixed(0);
+    const memory = peakMemory(temporary, options => runGen(trees[i], options)).toFixed(0);
     rows.push([String(counts[i]), size.toFixed(1), ms.toFixed(0), (ms / size).toFixed(1), memory]);
   }
   console.log();
@@ -95,18 +86,6 @@ function validate(dirs) {
   const start = performance.now();
   runGen(dirs);
   return { ms: performance.now() - start };
-}
-
-/** The largest amount of memory that the command used, in MB, which it prints when it exits. */
-function peakMemory(dirs) {
-  const [hook, result] = [join(temporary, "hook.mjs"), join(temporary, "memory")];
-  writeFileSync(
-    hook,
-    `import fs from "node:fs";
-process.on("exit", () => fs.writeFileSync(${JSON.stringify(result)}, String(process.resourceUsage().maxRSS)));`,
-  );
-  runGen(dirs, ["--import", pathToFileURL(hook).href]);
-  return (Number(readFileSync(result, "utf8")) * 1024) / 1e6;
 }
 
 function runGen(dirs, nodeOptions = []) {

@@ -10,8 +10,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { peakMemory } from "./peak-memory.mjs";
 import { printTable } from "./print-table.mjs";
 import { writeShopPackage } from "./shop-package.mjs";
 
@@ -34,7 +34,7 @@ try {
   for (let round = values.once ? 1 : Number(values.runs); round > 0; round--)
     for (const [index, one] of runs.entries()) best[index] = Math.min(best[index], one());
   const [nothing, fewer, more] = best;
-  const megabytes = peakMemory(dirs[0]).toFixed(0);
+  const megabytes = peakMemory(temporary, options => document(dirs[0], options)).toFixed(0);
   const name = count => `gen openapi, ${count * perPackage} handlers`;
   const rows = [
     { name: name(few), ms: fewer, yardstick: "node -e 0", yardstickMs: nothing, limit: null },
@@ -101,15 +101,4 @@ function run(args, cwd = temporary) {
   const { status, stderr } = spawnSync(process.execPath, args, { cwd, encoding: "utf8", maxBuffer: 1 << 30 });
   if (status !== 0) throw new Error(stderr);
   return performance.now() - start;
-}
-
-function peakMemory(dir) {
-  const [hook, result] = [join(temporary, "hook.mjs"), join(temporary, "memory")];
-  writeFileSync(
-    hook,
-    `import fs from "node:fs";
-process.on("exit", () => fs.writeFileSync(${JSON.stringify(result)}, String(process.resourceUsage().maxRSS)));`,
-  );
-  document(dir, ["--import", pathToFileURL(hook).href]);
-  return (Number(readFileSync(result, "utf8")) * 1024) / 1e6;
 }
