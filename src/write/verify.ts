@@ -101,7 +101,7 @@ function outOfDate(
     return { ...common, message: `${file.displayPath} is missing: ${advice}`, location: null };
   const line = firstChangedLine(hunks);
   const location = { file: file.displayPath, line, column: 1, endLine: line, endColumn: 1 };
-  const what = file.ownedByUser ? "it has forms of other tools" : "the file is out of date";
+  const what = file.ownedByUser ? "the file has routes or tags of other tools" : "the file is out of date";
   return { ...common, message: `${what}: ${advice}`, location };
 }
 
