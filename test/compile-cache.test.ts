@@ -1,10 +1,10 @@
-/** Bytecode that Node keeps from run to run: it makes runs faster and never different, and other users can't touch it. */
+/** Bytecode that is kept from run to run: it makes runs faster and never different, and other users can't touch it. */
 import fs from "node:fs";
 import path from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { cacheDirectory } from "../src/startup/compile-cache.ts";
 import { fileTree } from "./file-tree.ts";
-import { filesBelow, flipBits, genAtHome, keepsBytecode } from "./kept-bytecode.ts";
+import { filesBelow, flipBits, genAtHome, hasCompileCache } from "./kept-bytecode.ts";
 
 const files = {
   "repo/.git/HEAD": "",
@@ -159,28 +159,69 @@ test("a run without a folder, or with an unsafe one, does the same", () => {
   expect(fs.readdirSync(unsafe)).toEqual([]);
 });
 
-test.skipIf(keepsBytecode)("this Node keeps nothing", () => {
-  expect(genAtHome(repo, home, ["bindings"]).status).toBe(0);
-  expect(filesBelow(home)).toEqual([path.join(home, "x")]);
-});
-
-describe.skipIf(!keepsBytecode)("kept bytecode", () => {
-  const log = (args: string[]) =>
-    genAtHome(repo, home, args, { NODE_DEBUG_NATIVE: "COMPILE_CACHE" }).stderr.split("\n");
+describe("kept bytecode", () => {
+  const cache = () => filesBelow(path.join(home, "cache"));
 
   test("is used by every later run of any command", () => {
     for (const args of [["bindings"], ["list"], ["validate"]]) genAtHome(repo, home, args);
-    const kept = filesBelow(home);
-    expect(kept.length).toBeGreaterThan(3);
+    const kept = cache();
+    expect(kept.length).toBeGreaterThan(1);
+    const times = kept.map(file => fs.statSync(file).mtimeMs);
     for (const args of [["validate"], ["bindings"], ["list"], ["bindings"]]) {
-      const lines = log(args);
-      expect(lines.filter(line => line.includes("accepted")).length, args[0]).toBeGreaterThan(3);
-      // The largest file of the command is loaded after the cache is turned on.
-      expect(lines.some(line => line.includes("dist/main.js") && line.includes("accepted"))).toBe(true);
-      expect(lines.filter(line => line.includes("rejected"))).toEqual([]);
-      // The user's config is kept too, under the same name in every run.
-      expect(filesBelow(home)).toEqual(kept);
+      expect(genAtHome(repo, home, args).status).toBe(0);
+      // Bytecode that V8 rejects is written again.
+      expect(cache(), args[0]).toEqual(kept);
+      expect(
+        kept.map(file => fs.statSync(file).mtimeMs),
+        args[0],
+      ).toEqual(times);
     }
+  });
+
+  test.skipIf(!hasCompileCache)("includes the largest file of the command, and the user's config", () => {
+    genAtHome(repo, home, ["bindings"]);
+    const { stderr } = genAtHome(repo, home, ["bindings"], { NODE_DEBUG_NATIVE: "COMPILE_CACHE" });
+    const accepted = stderr.split("\n").filter(line => line.includes("accepted"));
+    for (const file of ["dist/main.js", "dist/rendering.js", "gen.config.mjs"])
+      expect(
+        accepted.some(line => line.includes(file)),
+        file,
+      ).toBe(true);
+    expect(stderr).not.toContain("rejected");
+  });
+
+  test.skipIf(hasCompileCache)("is that of the files that were loaded", () => {
+    genAtHome(repo, home, ["bindings"]);
+    const names = cache().map(file => path.basename(file));
+    expect(names).toEqual(expect.arrayContaining(["main.js.bytecode", "rendering.js.bytecode"]));
+  });
+
+  test.skipIf(hasCompileCache || process.platform === "win32").each([
+    ["others can write to it", (file: string) => fs.chmodSync(file, 0o622)],
+    [
+      "it is a link",
+      (file: string) => {
+        fs.renameSync(file, path.join(root, "elsewhere"));
+        fs.symlinkSync(path.join(root, "elsewhere"), file);
+      },
+    ],
+    [
+      "it is a folder",
+      (file: string) => {
+        fs.rmSync(file);
+        fs.mkdirSync(file);
+      },
+    ],
+  ])("is not used, and made again, if %s", (_, change) => {
+    const args = ["bindings", "--stdout"];
+    const expected = genAtHome(repo, home, args);
+    const file = cache().find(one => path.basename(one) === "main.js.bytecode")!;
+    change(file);
+    expect(genAtHome(repo, home, args)).toEqual(expected);
+    const { mode } = fs.lstatSync(file);
+    if ((mode & fs.constants.S_IFMT) === fs.constants.S_IFREG) expect(mode & 0o777).toBe(0o600);
+    else expect(fs.readdirSync(file)).toEqual([]);
+    expect(fs.readdirSync(path.dirname(file)).filter(name => !name.endsWith(".bytecode"))).toEqual([]);
   });
 
   test("can't be read or written by others", () => {

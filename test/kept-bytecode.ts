@@ -6,8 +6,8 @@ import path from "node:path";
 import { cli } from "./command.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** Whether this Node can keep bytecode. */
-export const keepsBytecode = "enableCompileCache" in module;
+/** Whether this Node has a compile cache of its own. */
+export const hasCompileCache = "enableCompileCache" in module;
 
 /** Runs `gen` in a directory; its cache is in the home directory `home`. */
 export function genAtHome(cwd: string, home: string, args: string[], env: NodeJS.ProcessEnv = {}) {
@@ -44,7 +44,7 @@ export function flipBits(
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
   const expected = JSON.stringify(genAtHome(cwd, home, args, { NODE_DISABLE_COMPILE_CACHE: "1" }));
   genAtHome(cwd, home, args);
-  const kept = filesBelow(home).map(file => ({ file, bytes: fs.readFileSync(file) }));
+  const kept = filesBelow(path.join(home, "cache")).map(file => ({ file, bytes: fs.readFileSync(file) }));
   const wrong: string[] = [];
   for (let flip = 0; flip < count; flip++) {
     const { file, bytes } = pick(kept);

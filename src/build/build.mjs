@@ -38,6 +38,10 @@ const { output } = await build({
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
     codeSplitting: {
       groups: [
+        // Set before anything else is loaded, so it is no part of what is loaded.
+        { name: "v8-flags", test: /\/startup\/v8-flags\.ts$/, priority: 1 },
+        // The only own code that imports modules of users: see kept-bytecode.ts.
+        { name: "import-config", test: /\/config\/import-config\.ts$/, priority: 1 },
         together("main", ["src/cli.ts", "src/commands/generate.ts"]),
         together("rendering", [
           "src/render/precompiled-templates.ts",
@@ -108,7 +112,8 @@ function loadBuiltinsLate(code) {
     const members = new RegExp(String.raw`\b${name}\.`, "g");
     // A module that is also used in other ways than `name.member` is still loaded at the start.
     if (late.match(members)?.length !== uses) continue;
-    late = late.replaceAll(members, `require("${builtin}").`).replace(text, `${name} = null`);
+    // Parentheses, since `new require("…").Name()` would call `require` as a constructor.
+    late = late.replaceAll(members, `(require("${builtin}")).`).replace(text, `${name} = null`);
   }
   return late;
 }

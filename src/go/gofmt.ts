@@ -1,7 +1,7 @@
 /** Runs gofmt, which is compiled to WebAssembly. It formats Go, and finds syntax errors with Go's own parser. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { setFlagsFromString } from "node:v8";
+import { tuneForFormatting } from "../startup/v8-flags.ts";
 
 /** The formatted text, the first syntax error, or `crashed`. */
 export type Formatted = { text: string } | GofmtError | "crashed";
@@ -40,8 +40,6 @@ export async function loadGofmt(): Promise<Gofmt> {
 }
 
 function compile(): ReturnType<typeof WebAssembly.compile> {
-  // Don't let V8 optimize functions that are called often: that takes three times as long as all the formatting of a run.
-  setFlagsFromString("--no-wasm-dynamic-tiering");
-  setFlagsFromString("--no-wasm-tier-up");
+  tuneForFormatting();
   return WebAssembly.compile(readFileSync(createRequire(import.meta.url).resolve("@wasm-fmt/gofmt/wasm")));
 }

@@ -1,5 +1,6 @@
 /** Generates the packages of a plan, then the outputs about all of them. Nothing is written. */
-import { dirname } from "node:path";
+import { readdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Config } from "../config/types.ts";
 import { displayPath } from "../files/display-path.ts";
 import { clientsInOneFolder } from "../generate/client-package.ts";
@@ -12,6 +13,7 @@ import type { GenerateRequest, GenerateResult, RunRequest } from "../generate/ty
 import type { GoParser } from "../go/parser.ts";
 import { type Diagnostic, hasErrors, problem } from "../report/diagnostic.ts";
 import { defaultBuildContext } from "../source/build-context.ts";
+import { tuneForLongRun } from "../startup/v8-flags.ts";
 import type { Host, RunContext } from "./context.ts";
 import type { PackageResult } from "./package-result.ts";
 import type { PackagePlan, Plan } from "./plan.ts";
@@ -30,13 +32,34 @@ export async function* generatePackages(
   const progress = shows
     ? startProgress({ total: packages.length, stream: host.progress, label: "packages" })
     : null;
+  let bytes = 0;
   try {
     for (const plan of packages) {
+      if (bytes <= shortRun) {
+        bytes += bytesOfGo(plan.dir);
+        if (bytes > shortRun) tuneForLongRun();
+      }
       yield await generatePackage(context, plan, parser, trace);
       progress?.step();
     }
   } finally {
     progress?.stop();
+  }
+}
+
+/** A run that reads no more bytes of Go than this is short: it ends before optimized code saves the time that optimizing it takes. */
+const shortRun = 1 << 20;
+
+/** The size of a package's Go files; 0 for a folder that can't be read, which is reported later. */
+function bytesOfGo(dir: string): number {
+  try {
+    const names = readdirSync(dir).filter(name => name.endsWith(".go"));
+    return names.reduce(
+      (sum, name) => sum + (statSync(join(dir, name), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    );
+  } catch {
+    return 0;
   }
 }
 

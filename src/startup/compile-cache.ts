@@ -1,7 +1,7 @@
 /**
- * Lets Node keep the bytecode of the command between runs (`module.enableCompileCache`, Node 22.8 and newer): compiling takes a third of
- * a short run. Node checks the kept bytecode by checksums, but anybody who can write to the folder can forge them. So the bytecode is kept
- * only in a folder that no other user can write to. NODE_DISABLE_COMPILE_CACHE turns this off.
+ * Keeps the bytecode of the command between runs: compiling takes a third of a short run. Node 22.8 and newer do this themselves
+ * (`module.enableCompileCache`); older ones do it with kept-bytecode.ts. Both check the bytecode by checksums, but anybody who can write
+ * to the folder can forge them. So it is kept only in a folder that no other user can write to. NODE_DISABLE_COMPILE_CACHE turns this off.
  */
 import { existsSync, lstatSync, mkdirSync, realpathSync, type Stats } from "node:fs";
 import { dirname, isAbsolute, join, sep } from "node:path";
@@ -11,16 +11,18 @@ interface NewerModule {
   enableCompileCache?: (directory: string) => unknown;
 }
 
-/** From now on, Node keeps the bytecode of the code that it loads, and uses the bytecode that it kept. An error here never fails a run. */
-export function enableCompileCache(): void {
+/** From now on, the bytecode of the code that Node loads is kept and used. An error here never fails a run. */
+export async function enableCompileCache(version: string): Promise<void> {
   const { NODE_DISABLE_COMPILE_CACHE, NODE_V8_COVERAGE } = process.env;
   // Coverage only works with newly compiled code.
   if (NODE_DISABLE_COMPILE_CACHE || NODE_V8_COVERAGE) return;
   try {
     const nodeModule: object = process.getBuiltinModule?.("node:module") ?? {};
     const { enableCompileCache: enable } = nodeModule as NewerModule;
-    const directory = enable ? cacheDirectory() : null;
-    if (enable && directory !== null) enable(directory);
+    const directory = cacheDirectory();
+    if (directory === null) return;
+    if (enable) enable(directory);
+    else (await import("./kept-bytecode.ts")).keepBytecode(import.meta.dirname, directory, version);
   } catch {
     // The disk is full or read-only, for example. Then each run compiles.
   }

@@ -1,10 +1,12 @@
 /** `--watch`: runs again after each change. */
+
 import type { GoFile } from "../go/declarations.ts";
 import { type GoParser, loadParser } from "../go/parser.ts";
 import { problem } from "../report/diagnostic.ts";
 import type { Format } from "../report/format.ts";
 import type { RunContext, RunFlags } from "../run/context.ts";
 import { type Outcome, outcomeOf } from "../run/outcome.ts";
+import { tuneForLongRun } from "../startup/v8-flags.ts";
 import { endingSignals } from "../write/hold-signals.ts";
 import { changesOf, gatherNotices } from "./notices.ts";
 import { firstRound, nextRound, type Watch } from "./round.ts";
@@ -16,6 +18,7 @@ type WatchContext = RunContext & { flags: RunFlags & { format: Format } };
  * Runs after each change until Ctrl-C; `show` prints each outcome. Returns true when the user ended it, and false when it couldn't start.
  */
 export async function watch(context: WatchContext, show: (outcome: Outcome) => void): Promise<boolean> {
+  tuneForLongRun();
   const { flags, host } = context;
   const parser = await loadParser(host.env.GEN_PARSER).catch((failure: Error) => failure);
   const refusal = refusalOf(flags) ?? (parser instanceof Error ? parser.message : null);
