@@ -51,7 +51,13 @@ function loadedBy(args: string[]) {
 
 const parser =
   parserKinds[0] === "native" ? ["node-gyp-build", "tree-sitter", "tree-sitter-go"] : ["web-tree-sitter"];
-const core = ["dist/cli.js", "dist/main.js", "dist/rolldown-runtime.js"];
+const core = [
+  "dist/cli.js",
+  "dist/compile-cache.js",
+  "dist/main.js",
+  "dist/rolldown-runtime.js",
+  "dist/v8-flags.js",
+];
 
 describe("a run loads only what it needs", () => {
   test.each([
