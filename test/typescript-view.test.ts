@@ -6,8 +6,9 @@ import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { basicShape, shape, unsupported } from "../src/model/plain-shapes.ts";
 import type { NamedType, Property, Shape } from "../src/model/shape-types.ts";
-import type { HandlerResponse, Receiver } from "../src/model/types.ts";
+import type { Binding, Field, HandlerResponse, Receiver } from "../src/model/types.ts";
 import { capitalized, propertyName } from "../src/typescript/names.ts";
+import { describeField, kinds } from "./sample-bindings.ts";
 import { seededRandom } from "./seeded-random.ts";
 import {
   biomeSettings,
@@ -357,6 +358,7 @@ test("a handler keeps its name, and the second function of another one makes way
     "ShowResultResult",
     "showResultResult",
     "RequestOptions",
+    "Answer",
   ]);
 });
 
@@ -472,11 +474,33 @@ function typedModelOf(random: () => number) {
   const model = typedModel(Object.fromEntries(typeNames.map(name => [name, reference(name)])), types, {
     reads: true,
   });
-  return { ...model, receivers: model.receivers.map(receiver => withResponses(receiver, random)) };
+  const response = `Show${"LongName".repeat(below(6))}Response`;
+  const bindings = model.bindings
+    .map(binding => withHead(binding, types, random))
+    .map(binding => (binding.kind === "response" ? { ...binding, name: response } : binding));
+  const receivers = model.receivers.map(receiver => withResponses(receiver, response, random));
+  return { ...model, bindings, receivers };
+}
+
+/** Gives a message random header fields and cookies. */
+function withHead(binding: Binding, types: NamedType[], random: () => number): Binding {
+  const below = (count: number) => Math.floor(random() * count);
+  const pick = <T>(all: readonly T[]): T => all[below(all.length)]!;
+  const enums = types.filter(one => one.enum !== null).map(({ id }) => reference(id));
+  const field = (part: "header" | "cookie"): Field => {
+    const kind = pick([kinds.string, kinds.int, kinds.bool, kinds.time]);
+    const name = `X${"LongName".repeat(below(6))}${below(1000)}`;
+    const one = describeField(name, part, kind, pick(["scalar", "pointer", "slice", "omitempty"] as const));
+    const value = one.conversion?.kind === "string" && random() < 0.5 ? pick([string, ...enums]) : null;
+    if (value === null) return one;
+    return { ...one, shape: one.type.slice ? list(value) : value };
+  };
+  const fields = (part: "header" | "cookie") => Array.from({ length: below(4) }, () => field(part));
+  return { ...binding, header: fields("header"), cookie: fields("cookie") };
 }
 
 /** Gives handlers random responses, and more placeholders and longer names. */
-function withResponses(receiver: Receiver, random: () => number): Receiver {
+function withResponses(receiver: Receiver, response: string, random: () => number): Receiver {
   const below = (count: number) => Math.floor(random() * count);
   const pick = <T>(all: readonly T[]): T => all[below(all.length)]!;
   const statuses = [200, 201, 202, 204, 205, 206, 303, 304, 400, 404, 409, 413, 415, 422, 500, 503];
@@ -485,7 +509,7 @@ function withResponses(receiver: Receiver, random: () => number): Receiver {
       .filter(() => random() < 0.4)
       .map(status => {
         const body = pick(["response", "problem", "text", "none", "unknown"] as const);
-        const struct = body === "response" ? "ShowResponse" : null;
+        const struct = body === "response" ? response : null;
         const description = random() < 0.2 ? `no such */ thing ${status}` : null;
         return { status, body, struct, description, source: "code" };
       });
@@ -502,7 +526,7 @@ function withResponses(receiver: Receiver, random: () => number): Receiver {
         status,
         responses: responses(),
         request: message("ShowRequest"),
-        response: message("ShowResponse"),
+        response: message(response),
       };
     }),
   );

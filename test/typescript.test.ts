@@ -13,6 +13,7 @@ import { gen } from "./command.ts";
 import { hasGo, runGo } from "./go-toolchain.ts";
 import { modelJsonSchema } from "./json-schemas.ts";
 import { keysOf, missingValues, valuesByKey } from "./model-values.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 const compiler = resolve("node_modules/.bin/tsc");
 const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-typescript-")));
@@ -77,10 +78,13 @@ test("the sample has all that a value for templates can be", () => {
   expect(own.length).toBeGreaterThan(50);
   expect(own.flatMap(([key, schema]) => missingValues(key, schema, values.get(key) ?? []))).toEqual([
     // It needs all that can be shared.
-    ...["segment", "rest", "query", "header", "form", "pairs", "json"].map(
+    ...["segment", "rest", "query", "header", "cookie", "form", "pairs", "json"].map(
       use => `TypeScriptUses.${use} false`,
     ),
-    ...["readsJSON", "readsProblem", "readsText", "streams"].map(use => `TypeScriptUses.${use} false`),
+    ...["readsJSON", "readsProblem", "readsText"].map(use => `TypeScriptUses.${use} false`),
+    ...["fieldValue", "fieldList", "setCookies", "isTrue", "streams"].map(
+      use => `TypeScriptUses.${use} false`,
+    ),
   ]);
 });
 
@@ -109,7 +113,7 @@ describe("the compiler", () => {
   const text = (file: string) => readFileSync(join(web, file), "utf8");
 
   test("takes what is right and refuses what is wrong", () => {
-    expect(text("accepted.ts").match(/\/\/ \d+:/g)).toHaveLength(32);
+    expect(text("accepted.ts").match(/\/\/ \d+:/g)).toHaveLength(33);
     // One that is no error is an error itself.
     expect(text("refused.ts").match(/@ts-expect-error/g)!.length).toBeGreaterThanOrEqual(35);
     expect(compile()).toBe("");
@@ -281,7 +285,7 @@ describe.skipIf(!hasGo())("the Go server", () => {
   test("answers with a status, and with what is in the body then", async () => {
     const order = (json: unknown) => shop.orderResult(client, { json });
     const taken = await order({ kind: "novel", books: [1] });
-    expect(taken).toMatchObject({ status: 201, body: { price: 1 } });
+    expect(taken).toMatchObject({ status: 201, body: { price: 1 }, header: { Location: "/orders/1" } });
     expect(taken.response.headers.get("Location")).toBe("/orders/1");
     expect(await order({ kind: "novel", books: [1, 2] })).toMatchObject({
       status: 409,
@@ -392,11 +396,116 @@ describe.skipIf(!hasGo())("the Go server", () => {
   });
 
   test("sets cookies, and gets those that the caller sends", async () => {
-    const { body, response } = await shop.loginResult(client);
+    const { body, cookie, response } = await shop.loginResult(client);
     expect(body).toEqual({ name: "Ann" });
+    expect(cookie).toEqual({ user: "ann" });
     expect(response.headers.getSetCookie()).toEqual(["user=ann; HttpOnly"]);
     const seen = await shop.headBook(client, { route: { id: 7 } }, { headers: { Cookie: "user=ann" } });
     expect(seen.headers.get("X-User")).toBe("ann");
+    const own = await shop.headBook(client, { route: { id: 7 }, cookie });
+    expect(own.headers.get("X-User")).toBe("ann");
+  });
+
+  describe("answers with header fields and cookies", () => {
+    const none = {
+      "X-Rate": undefined,
+      "X-Name": undefined,
+      "X-Kind": undefined,
+      "X-Kinds": undefined,
+      "X-Priority": undefined,
+      "X-Flags": undefined,
+      "X-Words-And-Others-In-A-List": undefined,
+    };
+    const modified = "Sun, 09 Sep 2001 01:46:40 GMT";
+    /** The answer without the response. */
+    const visit = async (...given: unknown[]) => {
+      const { response: _, ...seen } = await shop.visitResult(client, ...given);
+      return seen;
+    };
+
+    test("of each kind, of which absent ones are undefined", async () => {
+      const cookie = { count: 7, dark: true, name: "Ann, with spaces", rate: 1e21 };
+      const lists = { kind: ["poems", "novel"], priority: [0, 2], until: "2026-11-22T12:00:00+01:00" };
+      const words = ["plain", "a, b", 'c "d" \\', "", "a;q=1"];
+      expect(await visit({ cookie: { ...cookie, ...lists }, query: { word: words } })).toEqual({
+        status: 204,
+        body: undefined,
+        header: {
+          "X-Count": 7,
+          "X-Rate": 1e21,
+          "X-Dark": true,
+          "X-Name": "Ann, with spaces",
+          "X-Kind": "poems",
+          "X-Kinds": ["poems", "novel"],
+          "X-Priority": [0, 2],
+          "X-Flags": [true, false],
+          "X-Words-And-Others-In-A-List": words,
+          "Last-Modified": "Sun, 22 Nov 2026 11:00:00 GMT",
+          "X-Age": "1h0m0s",
+        },
+        cookie: {
+          count: 8,
+          seen: [false, true],
+          greeting: "hello, Ann, with spaces",
+          best: "poems",
+          session: "s=1",
+          theme: ["dark", "light"],
+        },
+      });
+      expect(await visit({ cookie: { count: 0, dark: undefined } })).toEqual({
+        status: 204,
+        body: undefined,
+        header: { ...none, "X-Count": 0, "X-Dark": false, "Last-Modified": modified, "X-Age": "1m0s" },
+        cookie: {
+          count: 1,
+          seen: undefined,
+          greeting: undefined,
+          best: undefined,
+          session: undefined,
+          theme: undefined,
+        },
+      });
+    });
+
+    test("with random lists and cookies as the server wrote them", async () => {
+      const random = seededRandom(17);
+      const below = (limit: number) => Math.floor(random() * limit);
+      const characters = [...` !",;=\\ab\t'~`];
+      const text = (allowed: string[]) =>
+        Array.from({ length: below(6) }, () => allowed[below(allowed.length)]).join("");
+      for (let round = 0; round < 200; round++) {
+        const word = Array.from({ length: 1 + below(4) }, () => text(characters));
+        const name = `a${text(characters.filter(one => !/[";\\\t]/.test(one)))}b`;
+        const { header } = await visit({ cookie: { count: round, name }, query: { word } });
+        expect(header).toMatchObject({ "X-Name": name, "X-Words-And-Others-In-A-List": word });
+      }
+    });
+
+    test("also where the body is empty, and none of a browser's secrets is needed", async () => {
+      expect(await shop.clearResult(client)).toMatchObject({ status: 204, header: { "X-Removed": 3 } });
+      // A browser shows no cookie, and of another origin only some header fields.
+      const hidden = { ...client, fetch: async () => new Response(null, { status: 204 }) };
+      expect(await shop.clearResult(hidden)).toMatchObject({ header: { "X-Removed": undefined } });
+      expect(await shop.visitResult(hidden)).toMatchObject({ cookie: { count: undefined } });
+    });
+
+    test("to cookies beside those of the caller, of which none has another's place", async () => {
+      const headers = { Cookie: "count=9; name=Bob" };
+      expect(await visit({ cookie: { count: 1 } }, { headers })).toMatchObject({
+        header: { "X-Count": 1, "X-Name": "Bob" },
+      });
+      expect(await visit({}, { headers })).toMatchObject({ header: { "X-Count": 9, "X-Name": "Bob" } });
+      expect(await visit()).toMatchObject({
+        status: 400,
+        body: { errors: [{ in: "cookie", name: "count" }] },
+      });
+    });
+
+    test("and sends no cookie that the server could not read", async () => {
+      for (const name of ['a"b', "a;b", "a\\b", "a\nb", "größe"]) {
+        await expect(shop.visit(client, { cookie: { count: 1, name } }), name).rejects.toThrow(RangeError);
+      }
+    });
   });
 
   describe("sends a stream", () => {

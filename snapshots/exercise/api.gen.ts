@@ -44,8 +44,23 @@
 //     doc [] summary "" description "" deprecated null
 //   property "X-Chips" "X-Chips" optional true "string[]" text "\"X-Chips\"?: string[]" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
+//   part cookie optional true type null
+//   property "session" session optional false "string" text "session: string" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "chip" chip optional true "string[]" text "chip?: string[]" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   property "delay" delay optional true "string" text "delay?: string" indent "    " comment "    /** Duration as Go writes it: `1h30m`. */"
+//     doc [] summary "" description "" deprecated null
 //   part json optional false type null
 //   property "name" name optional false "string" text "name: string" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+// head CreatePetResponseHead on one line false named false base null comment "/** The header fields and cookies of `CreatePetResponse`. */" text ""
+//     doc ["CreatePetResponse has nothing but a header."] summary "The header fields and cookies of `CreatePetResponse`." description "" deprecated null
+//   part header optional false type null
+//   property "Location" Location optional true "string | undefined" text "Location?: string | undefined" indent "    " comment ""
+//     doc [] summary "" description "" deprecated null
+//   part cookie optional false type null
+//   property "session" session optional true "string | undefined" text "session?: string | undefined" indent "    " comment ""
 //     doc [] summary "" description "" deprecated null
 // alias ListMoodsResponse on one line false named false base null comment "/** ListMoodsResponse is a whole body. */" text "ListMoodsResponse = Mood[]"
 //     doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
@@ -264,9 +279,11 @@
 //   unsuccessful ""
 //   success 200 status 200 cases "    case 200:" reads null unread false type undefined indent "  " text "  return { status: 200, body: undefined, response };"
 // createPet of CreatePet"(\n  client: Client,\n  request: CreatePetRequest,\n  options?: RequestOptions,\n)" Response "Promise<Response>" comment "/**\n * CreatePet adds a pet.\n *\n * `POST /create-pet`\n */"
-//   parts "query, header, json" path "/create-pet" in a variable true sent "{\n    query,\n    header,\n    json,\n    options,\n  }" arguments "" returned response
+//   parts "query, header, cookie, json" path "/create-pet" in a variable true sent "{\n    query,\n    header,\n    cookie,\n    json,\n    options,\n  }" arguments "(client, request, options)" returned response
 //   unsuccessful ""
-//   success 200 status 200 cases "    case 200:" reads null unread true type undefined indent "  " text "  return { status: 200, body: undefined, response };"
+//   result createPetResult"(\n  client: Client,\n  request: CreatePetRequest,\n  options?: RequestOptions,\n)" "Promise<CreatePetResult>" comment "/** Sends the request of `createPet`, and returns the answer by its status. */"
+//     CreatePetResult "CreatePetResult = Answer<200, undefined, CreatePetResponseHead>" comment "/** What `POST /create-pet` answers with. */"
+//   success 200 status 200 cases "    case 200:" reads null unread true type undefined indent "  " text "  return {\n    status: 200,\n    body: undefined,\n    ...readCreatePetResponseHead(response),\n    response,\n  };"
 // listMoods of ListMoods"(\n  client: Client,\n  options?: RequestOptions,\n)" ListMoodsResponse "Promise<ListMoodsResponse>" comment "/**\n * ListMoods lists the moods.\n *\n * `GET /moods`\n */"
 //   parts "" path "/moods" in a variable false sent "{ options }" arguments "(client, options)" returned body
 //   unsuccessful ""
@@ -365,8 +382,24 @@ export interface CreatePetRequest {
     "If-Modified-Since"?: string;
     "X-Chips"?: string[];
   };
+  cookie?: {
+    session: string;
+    chip?: string[];
+    /** Duration as Go writes it: `1h30m`. */
+    delay?: string;
+  };
   json: {
     name: string;
+  };
+}
+
+/** The header fields and cookies of `CreatePetResponse`. */
+export interface CreatePetResponseHead {
+  header: {
+    Location?: string | undefined;
+  };
+  cookie: {
+    session?: string | undefined;
   };
 }
 
@@ -655,16 +688,35 @@ export async function createPet(
   request: CreatePetRequest,
   options?: RequestOptions,
 ): Promise<Response> {
-  const { query, header, json } = request;
+  const answer = await createPetResult(client, request, options);
+  return answer.response;
+}
+
+/** What `POST /create-pet` answers with. */
+export type CreatePetResult = Answer<200, undefined, CreatePetResponseHead>;
+
+/** Sends the request of `createPet`, and returns the answer by its status. */
+export async function createPetResult(
+  client: Client,
+  request: CreatePetRequest,
+  options?: RequestOptions,
+): Promise<CreatePetResult> {
+  const { query, header, cookie, json } = request;
   const path = "/create-pet";
   const response = await send(client, "POST", path, {
     query,
     header,
+    cookie,
     json,
     options,
   });
   if (!response.ok) throw await statusError({ response });
-  return response;
+  return {
+    status: 200,
+    body: undefined,
+    ...readCreatePetResponseHead(response),
+    response,
+  };
 }
 
 /**
@@ -924,15 +976,15 @@ export interface Client {
 /** What `fetch` takes beside what the request itself says, for example `signal`. */
 export type RequestOptions = Omit<RequestInit, "method" | "body">;
 
-/** An answer with one of the statuses that a handler is known to send. */
-export interface Answer<Status extends number, Body> {
+/** An answer with one of the statuses that a handler is known to send; `Head` are header fields and cookies. */
+export type Answer<Status extends number, Body, Head = unknown> = Head & {
   /** The status. A success whose status is not known has that of another one here. */
   status: Status;
   /** What is in the body; undefined where that is not known, and where there is none. */
   body: Body;
-  /** Has the header fields. Its body is not read where `body` is undefined. */
+  /** Has all header fields. Its body is not read where `body` is undefined. */
   response: Response;
-}
+};
 
 /** What is wrong with a request, as in RFC 9457. */
 export interface Problem {
@@ -987,6 +1039,7 @@ async function send(
   parts: {
     query?: object | undefined;
     header?: object | undefined;
+    cookie?: object | undefined;
     form?: object | undefined;
     json?: unknown;
     options: RequestOptions | undefined;
@@ -999,6 +1052,11 @@ async function send(
   });
   for (const [name, value] of Object.entries(parts.header ?? {})) {
     if (value !== undefined) headers.set(name, headerValue(value));
+  }
+  const cookies = cookiePairs(parts.cookie);
+  if (cookies.length > 0) {
+    const others = headers.get("Cookie");
+    headers.set("Cookie", [...cookies, ...(others ? [others] : [])].join("; "));
   }
   const init: RequestInit = { ...parts.options, method, headers };
   if ("form" in parts) {
@@ -1069,6 +1127,41 @@ async function readProblem(response: Response): Promise<Problem> {
 /** The text in a body, which is read from a copy. */
 async function readText(response: Response): Promise<string> {
   return response.clone().text();
+}
+
+function readCreatePetResponseHead(response: Response): CreatePetResponseHead {
+  const { headers } = response;
+  return {
+    header: {
+      Location: fieldValue(headers, "Location", String),
+    },
+    cookie: {
+      session: setCookies(headers, "session", String)?.pop(),
+    },
+  };
+}
+
+/** The value of a header field; undefined without one. */
+function fieldValue<Value>(
+  headers: Headers,
+  name: string,
+  convert: (text: string) => Value,
+): Value | undefined {
+  const text = headers.get(name);
+  return text === null ? undefined : convert(text);
+}
+
+/** The values of the cookies with this name that an answer sets; undefined without one. Browsers show none. */
+function setCookies<Value>(
+  headers: Headers,
+  name: string,
+  convert: (text: string) => Value,
+): Value[] | undefined {
+  const values = headers.getSetCookie().flatMap((line) => {
+    const [, key, text = ""] = /^\s*([^=;]*?)\s*=([^;]*)/.exec(line) ?? [];
+    return key === name ? [text.trim().replace(/^"(.*)"$/, "$1")] : [];
+  });
+  return values.length === 0 ? undefined : values.map(convert);
 }
 
 /** The pieces of a body as they come. A loop that stops early ends the request. */
@@ -1154,6 +1247,23 @@ function headerValue(value: unknown): string {
         : `"${text.replace(/["\\]/g, "\\$&")}"`,
     )
     .join(", ");
+}
+
+/** The cookies of a request; those of a list have the same name. */
+function cookiePairs(values: object = {}): string[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((item) => item !== undefined && item !== null)
+      .map((item) => `${name}=${cookieText(String(item))}`),
+  );
+}
+
+/** The value of a cookie, in quotes if it has spaces or commas. */
+function cookieText(text: string): string {
+  if (/[^ -~]|["\\;]/.test(text)) {
+    throw new RangeError(`${JSON.stringify(text)} can't be sent in a cookie`);
+  }
+  return /[ ,]/.test(text) ? `"${text}"` : text;
 }
 
 /** A value as one segment of a path. */

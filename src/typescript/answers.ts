@@ -1,6 +1,7 @@
 /** The answers of a handler: its statuses, and what a function reads from the body of each. */
 import { allowsBody } from "../model/bodiless.ts";
 import type { Binding, Handler, HandlerResponse } from "../model/types.ts";
+import type { DeclaredHead } from "./heads.ts";
 import { named, type TypeNode, unionOf } from "./print-type.ts";
 import type { TypeScriptAnswer } from "./view-types.ts";
 
@@ -13,6 +14,14 @@ export interface DeclaredResponse {
   formTypes: Map<string, TypeNode>;
 }
 
+/** The response structs of a file, by their names in Go. */
+export interface DeclaredResponses {
+  /** Those whose bodies have a type. */
+  bodies: ReadonlyMap<string, DeclaredResponse>;
+  /** Those with header fields or cookies. */
+  heads: ReadonlyMap<string, DeclaredHead>;
+}
+
 /** What a handler answers with a status. */
 export interface Answer extends Pick<TypeScriptAnswer, "reads" | "unread"> {
   status: number;
@@ -22,6 +31,8 @@ export interface Answer extends Pick<TypeScriptAnswer, "reads" | "unread"> {
   description: string | null;
   /** The struct that a form is read as; null for other bodies. */
   form: DeclaredResponse | null;
+  /** The header fields and cookies that are read; null where no struct has any. */
+  head: DeclaredHead | null;
 }
 
 /** The answers of a handler. */
@@ -32,12 +43,8 @@ export interface Answers {
   others: Answer[];
 }
 
-/** The answers that `handler` is known to send. `declared` are the response structs of the file by their names in Go. */
-export function answersOf(
-  handler: Handler,
-  response: Binding | null,
-  declared: ReadonlyMap<string, DeclaredResponse>,
-): Answers {
+/** The answers that `handler` is known to send. */
+export function answersOf(handler: Handler, response: Binding | null, declared: DeclaredResponses): Answers {
   const shown = response === null ? handler.responses : expectedResponses(handler, response);
   const known = withSuccess(handler, shown.filter(isSeen));
   const isShown = known.some(({ struct }) => response !== null && struct === response.name);
@@ -46,7 +53,11 @@ export function answersOf(
     // Where the code does not show what the body is, it is the handler's response.
     const assumed = !isShown && one === main && one.body === "unknown" ? response : null;
     const struct = assumed?.name ?? one.struct;
-    return answer(handler, one, (struct !== null && declared.get(struct)) || null);
+    const head = struct ?? (mayHaveHead(handler, one) ? handler.response : null);
+    return {
+      ...answer(handler, one, (struct !== null && declared.bodies.get(struct)) || null),
+      head: (head !== null && declared.heads.get(head)) || null,
+    };
   });
   const success = answers[known.indexOf(main)]!;
   return { success, others: answers.filter(one => one !== success) };
@@ -60,6 +71,11 @@ function expectedResponses(handler: Handler, response: Binding | null): HandlerR
   const more = assumed(handler, response);
   if (isShown || responses.some(({ status }) => status === more.status)) return responses;
   return [...responses, more].sort((a, b) => a.status - b.status);
+}
+
+/** Reports whether a status has no body, so that nothing shows which struct is sent, but may have the header fields of the handler's response. */
+function mayHaveHead(handler: Handler, { status }: HandlerResponse): boolean {
+  return !allowsBody(handler, status) && (isSuccess({ status }) || status === 304);
 }
 
 function assumed({ status }: Handler, response: Binding | null): HandlerResponse {
@@ -102,7 +118,7 @@ function answer(
   handler: Handler,
   { status, body, description }: HandlerResponse,
   struct: DeclaredResponse | null,
-): Answer {
+): Omit<Answer, "head"> {
   const base = { status, description, form: null, unread: false, reads: null, type: "undefined" };
   if (!allowsBody(handler, status)) return base;
   if (struct !== null) {

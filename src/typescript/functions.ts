@@ -1,25 +1,20 @@
 /** The functions of a file: two for each handler send a request to it. */
 import { pathPieces } from "../model/path-patterns.ts";
-import type { Binding, Conversion, Field, Handler } from "../model/types.ts";
+import type { Binding, Handler } from "../model/types.ts";
 import { camelCase } from "../text/names.ts";
 import {
   type Answer,
   type Answers,
   answersOf,
-  type DeclaredResponse,
+  type DeclaredResponses,
   isSuccess,
   successType,
 } from "./answers.ts";
 import { jsdoc } from "./comments.ts";
+import { formFields } from "./form-fields.ts";
 import { capitalized, propertyName, quoted, type TakeName } from "./names.ts";
 import { named, onOneLine, printAfter, printAlias, type TypeNode, unionOf } from "./print-type.ts";
-import type {
-  TypeScriptAnswer,
-  TypeScriptFormField,
-  TypeScriptFunction,
-  TypeScriptPart,
-  TypeScriptResult,
-} from "./view-types.ts";
+import type { TypeScriptAnswer, TypeScriptFunction, TypeScriptPart, TypeScriptResult } from "./view-types.ts";
 
 /** The handler and the messages of its functions. */
 export interface FunctionInput {
@@ -30,8 +25,8 @@ export interface FunctionInput {
   request: { name: string; parts: TypeScriptPart[] } | null;
   /** The response struct; null for a handler without one. */
   response: Binding | null;
-  /** The response structs that the file has types for, by their names in Go. */
-  responses: ReadonlyMap<string, DeclaredResponse>;
+  /** The response structs that the file has types for. */
+  responses: DeclaredResponses;
 }
 
 /** What gives functions and types names that nothing else has. */
@@ -59,7 +54,7 @@ export function handlerFunction(
     ...(requestType === null ? [] : [`request: ${requestType}${isOptional ? " = {}" : ""}`]),
     "options?: RequestOptions",
   ];
-  const isPlain = body === null && answers.others.length === 0;
+  const isPlain = body === null && answers.others.length === 0 && answers.success.head === null;
   const result = isPlain ? null : resultOf(handler, name, answers, parameters, take);
   const path = pathExpression(handler);
   const sent = [...parts.filter(part => part !== "route"), "options"];
@@ -105,7 +100,9 @@ function resultOf(
   const all = [answers.success, ...answers.others].sort((a, b) => a.status - b.status);
   const types = groups(all).map((same): TypeNode => {
     const statuses = same.map(({ status }) => named(String(status)));
-    return { kind: "generic", name: "Answer", arguments: [unionOf(statuses), named(same[0]!.type)] };
+    const { type, head } = same[0]!;
+    const more = head === null ? [] : [named(head.name)];
+    return { kind: "generic", name: "Answer", arguments: [unionOf(statuses), named(type), ...more] };
   });
   const described = all.filter(({ description }) => description !== null);
   const list = described.map(({ status, description }) => `- ${status}: ${description}`).join("\n");
@@ -171,7 +168,7 @@ function condition(successes: Answer[]): string {
 function groups(answers: Answer[]): Answer[][] {
   const byReader = new Map<string, Answer[]>();
   for (const answer of answers) {
-    const key = `${answer.reads} ${answer.type}`;
+    const key = `${answer.reads} ${answer.type} ${answer.head?.name ?? ""}`;
     byReader.set(key, [...(byReader.get(key) ?? []), answer]);
   }
   return [...byReader.values()];
@@ -179,9 +176,10 @@ function groups(answers: Answer[]): Answer[][] {
 
 /** Answers as templates print them. The statement that returns them has this indentation. */
 function printedAnswer(answers: Answer[], indent: string): TypeScriptAnswer {
-  const { reads, type, form } = answers[0]!;
+  const { reads, type, form, head } = answers[0]!;
   const statuses = answers.map(({ status }) => status);
   const status = statuses.length === 1 ? String(statuses[0]) : "response.status";
+  const readsHead = head === null ? "" : `...${head.reader}(response)`;
   return {
     statuses,
     cases: statuses.map(one => `    case ${one}:`).join("\n") + (form === null ? "" : " {"),
@@ -189,26 +187,40 @@ function printedAnswer(answers: Answer[], indent: string): TypeScriptAnswer {
     reads,
     unread: answers.some(one => one.unread && isSuccess(one)),
     type,
+    head: readsHead === "" ? "" : onMemberLines(readsHead, indent),
     indent,
-    text: returnText({ status, reads, type }, indent),
+    text: returnText({ status, reads, type, head: readsHead }, indent),
     formFields: form === null ? [] : formFields(form),
   };
 }
 
 /** The statement that returns an answer; empty for a form. */
 function returnText(
-  { status, reads, type }: Pick<TypeScriptAnswer, "status" | "reads" | "type">,
+  { status, reads, type, head }: Pick<TypeScriptAnswer, "status" | "reads" | "type" | "head">,
   indent: string,
 ): string {
   if (reads === "form") return "";
   const reader = { json: `readJSON<${type}>`, problem: "readProblem", text: "readText" };
   const body = reads === null ? "undefined" : `await ${reader[reads]}(response)`;
-  const line = `${indent}return { status: ${status}, body: ${body}, response };`;
+  const members = [`status: ${status}`, `body: ${body}`, ...(head === "" ? [] : [head]), "response"];
+  const line = `${indent}return { ${members.join(", ")} };`;
   if (line.length <= width) return line;
-  const member = `${indent}  body: ${body},`;
-  const call =
-    member.length <= width ? member : member.replace("(response)", `(\n${indent}    response,\n${indent}  )`);
-  return `${indent}return {\n${indent}  status: ${status},\n${call}\n${indent}  response,\n${indent}};`;
+  const lines = members.map(one => `${indent}  ${onMemberLines(one, indent)},\n`);
+  return `${indent}return {\n${lines.join("")}${indent}};`;
+}
+
+/** A member of an object that is returned. Where it is too long, its value begins on a line of its own, or the argument of its call does. */
+function onMemberLines(member: string, indent: string): string {
+  if (`${indent}  ${member},`.length <= width) return member;
+  const inner = `${indent}    `;
+  if (!member.startsWith("body: ")) return onCallLines(member, `${indent}  `);
+  const value = member.slice("body: ".length);
+  const fits = `${inner}${value},`.length <= width;
+  return `body:\n${inner}${fits ? value : onCallLines(value, inner)}`;
+}
+
+function onCallLines(call: string, indent: string): string {
+  return call.replace("(response)", `(\n${indent}  response,\n${indent})`);
 }
 
 /** The function's name for a handler: `petsDelete` for `Pets.Delete`, `delete_` for `Delete`. */
@@ -247,39 +259,3 @@ function literalPieces(path: string): string[] {
     return [`\${${rest ? "pathRest" : "pathSegment"}(${value})}`];
   });
 }
-
-/** The expressions that read the fields of a response's form. */
-function formFields({ binding, formTypes }: DeclaredResponse): TypeScriptFormField[] {
-  return binding.form.map(field => ({
-    name: propertyName(field.key),
-    value: formValue(field, formTypes.get(field.key) ?? null),
-  }));
-}
-
-/** The expression for a field of the form `values`; `member` is the type of an enum's values, null for basic types. */
-function formValue({ key, type, conversion, required }: Field, member: TypeNode | null): string {
-  const found = `values.get(${quoted(key)})`;
-  const cast = member === null ? "" : ` as ${onOneLine(member)}`;
-  const convert = formConverters[conversion?.kind ?? "string"];
-  if (type.slice) {
-    const all = `values.getAll(${quoted(key)})`;
-    const list = cast && `${cast}[]`;
-    return `${convert ? `${all}.map((value) => ${convert("value")})` : all}${list}`;
-  }
-  if (convert) {
-    const value = `${convert(found)}${cast}`;
-    if (required) return value;
-    return `values.has(${quoted(key)}) ? ${cast ? `(${value})` : value} : undefined`;
-  }
-  const text = `${found} ?? ${required ? '""' : "undefined"}`;
-  return cast ? `(${text})${cast}${required ? "" : " | undefined"}` : text;
-}
-
-/** Make the expression that converts a text to a value, by the kind of conversion. Strings need none. */
-const formConverters: Partial<Record<Conversion["kind"], (text: string) => string>> = {
-  bool: text => `${text} === "true"`,
-  int: text => `Number(${text})`,
-  sizedInt: text => `Number(${text})`,
-  uint: text => `Number(${text})`,
-  float: text => `Number(${text})`,
-};

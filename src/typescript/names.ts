@@ -12,8 +12,8 @@ const reservedTypes =
 
 /** The values that the built-in templates declare and use. */
 const valuesInUse =
-  "bodyStart encodePairs encodeURIComponent globalThis headerValue pathRest pathSegment readChunks readEvents readJSON readLines readProblem " +
-  "readText send statusError";
+  "bodyStart cookiePairs cookieText encodePairs encodeURIComponent fieldList fieldValue globalThis headerValue isTrue listElements pathRest pathSegment readChunks readEvents readJSON readLines readProblem " +
+  "readText send setCookies statusError";
 
 /** The words that JavaScript doesn't allow as the name of a function in a module. */
 const reservedValues =

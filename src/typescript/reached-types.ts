@@ -15,14 +15,11 @@ export interface ReachedType {
 export type TypesById = ReadonlyMap<string, NamedType>;
 
 /** The shapes of a message's parts, and the direction of the message. */
-function messageShapes({ kind, route, query, header, form, bodyShape }: Binding): {
+function messageShapes({ kind, route, query, header, cookie, form, bodyShape }: Binding): {
   direction: Direction;
   shapes: Shape[];
 } {
-  // Scripts can neither send cookies nor read those of a response, and functions return no header.
-  const fields = [...route, ...query, ...(kind === "request" ? header : []), ...form].map(
-    ({ shape }) => shape,
-  );
+  const fields = [...route, ...query, ...header, ...cookie, ...form].map(({ shape }) => shape);
   return {
     direction: kind === "request" ? "read" : "written",
     shapes: bodyShape === null ? fields : [...fields, bodyShape],

@@ -13,6 +13,8 @@ export interface TypeScriptFile {
   types: TypeScriptType[];
   /** The functions of each handler, by the handler's name in gen.yml. */
   functions: TypeScriptFunction[];
+  /** The functions that read header fields and cookies of answers. */
+  heads: TypeScriptHead[];
   /** What the functions need of the code that they share. */
   uses: TypeScriptUses;
 }
@@ -27,6 +29,8 @@ export interface TypeScriptUses {
   query: boolean;
   /** A request has header fields. */
   header: boolean;
+  /** A request has cookies. */
+  cookie: boolean;
   /** A request has a form. */
   form: boolean;
   /** A request has a query or a form. */
@@ -39,6 +43,14 @@ export interface TypeScriptUses {
   readsProblem: boolean;
   /** An answer is a text. */
   readsText: boolean;
+  /** An answer has a header field with one value. */
+  fieldValue: boolean;
+  /** An answer has a header field with a list. */
+  fieldList: boolean;
+  /** An answer sets cookies. */
+  setCookies: boolean;
+  /** A header field or cookie of an answer is a boolean. */
+  isTrue: boolean;
   /** A success may be a stream: its body is left to the caller. */
   streams: boolean;
 }
@@ -47,15 +59,15 @@ export interface TypeScriptUses {
 export interface TypeScriptType {
   /** Its name in TypeScript. */
   name: string;
-  /** `interface` has properties, `request` parts with properties, `union` members; `alias` is any other type. It selects the partial that prints the type. */
-  kind: "interface" | "request" | "union" | "alias";
+  /** `interface` has properties, `request` and `head` parts with properties, `union` members; `alias` is any other type. It selects the partial that prints the type. */
+  kind: "interface" | "request" | "head" | "union" | "alias";
   /** Doc comment in Go. */
   doc: Doc;
   /** The doc comment as one of TypeScript; empty without one. */
   comment: string;
   /** The properties of an `interface`; empty for other kinds. */
   properties: TypeScriptProperty[];
-  /** The parts of a `request`; empty for other kinds. */
+  /** The parts of a `request`, or of the `head` of a response; empty for other kinds. */
   parts: TypeScriptPart[];
   /** The members of a `union`; empty for other kinds. */
   members: TypeScriptMember[];
@@ -69,10 +81,10 @@ export interface TypeScriptType {
   text: string;
 }
 
-/** A part of a request. */
+/** A part of a request, or of the head of a response. */
 export interface TypeScriptPart {
   /** Which part it is. */
-  name: "route" | "query" | "header" | "form" | "json";
+  name: "route" | "query" | "header" | "cookie" | "form" | "json";
   /** Nothing in it has to be sent. */
   optional: boolean;
   /** What it holds, where that is no object with known keys; null where it is. */
@@ -181,6 +193,8 @@ export interface TypeScriptAnswer {
   unread: boolean;
   /** The type of what is read; `undefined` where nothing is. */
   type: string;
+  /** The expression that adds its header fields and cookies to what is returned, laid out: `...readBookHead(response)`; empty where no struct has any. */
+  head: string;
   /** Spaces before the statement that returns it. */
   indent: string;
   /** The statement that returns it, laid out and indented; empty for a form. */
@@ -194,5 +208,35 @@ export interface TypeScriptFormField {
   /** The key as TypeScript writes it. */
   name: string;
   /** The value as an expression. */
+  value: string;
+}
+
+/** A function that reads the header fields and cookies of a response struct. */
+export interface TypeScriptHead {
+  /** Its name in TypeScript. */
+  name: string;
+  /** Its parameter with the parentheses, laid out. */
+  parameters: string;
+  /** The type of what it returns. */
+  type: string;
+  /** A value is an enum, so that what is read has to be declared to be of this type. */
+  cast: boolean;
+  /** The parts that it reads. */
+  parts: TypeScriptHeadPart[];
+}
+
+/** A part of the head of a response, as it is read. */
+export interface TypeScriptHeadPart {
+  /** Which part it is. */
+  name: "header" | "cookie";
+  /** Its fields. */
+  fields: TypeScriptHeadField[];
+}
+
+/** A header field or cookie that a function reads from a response. */
+export interface TypeScriptHeadField {
+  /** The key as TypeScript writes it. */
+  name: string;
+  /** The value as an expression, laid out. */
   value: string;
 }

@@ -7,10 +7,12 @@ import { compareText } from "../text/common.ts";
 import type { DeclaredResponse } from "./answers.ts";
 import { shortDoc } from "./comments.ts";
 import { functionName, handlerFunction } from "./functions.ts";
-import { functionNames, typeNames } from "./names.ts";
-import { named, printType, type TypeNode, unionOf } from "./print-type.ts";
+import { type DeclaredHead, hasHead, headReader, headType, headUses } from "./heads.ts";
+import { capitalized, functionNames, typeNames } from "./names.ts";
+import { printType, type TypeNode } from "./print-type.ts";
 import { differingTypes, type ReachedType, reachedTypes, type TypesById } from "./reached-types.ts";
 import { type Direction, type NodeContext, propertyNode, seenShape, shapeNode } from "./shape-nodes.ts";
+import { textProperty, withoutNull, withUndefined } from "./text-properties.ts";
 import {
   interfaceDeclaration,
   type KeyedProperty,
@@ -33,9 +35,10 @@ export function typeScriptFile(model: Model): TypeScriptFile {
   const handlers = model.receivers
     .flatMap(receiver => receiver.handlers)
     .sort((a, b) => compareText(a.listName, b.listName));
-  const messages = messagesOf(handlers, model.bindings);
+  const bindings = bindingsOf(handlers, model.bindings);
+  const messages = bindings.filter(hasType);
   const differing = differingTypes(types);
-  const reached = reachedTypes(messages, types, differing).filter(
+  const reached = reachedTypes(bindings, types, differing).filter(
     ({ type }) => !isPrintedInPlace(type, model.package),
   );
   const sameMessage = (one: ReachedType) => sameAsMessage(one, messages, model.package.importPath);
@@ -57,10 +60,10 @@ export function typeScriptFile(model: Model): TypeScriptFile {
           isRecursive(type, types),
         ),
       ),
-  ].sort((a, b) => compareText(a.name, b.name));
+  ];
   const typesTaken = declared.map(({ name }) => name);
   const take = { value: functionNames(typesTaken), type: typeNames(typesTaken) };
-  const responses = new Map(
+  const bodies = new Map(
     messages
       .filter(({ kind }) => kind === "response")
       .map((binding): [string, DeclaredResponse] => [
@@ -74,6 +77,12 @@ export function typeScriptFile(model: Model): TypeScriptFile {
   );
   // The names of handlers come first, so that none makes way for the second function of another one.
   const functionNamesInOrder = handlers.map(handler => functionName(handler, take.value));
+  const headsByName = new Map(
+    bindings.filter(hasHead).map((binding): [string, DeclaredHead] => {
+      const name = take.type(`${names.messages.get(binding.name) ?? capitalized(binding.name)}Head`);
+      return [binding.name, { name, reader: take.value(`read${name}`), binding }];
+    }),
+  );
   const functions = handlers.map((handler, index) => {
     const name = functionNamesInOrder[index]!;
     const own = (name: string | null) =>
@@ -81,8 +90,10 @@ export function typeScriptFile(model: Model): TypeScriptFile {
     const [request, response] = [own(handler.request), own(handler.response)];
     const requestName = request && names.messages.get(request.name);
     const requestType = declared.find(({ name }) => name === requestName) ?? null;
+    const responses = { bodies, heads: headsByName };
     return handlerFunction({ handler, name, request: requestType, response, responses }, take);
   });
+  const heads = [...headsByName.values()];
   const parts = functions.map(({ requestParts }) => requestParts.split(", "));
   const sends = (part: string) => parts.some(names => names.includes(part));
   const hasPlaceholder = (kind: string) =>
@@ -91,19 +102,24 @@ export function typeScriptFile(model: Model): TypeScriptFile {
   const reads = (kind: TypeScriptAnswer["reads"]) => answers.some(one => one.reads === kind);
   return {
     package: model.package,
-    types: declared,
+    types: [...declared, ...heads.map(head => headType(head, contextOf("written")))].sort((a, b) =>
+      compareText(a.name, b.name),
+    ),
     functions,
+    heads: heads.map(head => headReader(head, contextOf("written"))),
     uses: {
       segment: hasPlaceholder("segment") || hasPlaceholder("rest"),
       rest: hasPlaceholder("rest"),
       query: sends("query"),
       header: sends("header"),
+      cookie: sends("cookie"),
       form: sends("form"),
       pairs: sends("query") || sends("form"),
       json: sends("json"),
       readsJSON: reads("json"),
       readsProblem: reads("problem"),
       readsText: reads("text"),
+      ...headUses(heads),
       streams: answers.some(one => one.unread),
     },
   };
@@ -134,21 +150,19 @@ function isListed({ mode }: Handler): boolean {
   return mode === "list";
 }
 
-/**
- * The messages of handlers that are not empty. A response holds at least an empty object; of one with nothing but a header, callers get the
- * `Response` itself, to read that.
- */
-function messagesOf(handlers: Handler[], bindings: Binding[]): Binding[] {
+/** The request and response structs of handlers. */
+function bindingsOf(handlers: Handler[], bindings: Binding[]): Binding[] {
   const names = new Set(
     handlers.filter(one => !isListed(one)).flatMap(({ request, response }) => [request, response]),
   );
-  return bindings.filter(
-    ({ name, kind, route, query, header, form, json, body }) =>
-      names.has(name) &&
-      (kind === "response"
-        ? header.length === 0 || form.length + json.length > 0
-        : body !== null || route.length + query.length + header.length > 0),
-  );
+  return bindings.filter(({ name }) => names.has(name));
+}
+
+/** Reports whether a message has a type. A request without fields has none, nor has a response with nothing but header fields: its body is an empty object. */
+function hasType({ kind, route, query, header, cookie, form, json, body }: Binding): boolean {
+  return kind === "response"
+    ? header.length === 0 || form.length + json.length > 0
+    : body !== null || route.length + query.length + header.length + cookie.length > 0;
 }
 
 /** The name of the response that is the named type, and has all its fields in the body; null without one. */
@@ -187,20 +201,21 @@ function messageDeclaration(
   return interfaceDeclaration(name, doc, form);
 }
 
-/** The parts of a request that are not empty. Cookies are left out: browsers send those that they have, and let no script set others. */
+/** The parts of a request that are not empty. Cookies may always be left out: browsers send those that they have, and let no script set others. */
 function requestParts(
-  { route, query, header, form, bodyShape }: Binding,
+  { route, query, header, cookie, form, bodyShape }: Binding,
   context: NodeContext,
 ): TypeScriptPart[] {
   const texts = ([name, fields]: [TextPartName, Field[]]): TypeScriptPart => {
     const properties = fields.map(field => textProperty(field, context));
-    const optional = properties.every(([, node]) => node.optional);
+    const optional = name === "cookie" || properties.every(([, node]) => node.optional);
     return { name, optional, type: null, properties: propertiesOf(properties, "    ") };
   };
   const fields: [TextPartName, Field[]][] = [
     ["route", route],
     ["query", query],
     ["header", header],
+    ["cookie", cookie],
     ["form", form],
   ];
   const parts = fields.filter(([, all]) => all.length > 0).map(texts);
@@ -218,31 +233,6 @@ function bodyPart(body: Shape, context: NodeContext): TypeScriptPart {
     (field): KeyedProperty => [field.key, propertyNode(field, context), field.doc],
   );
   return { ...part, type: null, properties: propertiesOf(properties, "    ") };
-}
-
-/** The property for a field outside of a JSON body. It may be left out, but is never null. */
-function textProperty(field: Field, context: NodeContext): KeyedProperty {
-  const { key, doc } = field;
-  const property = { key, shape: withoutNull(field.shape), optional: !field.required, doc };
-  const notes = new Set(field.default === null ? [] : [`Default: \`${field.default}\`.`]);
-  return [key, propertyNode(property, context, notes), doc];
-}
-
-function withoutNull(shape: Shape): Shape {
-  const { element, reads } = shape;
-  return {
-    ...shape,
-    nullable: false,
-    element: element && withoutNull(element),
-    reads: reads && withoutNull(reads),
-  };
-}
-
-/** Adds `undefined` to the type of an optional property: a function that reads a form sets all properties. */
-function withUndefined([key, node, doc]: KeyedProperty): KeyedProperty {
-  return node.optional
-    ? [key, { ...node, type: unionOf([node.type, named("undefined")]) }, doc]
-    : [key, node, doc];
 }
 
 /** The types of form fields whose values are enums. */

@@ -112,15 +112,15 @@ export interface Client {
 /** What `fetch` takes beside what the request itself says, for example `signal`. */
 export type RequestOptions = Omit<RequestInit, "method" | "body">;
 
-/** An answer with one of the statuses that a handler is known to send. */
-export interface Answer<Status extends number, Body> {
+/** An answer with one of the statuses that a handler is known to send; `Head` are header fields and cookies. */
+export type Answer<Status extends number, Body, Head = unknown> = Head & {
   /** The status. A success whose status is not known has that of another one here. */
   status: Status;
   /** What is in the body; undefined where that is not known, and where there is none. */
   body: Body;
-  /** Has the header fields. Its body is not read where `body` is undefined. */
+  /** Has all header fields. Its body is not read where `body` is undefined. */
   response: Response;
-}
+};
 
 /** What is wrong with a request, as in RFC 9457. */
 export interface Problem {

@@ -1216,6 +1216,413 @@ func (res *TakenResponse) Parse(r *http.Response) error {
 	return errors.Join(parseJSONResponse(r, res))
 }
 
+// Parse reads req from the query and the cookies of r: PUT /visit.
+// It sets every field; what the message leaves out is zero or the default.
+func (req *VisitRequest) Parse(r *http.Request) error {
+	*req = VisitRequest{}
+	var errs []error
+	err := checkCount(r.URL.RawQuery)
+	for rest := r.URL.RawQuery; rest != "" && err == nil; {
+		var key, value string
+		key, value, rest, err = cutPair(rest)
+		switch key {
+		case "word":
+			req.Words = append(req.Words, value)
+		}
+	}
+	if err != nil {
+		errs = append(errs, newBindingError("query", "", err))
+	}
+	var cookies struct {
+		Count    param
+		Rate     param
+		Dark     param
+		Name     param
+		Kinds    []string
+		Priority []string
+		Until    param
+	}
+	for _, rest := range r.Header["Cookie"] {
+		for rest != "" {
+			var key, value string
+			key, value, rest = cutCookie(rest)
+			switch key {
+			case "count":
+				cookies.Count.set(value)
+			case "rate":
+				cookies.Rate.set(value)
+			case "dark":
+				cookies.Dark.set(value)
+			case "name":
+				cookies.Name.set(value)
+			case "kind":
+				cookies.Kinds = append(cookies.Kinds, value)
+			case "priority":
+				cookies.Priority = append(cookies.Priority, value)
+			case "until":
+				cookies.Until.set(value)
+			}
+		}
+	}
+	if value, ok := cookies.Count.get(); !ok {
+		errs = append(errs, newBindingError("cookie", "count", errMissing))
+	} else if v, err := strconv.Atoi(value); err != nil {
+		errs = append(errs, newBindingError("cookie", "count", err))
+	} else {
+		req.Count = v
+	}
+	if value, ok := cookies.Rate.get(); ok {
+		if v, err := parseFloat(value, 64); err != nil {
+			errs = append(errs, newBindingError("cookie", "rate", err))
+		} else {
+			req.Rate = v
+		}
+	}
+	if value, ok := cookies.Dark.get(); ok {
+		if v, err := strconv.ParseBool(value); err != nil {
+			errs = append(errs, newBindingError("cookie", "dark", err))
+		} else {
+			req.Dark = v
+		}
+	}
+	if value, ok := cookies.Name.get(); ok {
+		req.Name = value
+	}
+	for _, value := range cookies.Kinds {
+		item := Kind(value)
+		if err := checkShopKind(item); err != nil {
+			errs = append(errs, newBindingError("cookie", "kind", err))
+			break
+		}
+		req.Kinds = append(req.Kinds, item)
+	}
+	for _, value := range cookies.Priority {
+		v, err := strconv.Atoi(value)
+		if err != nil {
+			errs = append(errs, newBindingError("cookie", "priority", err))
+			break
+		}
+		item := Priority(v)
+		if err := checkPriority(item); err != nil {
+			errs = append(errs, newBindingError("cookie", "priority", err))
+			break
+		}
+		req.Priority = append(req.Priority, item)
+	}
+	if value, ok := cookies.Until.get(); ok {
+		req.Until = new(time.Time)
+		if err := req.Until.UnmarshalText([]byte(value)); err != nil {
+			errs = append(errs, newBindingError("cookie", "until", err))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Path returns the escaped path of the request with its query.
+func (req VisitRequest) Path() (string, error) {
+	var query pairs
+	for _, v := range req.Words {
+		query.add("word", v)
+	}
+	return withQuery("/visit", query), nil
+}
+
+// Build returns the request that Parse reads, sent to host: a base URL or a host name.
+func (req VisitRequest) Build(host string) (*http.Request, error) {
+	return req.BuildContext(context.Background(), host)
+}
+
+// BuildContext is Build for a request with a context.
+func (req VisitRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
+	var errs []error
+	path, err := req.Path()
+	if err != nil {
+		errs = append(errs, err)
+	}
+	var header headerBuilder
+	header.addCookie("count", strconv.Itoa(req.Count))
+	if req.Rate != 0 {
+		if text, err := formatFloat(req.Rate, 64); err != nil {
+			errs = append(errs, newBindingError("cookie", "rate", err))
+		} else {
+			header.addCookie("rate", text)
+		}
+	}
+	if req.Dark {
+		header.addCookie("dark", strconv.FormatBool(req.Dark))
+	}
+	if req.Name != "" {
+		header.addCookie("name", req.Name)
+	}
+	for _, v := range req.Kinds {
+		header.addCookie("kind", string(v))
+	}
+	for _, v := range req.Priority {
+		header.addCookie("priority", strconv.Itoa(int(v)))
+	}
+	if req.Until != nil {
+		if text, err := req.Until.MarshalText(); err != nil {
+			errs = append(errs, newBindingError("cookie", "until", err))
+		} else {
+			header.addCookie("until", string(text))
+		}
+	}
+	errs = append(errs, header.failures()...)
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	r, err := newRequest(ctx, http.MethodPut, host, path, nil)
+	if err != nil {
+		return nil, err
+	}
+	header.copyTo(r.Header)
+	return r, nil
+}
+
+// visitResponseJSON is VisitResponse as its JSON body sees it: the other
+// fields are out of reach, so that no body can set them.
+type visitResponseJSON struct {
+	Count    int64         `json:"-"`
+	Rate     *float64      `json:"-"`
+	Dark     bool          `json:"-"`
+	Name     string        `json:"-"`
+	Kind     Kind          `json:"-"`
+	Kinds    []Kind        `json:"-"`
+	Priority []Priority    `json:"-"`
+	Flags    []bool        `json:"-"`
+	Words    []string      `json:"-"`
+	Modified time.Time     `json:"-"`
+	Age      time.Duration `json:"-"`
+	Visits   int           `json:"-"`
+	Seen     []bool        `json:"-"`
+	Greeting string        `json:"-"`
+	Best     Kind          `json:"-"`
+	Session  *http.Cookie  `json:"-"`
+	Theme    []http.Cookie `json:"-"`
+}
+
+// Write writes res to w as JSON with the status 200; WriteStatus sends another one.
+func (res VisitResponse) Write(w http.ResponseWriter) error {
+	return res.WriteStatus(w, 0)
+}
+
+// WriteStatus is Write with a status; 204, 205 and 304 go without a body.
+// The comment of Visit declares 204.
+func (res VisitResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	var errs []error
+	var header headerBuilder
+	header.add("X-Count", strconv.FormatInt(res.Count, 10))
+	if res.Rate != nil {
+		if text, err := formatFloat(*res.Rate, 64); err != nil {
+			errs = append(errs, newBindingError("header", "X-Rate", err))
+		} else {
+			header.add("X-Rate", text)
+		}
+	}
+	header.add("X-Dark", strconv.FormatBool(res.Dark))
+	if res.Name != "" {
+		header.add("X-Name", res.Name)
+	}
+	if res.Kind != "" {
+		header.add("X-Kind", string(res.Kind))
+	}
+	for _, v := range res.Kinds {
+		header.addElement("X-Kinds", string(v))
+	}
+	for _, v := range res.Priority {
+		header.addElement("X-Priority", strconv.Itoa(int(v)))
+	}
+	for _, v := range res.Flags {
+		header.addElement("X-Flags", strconv.FormatBool(v))
+	}
+	for _, v := range res.Words {
+		header.addElement("X-Words-And-Others-In-A-List", v)
+	}
+	if text, err := formatHTTPDate(res.Modified); err != nil {
+		errs = append(errs, newBindingError("header", "Last-Modified", err))
+	} else {
+		header.add("Last-Modified", text)
+	}
+	header.add("X-Age", strings.Replace(res.Age.String(), "µ", "u", 1))
+	header.setCookieValue("count", strconv.Itoa(res.Visits))
+	for _, v := range res.Seen {
+		header.setCookieValue("seen", strconv.FormatBool(v))
+	}
+	if res.Greeting != "" {
+		header.setCookieValue("greeting", res.Greeting)
+	}
+	if res.Best != "" {
+		header.setCookieValue("best", string(res.Best))
+	}
+	if res.Session != nil {
+		header.setCookie("session", *res.Session)
+	}
+	for _, v := range res.Theme {
+		header.setCookie("theme", v)
+	}
+	errs = append(errs, header.failures()...)
+	body, err := json.Marshal(visitResponseJSON(res))
+	if err != nil {
+		errs = append(errs, newBindingError("json", "", err))
+	}
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	header.copyTo(w.Header())
+	return writeBody(w, statusCode, "application/json", body)
+}
+
+// Parse reads res from the header, the cookies and the JSON body of a successful response; closing the body is left to the caller.
+// It sets every field; what the message leaves out is zero or the default.
+func (res *VisitResponse) Parse(r *http.Response) error {
+	*res = VisitResponse{}
+	if err := checkStatus(r); err != nil {
+		return errors.Join(err)
+	}
+	var errs []error
+	if value, ok := first(r.Header["X-Count"]).get(); !ok {
+		errs = append(errs, newBindingError("header", "X-Count", errMissing))
+	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
+		errs = append(errs, newBindingError("header", "X-Count", err))
+	} else {
+		res.Count = v
+	}
+	if value, ok := first(r.Header["X-Rate"]).get(); ok {
+		res.Rate = new(float64)
+		if v, err := parseFloat(value, 64); err != nil {
+			errs = append(errs, newBindingError("header", "X-Rate", err))
+		} else {
+			*res.Rate = v
+		}
+	}
+	if value, ok := first(r.Header["X-Dark"]).get(); !ok {
+		errs = append(errs, newBindingError("header", "X-Dark", errMissing))
+	} else if v, err := strconv.ParseBool(value); err != nil {
+		errs = append(errs, newBindingError("header", "X-Dark", err))
+	} else {
+		res.Dark = v
+	}
+	if value, ok := first(r.Header["X-Name"]).get(); ok {
+		res.Name = value
+	}
+	if value, ok := first(r.Header["X-Kind"]).get(); ok {
+		res.Kind = Kind(value)
+		if err := checkShopKind(res.Kind); err != nil {
+			errs = append(errs, newBindingError("header", "X-Kind", err))
+		}
+	}
+	if values, err := headerList(r.Header["X-Kinds"]); err != nil {
+		errs = append(errs, newBindingError("header", "X-Kinds", err))
+	} else {
+		for _, value := range values {
+			item := Kind(value)
+			if err := checkShopKind(item); err != nil {
+				errs = append(errs, newBindingError("header", "X-Kinds", err))
+				break
+			}
+			res.Kinds = append(res.Kinds, item)
+		}
+	}
+	if values, err := headerList(r.Header["X-Priority"]); err != nil {
+		errs = append(errs, newBindingError("header", "X-Priority", err))
+	} else {
+		for _, value := range values {
+			v, err := strconv.Atoi(value)
+			if err != nil {
+				errs = append(errs, newBindingError("header", "X-Priority", err))
+				break
+			}
+			item := Priority(v)
+			if err := checkPriority(item); err != nil {
+				errs = append(errs, newBindingError("header", "X-Priority", err))
+				break
+			}
+			res.Priority = append(res.Priority, item)
+		}
+	}
+	if values, err := headerList(r.Header["X-Flags"]); err != nil {
+		errs = append(errs, newBindingError("header", "X-Flags", err))
+	} else {
+		for _, value := range values {
+			v, err := strconv.ParseBool(value)
+			if err != nil {
+				errs = append(errs, newBindingError("header", "X-Flags", err))
+				break
+			}
+			res.Flags = append(res.Flags, v)
+		}
+	}
+	if values, err := headerList(r.Header["X-Words-And-Others-In-A-List"]); err != nil {
+		errs = append(errs, newBindingError("header", "X-Words-And-Others-In-A-List", err))
+	} else {
+		res.Words = append(res.Words, values...)
+	}
+	if value, ok := first(r.Header["Last-Modified"]).get(); !ok {
+		errs = append(errs, newBindingError("header", "Last-Modified", errMissing))
+	} else if v, err := http.ParseTime(value); err != nil {
+		errs = append(errs, newBindingError("header", "Last-Modified", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
+	} else {
+		res.Modified = v
+	}
+	if v, err := time.ParseDuration(first(r.Header["X-Age"]).or("1m")); err != nil {
+		errs = append(errs, newBindingError("header", "X-Age", describe(err, "must be a duration such as 1h30m")))
+	} else {
+		res.Age = v
+	}
+	var cookies struct {
+		Visits   param
+		Seen     []string
+		Greeting param
+		Best     param
+	}
+	for _, cookie := range r.Cookies() {
+		switch cookie.Name {
+		case "count":
+			cookies.Visits.replace(cookie.Value)
+		case "seen":
+			cookies.Seen = append(cookies.Seen, cookie.Value)
+		case "greeting":
+			cookies.Greeting.replace(cookie.Value)
+		case "best":
+			cookies.Best.replace(cookie.Value)
+		case "session":
+			res.Session = cookie
+		case "theme":
+			res.Theme = append(res.Theme, *cookie)
+		}
+	}
+	if value, ok := cookies.Visits.get(); !ok {
+		errs = append(errs, newBindingError("cookie", "count", errMissing))
+	} else if v, err := strconv.Atoi(value); err != nil {
+		errs = append(errs, newBindingError("cookie", "count", err))
+	} else {
+		res.Visits = v
+	}
+	for _, value := range cookies.Seen {
+		v, err := strconv.ParseBool(value)
+		if err != nil {
+			errs = append(errs, newBindingError("cookie", "seen", err))
+			break
+		}
+		res.Seen = append(res.Seen, v)
+	}
+	if value, ok := cookies.Greeting.get(); ok {
+		res.Greeting = value
+	}
+	if value, ok := cookies.Best.get(); ok {
+		res.Best = Kind(value)
+		if err := checkShopKind(res.Best); err != nil {
+			errs = append(errs, newBindingError("cookie", "best", err))
+		}
+	}
+	if hasBody(r) {
+		if err := parseJSONBody(r, (*visitResponseJSON)(res)); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}
+
 // Parse reads req from the JSON body of r: POST /words.
 func (req *WordsRequest) Parse(r *http.Request) error {
 	*req = nil
@@ -1815,6 +2222,9 @@ func (p *param) set(value string) {
 // get returns the value, and whether one was sent.
 func (p param) get() (value string, ok bool) { return p.value, p.sent }
 
+// replace keeps the last of several values.
+func (p *param) replace(value string) { *p = param{value, true} }
+
 // or returns what was sent or, where nothing was, the given default.
 func (p param) or(value string) string {
 	if p.sent {
@@ -2094,6 +2504,11 @@ func (b *headerBuilder) addCookie(name, value string) {
 	b.put("Cookie", cookie.String())
 }
 
+// setCookieValue adds a cookie of a response that has no attributes.
+func (b *headerBuilder) setCookieValue(name, value string) {
+	b.setCookie(name, http.Cookie{Value: value})
+}
+
 // setCookie adds a cookie of a response. If it has no name it gets the given one.
 func (b *headerBuilder) setCookie(name string, cookie http.Cookie) {
 	if cookie.Name == "" {
@@ -2125,6 +2540,15 @@ func (b *headerBuilder) copyTo(header http.Header) {
 			header.Set(name, strings.Join(values, ", "))
 		}
 	}
+}
+
+// formatHTTPDate writes t as HTTP does: in whole seconds.
+func formatHTTPDate(t time.Time) (string, error) {
+	t = t.UTC()
+	if year := t.Year(); year < 0 || year > 9999 {
+		return "", errors.New("the year is not between 0 and 9999")
+	}
+	return t.Format(http.TimeFormat), nil
 }
 
 // formatFloat formats a finite number so that parsing gives it back.

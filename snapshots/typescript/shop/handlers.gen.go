@@ -37,6 +37,7 @@ func (s *Shop) ListHandlers() map[string]HandlerInfo {
 		"Streams":  {Method: http.MethodGet, Path: "/streams", Ref: s.Streams},
 		"Tail":     {Method: http.MethodGet, Path: "/tail", Ref: s.Tail},
 		"Taken":    {Method: http.MethodGet, Path: "/orders/taken", Ref: s.Taken},
+		"Visit":    {Method: http.MethodPut, Path: "/visit", Ref: s.Visit},
 		"Watch":    {Method: http.MethodGet, Path: "/watch", Ref: s.Watch},
 		"Words":    {Method: http.MethodPost, Path: "/words", Ref: s.Words},
 	}

@@ -74,6 +74,13 @@ export interface Book {
 /** Cents is an amount of money. */
 export type Cents = number;
 
+/** The header fields of `ClearResponse`. */
+export interface ClearResponseHead {
+  header: {
+    "X-Removed"?: number | undefined;
+  };
+}
+
 /** Color is one of the usual colors, or another one. */
 export type Color = "red" | "blue" | (string & {});
 
@@ -181,6 +188,9 @@ export interface HeadBookRequest {
      */
     "X-Wait"?: string;
   };
+  cookie?: {
+    user?: string;
+  };
 }
 
 /** Index holds indexes by their names. */
@@ -199,6 +209,13 @@ export type Kind = "novel" | "poems";
 /** LoginResponse sets a cookie. */
 export interface LoginResponse {
   name: string;
+}
+
+/** The cookies of `LoginResponse`. */
+export interface LoginResponseHead {
+  cookie: {
+    user?: string | undefined;
+  };
 }
 
 /** Kind is a kind of money. */
@@ -221,6 +238,13 @@ export interface OrderRequest {
 /** OrderResponse says where the order is, and what it costs. */
 export interface OrderResponse {
   price: Cents;
+}
+
+/** The header fields of `OrderResponse`. */
+export interface OrderResponseHead {
+  header: {
+    Location?: string | undefined;
+  };
 }
 
 /** Page is a part of a list. */
@@ -455,6 +479,58 @@ export interface URL {
  */
 export type Userinfo = Record<string, never>;
 
+/**
+ * VisitRequest has a cookie of each kind, and words that come back in the
+ * header.
+ */
+export interface VisitRequest {
+  query?: {
+    word?: string[];
+  };
+  cookie?: {
+    /** Count is the number of visits before this one. */
+    count: number;
+    rate?: number;
+    dark?: boolean;
+    name?: string;
+    kind?: Kind[];
+    priority?: Priority[];
+    /** Date and time as in RFC 3339: `2006-01-02T15:04:05Z`. */
+    until?: string;
+  };
+}
+
+/** The header fields and cookies of `VisitResponse`. */
+export interface VisitResponseHead {
+  header: {
+    "X-Count"?: number | undefined;
+    "X-Rate"?: number | undefined;
+    "X-Dark"?: boolean | undefined;
+    "X-Name"?: string | undefined;
+    "X-Kind"?: Kind | undefined;
+    "X-Kinds"?: Kind[] | undefined;
+    "X-Priority"?: Priority[] | undefined;
+    "X-Flags"?: boolean[] | undefined;
+    "X-Words-And-Others-In-A-List"?: string[] | undefined;
+    /** Format: http-date. */
+    "Last-Modified"?: string | undefined;
+    /**
+     * Default: `1m`.
+     *
+     * Duration as Go writes it: `1h30m`.
+     */
+    "X-Age"?: string | undefined;
+  };
+  cookie: {
+    count?: number | undefined;
+    seen?: boolean[] | undefined;
+    greeting?: string | undefined;
+    best?: Kind | undefined;
+    session?: string | undefined;
+    theme?: string[] | undefined;
+  };
+}
+
 /** WordsRequest is a list of words as a whole body. */
 export interface WordsRequest {
   json: (Tags | null)[];
@@ -531,9 +607,26 @@ export async function clear(
   client: Client,
   options?: RequestOptions,
 ): Promise<Response> {
+  const answer = await clearResult(client, options);
+  return answer.response;
+}
+
+/** What `DELETE /books` answers with. */
+export type ClearResult = Answer<204, undefined, ClearResponseHead>;
+
+/** Sends the request of `clear`, and returns the answer by its status. */
+export async function clearResult(
+  client: Client,
+  options?: RequestOptions,
+): Promise<ClearResult> {
   const response = await send(client, "DELETE", "/books", { options });
   if (!response.ok) throw await statusError({ response });
-  return response;
+  return {
+    status: 204,
+    body: undefined,
+    ...readClearResponseHead(response),
+    response,
+  };
 }
 
 /**
@@ -708,9 +801,13 @@ export async function headBookResult(
   request: HeadBookRequest,
   options?: RequestOptions,
 ): Promise<HeadBookResult> {
-  const { route, header } = request;
+  const { route, header, cookie } = request;
   const path = `/books/${pathSegment(route.id)}`;
-  const response = await send(client, "HEAD", path, { header, options });
+  const response = await send(client, "HEAD", path, {
+    header,
+    cookie,
+    options,
+  });
   switch (response.status) {
     case 400:
       return { status: 400, body: undefined, response };
@@ -757,7 +854,7 @@ export async function login(
 }
 
 /** What `POST /login` answers with. */
-export type LoginResult = Answer<200, LoginResponse>;
+export type LoginResult = Answer<200, LoginResponse, LoginResponseHead>;
 
 /** Sends the request of `login`, and returns the answer by its status. */
 export async function loginResult(
@@ -769,6 +866,7 @@ export async function loginResult(
   return {
     status: 200,
     body: await readJSON<LoginResponse>(response),
+    ...readLoginResponseHead(response),
     response,
   };
 }
@@ -794,7 +892,7 @@ export async function order(
  * - 402: the last order is not paid yet
  */
 export type OrderResult =
-  | Answer<201, OrderResponse>
+  | Answer<201, OrderResponse, OrderResponseHead>
   | Answer<400 | 413 | 415 | 422, Problem>
   | Answer<402, undefined>
   | Answer<409, string>;
@@ -826,6 +924,7 @@ export async function orderResult(
   return {
     status: 201,
     body: await readJSON<OrderResponse>(response),
+    ...readOrderResponseHead(response),
     response,
   };
 }
@@ -1131,6 +1230,53 @@ export async function takenResult(
 }
 
 /**
+ * Visit answers with what came, in the header only.
+ *
+ * `PUT /visit`
+ */
+export async function visit(
+  client: Client,
+  request: VisitRequest = {},
+  options?: RequestOptions,
+): Promise<Response> {
+  const answer = await visitResult(client, request, options);
+  if (answer.status !== 204) throw await statusError(answer);
+  return answer.response;
+}
+
+/** What `PUT /visit` answers with. */
+export type VisitResult =
+  | Answer<204, undefined, VisitResponseHead>
+  | Answer<400 | 422, Problem>;
+
+/** Sends the request of `visit`, and returns the answer by its status. */
+export async function visitResult(
+  client: Client,
+  request: VisitRequest = {},
+  options?: RequestOptions,
+): Promise<VisitResult> {
+  const { query, cookie } = request;
+  const path = "/visit";
+  const response = await send(client, "PUT", path, { query, cookie, options });
+  switch (response.status) {
+    case 400:
+    case 422:
+      return {
+        status: response.status,
+        body: await readProblem(response),
+        response,
+      };
+  }
+  if (!response.ok) throw await statusError({ response });
+  return {
+    status: 204,
+    body: undefined,
+    ...readVisitResponseHead(response),
+    response,
+  };
+}
+
+/**
  * Watch sends events until the client goes, or three of them.
  *
  * `GET /watch`
@@ -1191,15 +1337,15 @@ export interface Client {
 /** What `fetch` takes beside what the request itself says, for example `signal`. */
 export type RequestOptions = Omit<RequestInit, "method" | "body">;
 
-/** An answer with one of the statuses that a handler is known to send. */
-export interface Answer<Status extends number, Body> {
+/** An answer with one of the statuses that a handler is known to send; `Head` are header fields and cookies. */
+export type Answer<Status extends number, Body, Head = unknown> = Head & {
   /** The status. A success whose status is not known has that of another one here. */
   status: Status;
   /** What is in the body; undefined where that is not known, and where there is none. */
   body: Body;
-  /** Has the header fields. Its body is not read where `body` is undefined. */
+  /** Has all header fields. Its body is not read where `body` is undefined. */
   response: Response;
-}
+};
 
 /** What is wrong with a request, as in RFC 9457. */
 export interface Problem {
@@ -1254,6 +1400,7 @@ async function send(
   parts: {
     query?: object | undefined;
     header?: object | undefined;
+    cookie?: object | undefined;
     form?: object | undefined;
     json?: unknown;
     options: RequestOptions | undefined;
@@ -1266,6 +1413,11 @@ async function send(
   });
   for (const [name, value] of Object.entries(parts.header ?? {})) {
     if (value !== undefined) headers.set(name, headerValue(value));
+  }
+  const cookies = cookiePairs(parts.cookie);
+  if (cookies.length > 0) {
+    const others = headers.get("Cookie");
+    headers.set("Cookie", [...cookies, ...(others ? [others] : [])].join("; "));
   }
   const init: RequestInit = { ...parts.options, method, headers };
   if ("form" in parts) {
@@ -1336,6 +1488,113 @@ async function readProblem(response: Response): Promise<Problem> {
 /** The text in a body, which is read from a copy. */
 async function readText(response: Response): Promise<string> {
   return response.clone().text();
+}
+
+function readClearResponseHead(response: Response): ClearResponseHead {
+  const { headers } = response;
+  return {
+    header: {
+      "X-Removed": fieldValue(headers, "X-Removed", Number),
+    },
+  };
+}
+
+function readLoginResponseHead(response: Response): LoginResponseHead {
+  const { headers } = response;
+  return {
+    cookie: {
+      user: setCookies(headers, "user", String)?.pop(),
+    },
+  };
+}
+
+function readOrderResponseHead(response: Response): OrderResponseHead {
+  const { headers } = response;
+  return {
+    header: {
+      Location: fieldValue(headers, "Location", String),
+    },
+  };
+}
+
+function readVisitResponseHead(response: Response): VisitResponseHead {
+  const { headers } = response;
+  return {
+    header: {
+      "X-Count": fieldValue(headers, "X-Count", Number),
+      "X-Rate": fieldValue(headers, "X-Rate", Number),
+      "X-Dark": fieldValue(headers, "X-Dark", isTrue),
+      "X-Name": fieldValue(headers, "X-Name", String),
+      "X-Kind": fieldValue(headers, "X-Kind", String),
+      "X-Kinds": fieldList(headers, "X-Kinds", String),
+      "X-Priority": fieldList(headers, "X-Priority", Number),
+      "X-Flags": fieldList(headers, "X-Flags", isTrue),
+      "X-Words-And-Others-In-A-List": fieldList(
+        headers,
+        "X-Words-And-Others-In-A-List",
+        String,
+      ),
+      "Last-Modified": fieldValue(headers, "Last-Modified", String),
+      "X-Age": fieldValue(headers, "X-Age", String),
+    },
+    cookie: {
+      count: setCookies(headers, "count", Number)?.pop(),
+      seen: setCookies(headers, "seen", isTrue),
+      greeting: setCookies(headers, "greeting", String)?.pop(),
+      best: setCookies(headers, "best", String)?.pop(),
+      session: setCookies(headers, "session", String)?.pop(),
+      theme: setCookies(headers, "theme", String),
+    },
+  } as VisitResponseHead;
+}
+
+/** The value of a header field; undefined without one. */
+function fieldValue<Value>(
+  headers: Headers,
+  name: string,
+  convert: (text: string) => Value,
+): Value | undefined {
+  const text = headers.get(name);
+  return text === null ? undefined : convert(text);
+}
+
+/** The elements of a list in a header field; undefined without one. */
+function fieldList<Value>(
+  headers: Headers,
+  name: string,
+  convert: (text: string) => Value,
+): Value[] | undefined {
+  const text = headers.get(name);
+  return text === null ? undefined : listElements(text).map(convert);
+}
+
+/** The texts of a list that commas separate. One may be a quoted string; empty ones don't count. */
+function listElements(list: string): string[] {
+  const elements = list.match(/(?:"(?:[^"\\]|\\.)*"?|[^,"])+/g) ?? [];
+  return elements
+    .map((element) => element.trim())
+    .filter((element) => element !== "")
+    .map((element) => {
+      const [, text] = /^"((?:[^"\\]|\\.)*)"$/.exec(element) ?? [];
+      return text?.replace(/\\(.)/g, "$1") ?? element;
+    });
+}
+
+/** The values of the cookies with this name that an answer sets; undefined without one. Browsers show none. */
+function setCookies<Value>(
+  headers: Headers,
+  name: string,
+  convert: (text: string) => Value,
+): Value[] | undefined {
+  const values = headers.getSetCookie().flatMap((line) => {
+    const [, key, text = ""] = /^\s*([^=;]*?)\s*=([^;]*)/.exec(line) ?? [];
+    return key === name ? [text.trim().replace(/^"(.*)"$/, "$1")] : [];
+  });
+  return values.length === 0 ? undefined : values.map(convert);
+}
+
+function isTrue(text: string): boolean {
+  return text === "true";
 }
 
 /** The pieces of a body as they come. A loop that stops early ends the request. */
@@ -1421,6 +1680,23 @@ function headerValue(value: unknown): string {
         : `"${text.replace(/["\\]/g, "\\$&")}"`,
     )
     .join(", ");
+}
+
+/** The cookies of a request; those of a list have the same name. */
+function cookiePairs(values: object = {}): string[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((item) => item !== undefined && item !== null)
+      .map((item) => `${name}=${cookieText(String(item))}`),
+  );
+}
+
+/** The value of a cookie, in quotes if it has spaces or commas. */
+function cookieText(text: string): string {
+  if (/[^ -~]|["\\;]/.test(text)) {
+    throw new RangeError(`${JSON.stringify(text)} can't be sent in a cookie`);
+  }
+  return /[ ,]/.test(text) ? `"${text}"` : text;
 }
 
 /** A value as one segment of a path. */

@@ -89,7 +89,7 @@ export async function accepted(id: number): Promise<unknown[]> {
   const order = await shop.orderResult(client, { json: { kind: "novel", books: [id] } });
   switch (order.status) {
     case 201:
-      found.push(order.body.price, order.response.headers.get("Location"));
+      found.push(order.body.price, order.header.Location?.length, order.response.headers.get("Location"));
       break;
     case 402:
       found.push(await order.response.text());
@@ -121,6 +121,19 @@ export async function accepted(id: number): Promise<unknown[]> {
   // 32: a type for an answer
   const shown = (answer: shop.TakenResult): string => (answer.status === 410 ? "gone" : String(answer.body?.books));
   found.push(shown(await shop.takenResult(client)));
+  // 33: cookies, and header fields and cookies of the answer
+  const visited = await shop.visitResult(client, { cookie: { count: 1, dark: true, kind: ["novel"], priority: [2] } });
+  if (visited.status === 204) {
+    const { header, cookie } = visited;
+    const count: number | undefined = header["X-Count"];
+    const dark: boolean | undefined = header["X-Dark"];
+    const best: shop.Kind | undefined = cookie.best;
+    const levels: shop.Priority[] | undefined = header["X-Priority"];
+    const modified: string | undefined = header["Last-Modified"];
+    found.push(count, dark, best, levels, modified, cookie.session?.length, cookie.theme?.join());
+  }
+  const head: shop.ClearResponseHead = await shop.clearResult(client);
+  found.push(head.header["X-Removed"]?.toFixed());
   found.push(ean, name, high, priorities, color, kinds, byKind, byYear, tree, index, page, names, first, second, wait, stars);
   return found;
 }

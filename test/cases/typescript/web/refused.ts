@@ -61,8 +61,22 @@ export async function refused(): Promise<void> {
   const secret: shop.SecretInput = (await shop.secrets(client, { json: {} as shop.SecretsRequest["json"] })).secrets?.[0];
   // @ts-expect-error: the list is one of strings
   await shop.headBook(client, { route: { id: 7 }, header: { "X-Notes": [1] } });
-  // @ts-expect-error: no script sends cookies
-  await shop.headBook(client, { route: { id: 7 }, cookie: { user: "a" } });
+  // @ts-expect-error: the cookie is a text
+  await shop.headBook(client, { route: { id: 7 }, cookie: { user: 1 } });
+  // @ts-expect-error: of cookies that are sent, this one has to be
+  await shop.visit(client, { cookie: { rate: 1 } });
+  const visited = await shop.visitResult(client);
+  // @ts-expect-error: only the answer with the struct has its header fields
+  visited.header;
+  if (visited.status !== 204) throw visited.body;
+  // @ts-expect-error: it may be hidden from the script
+  visited.header["X-Count"].toFixed();
+  // @ts-expect-error: a list of a closed enum
+  visited.header["X-Kinds"]?.push("drama");
+  // @ts-expect-error: a boolean
+  visited.header["X-Dark"]?.length;
+  // @ts-expect-error: the value of a cookie without its attributes
+  visited.cookie.session?.maxAge;
   // @ts-expect-error: a field that Go doesn't send
   read.hidden;
   const order = await shop.orderResult(client, { json: { kind: "novel", books: [1] } });
