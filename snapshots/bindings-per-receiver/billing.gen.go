@@ -232,7 +232,7 @@ func parseForm(r *http.Request) (url.Values, error) {
 		}
 		return r.PostForm, nil
 	}
-	body, err := readBody(&r.Body)
+	body, err := readBody(&r.Body, r.ContentLength)
 	if err == nil && (r.ContentLength > int64(len(body)) || r.ContentLength < 0 && (len(body) == 0 || r.PostForm != nil)) {
 		err = errors.New("the body was read before, or may have been")
 	}

@@ -605,13 +605,13 @@ func parseJSONBody(r *http.Response, v any) error {
 	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
 		return wrongContentType("json", contentType, "application/json")
 	}
-	return decodeJSON(&r.Body, v)
+	return decodeJSON(&r.Body, r.ContentLength, v)
 }
 
 // decodeJSON reads to the end before it decodes: a value that ends early hides
 // neither a body that is too long nor what follows it.
-func decodeJSON(r *io.ReadCloser, v any) error {
-	body, err := readBody(r)
+func decodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
+	body, err := readBody(r, contentLength)
 	if err == nil {
 		err = json.Unmarshal(body, v)
 	}
@@ -776,12 +776,27 @@ func isJSON(contentType string) bool {
 
 // readBody reads a whole body of at most maxBody bytes. Whoever reads on
 // after a failure meets it again, and not what was left of the body.
-func readBody(body *io.ReadCloser) ([]byte, error) {
+func readBody(body *io.ReadCloser, contentLength int64) ([]byte, error) {
 	if *body == nil { // as in a request that was never sent
 		return nil, nil
 	}
 	*body = http.MaxBytesReader(nil, *body, maxBody)
-	return io.ReadAll(*body)
+	if contentLength <= 0 || contentLength > 64<<10 { // unknown, or too much to reserve for a client that may not send it
+		return io.ReadAll(*body)
+	}
+	data := make([]byte, contentLength+1) // with room to meet the end of the body
+	for n := 0; n < len(data); {
+		count, err := (*body).Read(data[n:])
+		n += count
+		if err == io.EOF {
+			return data[:n], nil
+		}
+		if err != nil {
+			return data[:n], err
+		}
+	}
+	rest, err := io.ReadAll(*body) // a middleware may have decompressed the body
+	return append(data, rest...), err
 }
 
 // mediaType returns a content type without its parameters, in lower case.

@@ -874,7 +874,7 @@ func parseForm(r *http.Request) (url.Values, error) {
 		}
 		return r.PostForm, nil
 	}
-	body, err := readBody(&r.Body)
+	body, err := readBody(&r.Body, r.ContentLength)
 	if err == nil && (r.ContentLength > int64(len(body)) || r.ContentLength < 0 && (len(body) == 0 || r.PostForm != nil)) {
 		err = errors.New("the body was read before, or may have been")
 	}
@@ -932,7 +932,7 @@ func parseFormBody(r *http.Response) (url.Values, error) {
 	if contentType := r.Header.Get("Content-Type"); !isForm(contentType) {
 		return nil, wrongContentType("form", contentType, "application/x-www-form-urlencoded")
 	}
-	body, err := readBody(&r.Body)
+	body, err := readBody(&r.Body, r.ContentLength)
 	if err != nil {
 		return nil, newBindingError("form", "", err)
 	}
@@ -955,12 +955,27 @@ func isForm(contentType string) bool {
 
 // readBody reads a whole body of at most maxBody bytes. Whoever reads on
 // after a failure meets it again, and not what was left of the body.
-func readBody(body *io.ReadCloser) ([]byte, error) {
+func readBody(body *io.ReadCloser, contentLength int64) ([]byte, error) {
 	if *body == nil { // as in a request that was never sent
 		return nil, nil
 	}
 	*body = http.MaxBytesReader(nil, *body, maxBody)
-	return io.ReadAll(*body)
+	if contentLength <= 0 || contentLength > 64<<10 { // unknown, or too much to reserve for a client that may not send it
+		return io.ReadAll(*body)
+	}
+	data := make([]byte, contentLength+1) // with room to meet the end of the body
+	for n := 0; n < len(data); {
+		count, err := (*body).Read(data[n:])
+		n += count
+		if err == io.EOF {
+			return data[:n], nil
+		}
+		if err != nil {
+			return data[:n], err
+		}
+	}
+	rest, err := io.ReadAll(*body) // a middleware may have decompressed the body
+	return append(data, rest...), err
 }
 
 // mediaType returns a content type without its parameters, in lower case.

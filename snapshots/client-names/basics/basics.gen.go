@@ -1092,7 +1092,7 @@ func ParseJSON(r *http.Request, v any) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !IsJSON(contentType) {
 		return WrongContentType("json", contentType, "application/json")
 	}
-	return DecodeJSON(&r.Body, v)
+	return DecodeJSON(&r.Body, r.ContentLength, v)
 }
 
 // ParseJSONResponse reads the JSON object in the body of a successful response into v,
@@ -1109,13 +1109,13 @@ func ParseJSONBody(r *http.Response, v any) error {
 	if contentType := r.Header.Get("Content-Type"); !IsJSON(contentType) {
 		return WrongContentType("json", contentType, "application/json")
 	}
-	return DecodeJSON(&r.Body, v)
+	return DecodeJSON(&r.Body, r.ContentLength, v)
 }
 
 // DecodeJSON reads to the end before it decodes: a value that ends early hides
 // neither a body that is too long nor what follows it.
-func DecodeJSON(r *io.ReadCloser, v any) error {
-	body, err := ReadBody(r)
+func DecodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
+	body, err := ReadBody(r, contentLength)
 	if err == nil {
 		err = json.Unmarshal(body, v)
 	}
@@ -1322,7 +1322,7 @@ func ParseForm(r *http.Request) (url.Values, error) {
 		}
 		return r.PostForm, nil
 	}
-	body, err := ReadBody(&r.Body)
+	body, err := ReadBody(&r.Body, r.ContentLength)
 	if err == nil && (r.ContentLength > int64(len(body)) || r.ContentLength < 0 && (len(body) == 0 || r.PostForm != nil)) {
 		err = errors.New("the body was read before, or may have been")
 	}
@@ -1380,7 +1380,7 @@ func ParseFormBody(r *http.Response) (url.Values, error) {
 	if contentType := r.Header.Get("Content-Type"); !IsForm(contentType) {
 		return nil, WrongContentType("form", contentType, "application/x-www-form-urlencoded")
 	}
-	body, err := ReadBody(&r.Body)
+	body, err := ReadBody(&r.Body, r.ContentLength)
 	if err != nil {
 		return nil, NewBindingError("form", "", err)
 	}
@@ -1403,12 +1403,27 @@ func IsForm(contentType string) bool {
 
 // ReadBody reads a whole body of at most MaxBody bytes. Whoever reads on
 // after a failure meets it again, and not what was left of the body.
-func ReadBody(body *io.ReadCloser) ([]byte, error) {
+func ReadBody(body *io.ReadCloser, contentLength int64) ([]byte, error) {
 	if *body == nil { // as in a request that was never sent
 		return nil, nil
 	}
 	*body = http.MaxBytesReader(nil, *body, MaxBody)
-	return io.ReadAll(*body)
+	if contentLength <= 0 || contentLength > 64<<10 { // unknown, or too much to reserve for a client that may not send it
+		return io.ReadAll(*body)
+	}
+	data := make([]byte, contentLength+1) // with room to meet the end of the body
+	for n := 0; n < len(data); {
+		count, err := (*body).Read(data[n:])
+		n += count
+		if err == io.EOF {
+			return data[:n], nil
+		}
+		if err != nil {
+			return data[:n], err
+		}
+	}
+	rest, err := io.ReadAll(*body) // a middleware may have decompressed the body
+	return append(data, rest...), err
 }
 
 // MediaType returns a content type without its parameters, in lower case.
