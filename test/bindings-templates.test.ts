@@ -323,6 +323,7 @@ describe("helpers are declared where they are used", () => {
     expect(new Set(paths).size).toBe(paths.length);
   });
 
+  const cutting = ["cutPair", "queryBytes", "cutLongPair", "decodePair"];
   const always = errorHelpers([]);
   const answers = ["allowsBody", "writeBody"];
   const describing = errorHelpers(["describe", ...clientError]);
@@ -372,18 +373,29 @@ describe("helpers are declared where they are used", () => {
     [
       "tags",
       [sampleRequest("List", "GET", "/", [tags])],
-      [...always, "checkCount", "cutPair", "newRequest", "pairs", "pairs.add", "withQuery", ...answers],
+      [
+        "errSemicolon",
+        ...always,
+        "checkCount",
+        ...cutting,
+        "newRequest",
+        "pairs",
+        "pairs.add",
+        "withQuery",
+        ...answers,
+      ],
     ],
     [
       "defaults",
       [sampleRequest("List", "GET", "/", [limit])],
       [
+        "errSemicolon",
         ...always,
         "param",
         "param.set",
         "param.text",
         "checkCount",
-        "cutPair",
+        ...cutting,
         "newRequest",
         "pairs",
         "pairs.add",
@@ -396,13 +408,14 @@ describe("helpers are declared where they are used", () => {
       [sampleRequest("List", "GET", "/", [field("F", "query", kinds.float64, "omitempty")])],
       [
         "errNotFinite",
+        "errSemicolon",
         ...describing,
         ...[
           "param",
           "param.set",
           "param.text",
           "checkCount",
-          "cutPair",
+          ...cutting,
           "parseFloat",
           "newRequest",
           "pairs",

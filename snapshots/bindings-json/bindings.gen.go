@@ -515,6 +515,9 @@ const maxBody = 10 << 20
 // errMissing is the cause where a required value was not sent.
 var errMissing = describe(errors.New("missing"), "is missing")
 
+// errSemicolon is net/url's error for a semicolon, which once separated pairs.
+var errSemicolon = errors.New("invalid semicolon separator")
+
 // BindingError tells which part of a message could not be read or written.
 // BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
@@ -885,27 +888,63 @@ func checkCount(query string) error {
 // cutPair cuts the first pair off an encoded query and decodes it as
 // url.ParseQuery does; the key is empty where there is none.
 func cutPair(query string) (key, value, rest string, err error) {
-	pair := query
-	if i := strings.IndexByte(query, '&'); i >= 0 {
-		pair, rest = query[:i], query[i+1:]
+	if len(query) > 64 && strings.IndexByte(query[:65], '&') < 0 {
+		return cutLongPair(query)
 	}
-	key = pair
-	if i := strings.IndexByte(pair, '='); i >= 0 {
-		key, value = pair[:i], pair[i+1:]
+	equals, end, isEncoded := -1, len(query), false
+pair:
+	for i := range len(query) {
+		switch queryBytes[query[i]] {
+		case '&':
+			end, rest = i, query[i+1:]
+			break pair
+		case '=':
+			if equals < 0 {
+				equals = i
+			}
+		case '%':
+			isEncoded = true
+		case ';':
+			return "", "", "", errSemicolon
+		}
 	}
+	key = query[:end]
+	if equals >= 0 {
+		key, value = query[:equals], query[equals+1:end]
+	}
+	if isEncoded {
+		key, value, err = decodePair(key, value)
+	}
+	return key, value, rest, err
+}
+
+// queryBytes has the bytes that mean something in a query; + and % both need decoding.
+var queryBytes = [256]byte{'&': '&', '=': '=', '%': '%', '+': '%', ';': ';'}
+
+// cutLongPair is cutPair for a pair of more than 64 bytes, which it does not read byte by byte.
+func cutLongPair(query string) (key, value, rest string, err error) {
+	pair, rest, _ := strings.Cut(query, "&")
+	key, value, _ = strings.Cut(pair, "=")
 	if strings.IndexByte(pair, ';') >= 0 {
-		return "", "", rest, errors.New("invalid semicolon separator")
+		return "", "", "", errSemicolon
 	}
-	if strings.IndexByte(pair, '%') < 0 && strings.IndexByte(pair, '+') < 0 {
-		return key, value, rest, nil // as most pairs are: nothing to decode
+	if strings.IndexByte(pair, '%') >= 0 || strings.IndexByte(pair, '+') >= 0 {
+		key, value, err = decodePair(key, value)
 	}
-	if key, err = url.QueryUnescape(key); err != nil {
-		return "", "", rest, err
+	return key, value, rest, err
+}
+
+// decodePair decodes a key and its value.
+func decodePair(key, value string) (string, string, error) {
+	key, err := url.QueryUnescape(key)
+	if err != nil {
+		return "", "", err
 	}
-	if value, err = url.QueryUnescape(value); err != nil {
-		return "", "", rest, err
+	value, err = url.QueryUnescape(value)
+	if err != nil {
+		return "", "", err
 	}
-	return key, value, rest, nil
+	return key, value, nil
 }
 
 // newRequest returns a request for the escaped path, with its query, below host: a

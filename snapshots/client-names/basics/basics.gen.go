@@ -151,6 +151,9 @@ var ErrMissing = Describe(errors.New("missing"), "is missing")
 // ErrNotFinite is the cause where a number is infinite or not a number.
 var ErrNotFinite = Describe(errors.New("not a finite number"), "must be a finite number")
 
+// ErrSemicolon is net/url's error for a semicolon, which once separated pairs.
+var ErrSemicolon = errors.New("invalid semicolon separator")
+
 // BindingError tells which part of a message could not be read or written.
 // BindingErrors returns all that an error joins; WriteProblem answers with them.
 type BindingError struct {
@@ -778,27 +781,63 @@ func CheckCount(query string) error {
 // CutPair cuts the first pair off an encoded query and decodes it as
 // url.ParseQuery does; the key is empty where there is none.
 func CutPair(query string) (key, value, rest string, err error) {
-	pair := query
-	if i := strings.IndexByte(query, '&'); i >= 0 {
-		pair, rest = query[:i], query[i+1:]
+	if len(query) > 64 && strings.IndexByte(query[:65], '&') < 0 {
+		return CutLongPair(query)
 	}
-	key = pair
-	if i := strings.IndexByte(pair, '='); i >= 0 {
-		key, value = pair[:i], pair[i+1:]
+	equals, end, isEncoded := -1, len(query), false
+pair:
+	for i := range len(query) {
+		switch QueryBytes[query[i]] {
+		case '&':
+			end, rest = i, query[i+1:]
+			break pair
+		case '=':
+			if equals < 0 {
+				equals = i
+			}
+		case '%':
+			isEncoded = true
+		case ';':
+			return "", "", "", ErrSemicolon
+		}
 	}
+	key = query[:end]
+	if equals >= 0 {
+		key, value = query[:equals], query[equals+1:end]
+	}
+	if isEncoded {
+		key, value, err = DecodePair(key, value)
+	}
+	return key, value, rest, err
+}
+
+// QueryBytes has the bytes that mean something in a query; + and % both need decoding.
+var QueryBytes = [256]byte{'&': '&', '=': '=', '%': '%', '+': '%', ';': ';'}
+
+// CutLongPair is CutPair for a pair of more than 64 bytes, which it does not read byte by byte.
+func CutLongPair(query string) (key, value, rest string, err error) {
+	pair, rest, _ := strings.Cut(query, "&")
+	key, value, _ = strings.Cut(pair, "=")
 	if strings.IndexByte(pair, ';') >= 0 {
-		return "", "", rest, errors.New("invalid semicolon separator")
+		return "", "", "", ErrSemicolon
 	}
-	if strings.IndexByte(pair, '%') < 0 && strings.IndexByte(pair, '+') < 0 {
-		return key, value, rest, nil // as most pairs are: nothing to decode
+	if strings.IndexByte(pair, '%') >= 0 || strings.IndexByte(pair, '+') >= 0 {
+		key, value, err = DecodePair(key, value)
 	}
-	if key, err = url.QueryUnescape(key); err != nil {
-		return "", "", rest, err
+	return key, value, rest, err
+}
+
+// DecodePair decodes a key and its value.
+func DecodePair(key, value string) (string, string, error) {
+	key, err := url.QueryUnescape(key)
+	if err != nil {
+		return "", "", err
 	}
-	if value, err = url.QueryUnescape(value); err != nil {
-		return "", "", rest, err
+	value, err = url.QueryUnescape(value)
+	if err != nil {
+		return "", "", err
 	}
-	return key, value, rest, nil
+	return key, value, nil
 }
 
 // HeaderList returns the elements of the comma separated list in the lines of a

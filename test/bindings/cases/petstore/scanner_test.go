@@ -38,6 +38,46 @@ func FuzzCutPair(f *testing.F) {
 	})
 }
 
+// TestCutPair compares cutPair with net/url, pair by pair, for random queries with pairs of about 64 bytes: longer ones are searched in another way.
+func TestCutPair(t *testing.T) {
+	rnd := bindingtest.Random(t)
+	const special, hex = "&=%+;&=", "0123456789abcdefABCDEFgz"
+	for range bindingtest.Cases(t, 20_000) {
+		query := []byte(strings.Repeat("x", rnd.Intn(3)*30+rnd.Intn(20)))
+		for i := range query {
+			switch rnd.Intn(12) {
+			case 0:
+				query[i] = special[rnd.Intn(len(special))]
+			case 1, 2:
+				query[i] = hex[rnd.Intn(len(hex))]
+			case 3:
+				query[i] = byte(rnd.Intn(256))
+			}
+		}
+		for rest := string(query); rest != ""; {
+			pair, after, _ := strings.Cut(rest, "&")
+			wantKey, wantValue, wantErr := parsePair(pair)
+			key, value, left, err := cutPair(rest)
+			if key != wantKey || value != wantValue || (err == nil) != (wantErr == nil) || err != nil && err.Error() != strings.TrimSuffix(wantErr.Error(), " in query") {
+				t.Fatalf("%q: %q, %q, %v; net/url says %q, %q, %v", rest, key, value, err, wantKey, wantValue, wantErr)
+			}
+			if err == nil && left != after {
+				t.Fatalf("%q: %q is left, not %q", rest, left, after)
+			}
+			rest = after
+		}
+	}
+}
+
+// parsePair reads a pair as url.ParseQuery does.
+func parsePair(pair string) (key, value string, err error) {
+	values, err := url.ParseQuery(pair)
+	for k, v := range values {
+		return k, v[0], err
+	}
+	return "", "", err
+}
+
 // TestParameterCount tests that queries and forms have net/url's limit on the number of parameters, in requests and responses.
 func TestParameterCount(t *testing.T) {
 	for _, count := range []int{1, 9999, 10_000, 10_001, 20_000} {
