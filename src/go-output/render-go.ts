@@ -2,6 +2,7 @@ import { type GofmtError, loadGofmt } from "../go/gofmt.ts";
 import { loadGoSyntax } from "../go/syntax-errors.ts";
 import { declaredImports, fillImports, type GoFileText } from "./import-block.ts";
 import { type GoImport, localName } from "./import-names.ts";
+import { layOutGo } from "./lay-out-go.ts";
 import { visibleGo } from "./literals.ts";
 
 /** Runs the templates; `given` are the local names, by path, of the imports that the text declares itself. */
@@ -15,20 +16,32 @@ export type GoResult =
   | { text: string; unformatted: GoFileText; given: Map<string, string> }
   | { message: string; at: { text: string; offset: number; given: Map<string, string> } | null };
 
-/** Renders a Go file. A text that declares imports itself is rendered again with the local names of these imports. */
-export async function renderGo(render: RenderGo): Promise<GoResult> {
+/**
+ * Renders a Go file. A text that declares imports itself is rendered again with the local names of these imports. What only built-in
+ * templates print is laid out without gofmt where that is possible.
+ */
+export async function renderGo(render: RenderGo, onlyBuiltIn: boolean): Promise<GoResult> {
   const given = new Map<string, string>();
-  let { text, imports } = render(given);
-  for (const declared of declaredImports(text)) {
+  let rendered = render(given);
+  for (const declared of declaredImports(rendered.text)) {
     const unnamed = declared.name === "." || declared.name === "_" || declared.path === "C";
     if (!unnamed && !given.has(declared.path)) given.set(declared.path, localName(declared));
   }
-  if (given.size > 0) ({ text, imports } = render(given));
-  const file = fillImports(text, imports);
+  if (given.size > 0) rendered = render(given);
+  const file = fillImports(rendered.text, rendered.imports);
   // gofmt would also accept declarations without a package clause.
   if (!file) {
     return { message: "the output is no Go file: it doesn't start with a package clause", at: null };
   }
+  const laidOut = onlyBuiltIn ? layOutGo(file.text) : null;
+  // Escape sequences are longer, so that columns may need another width.
+  const visible = laidOut === null ? null : visibleGo(laidOut);
+  const text = visible === null || visible === laidOut ? visible : layOutGo(visible);
+  return text === null ? formatGo(file, rendered.text, given) : { text, unformatted: file, given };
+}
+
+/** Formats a file with gofmt; `printed` is what the templates printed. */
+async function formatGo(file: GoFileText, printed: string, given: Map<string, string>): Promise<GoResult> {
   const gofmt = await loadGofmt();
   const formatted = gofmt(file.text);
   if (formatted !== "crashed" && "text" in formatted) {
@@ -41,7 +54,7 @@ export async function renderGo(render: RenderGo): Promise<GoResult> {
 
   const error = formatted === "crashed" ? await explainCrash(file.text) : formatted;
   const offset = file.toBefore(offsetOf(file.text, error));
-  return { message: `the output is no valid Go: ${error.message}`, at: { text, offset, given } };
+  return { message: `the output is no valid Go: ${error.message}`, at: { text: printed, offset, given } };
 }
 
 function offsetOf(text: string, { line, column }: GofmtError): number {

@@ -43,7 +43,7 @@ export async function renderProgram(options: RenderOptions): Promise<RenderResul
     const shared = new Set<string>();
     const render = renderer(set, program, options, { shared });
     const rendered = await (output.language === "go"
-      ? renderGo(render)
+      ? renderGo(render, !hasUserTemplate(program))
       : renderText(render, program, options));
     const renderMarked = (given: Map<string, string>) => runMarked(given, start, options);
     if (!("text" in rendered)) return failed([await outputError(rendered, program, renderMarked)]);
@@ -72,6 +72,10 @@ function usedTemplates({ entry, byName }: Program, output: string): UsedTemplate
   const used = [...byName].map(([name, { file, origin }]) => ({ name, file, origin }));
   const named = [...byName.values()].includes(entry);
   return named ? used : [{ name: output, file: entry.file, origin: entry.origin }, ...used];
+}
+
+function hasUserTemplate({ entry, byName }: Program): boolean {
+  return [entry, ...byName.values()].some(({ origin }) => origin === "user");
 }
 
 /** Runs the templates; `given` are the local names, by path, of the imports that the text declares itself. */
@@ -147,10 +151,9 @@ async function renderText(
 ): Promise<Finished> {
   const given = new Map<string, string>();
   const { text } = render(given);
-  const hasUserTemplate = [program.entry, ...program.byName.values()].some(({ origin }) => origin === "user");
   // An OpenAPI document is printed as JSON, whatever its file is.
   const isJson = contextType === "OpenAPIDocument";
-  const problem = hasUserTemplate ? await checkSyntax(isJson ? "json" : language, text) : null;
+  const problem = hasUserTemplate(program) ? await checkSyntax(isJson ? "json" : language, text) : null;
   if (problem) return { message: problem.message, at: { text, offset: problem.offset, given } };
   return { text: isJson ? await layOutJson(text, language) : text, unformatted: null, given };
 }
