@@ -140,11 +140,11 @@ describe("bindings.go.hbs", () => {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListPetsRequest) Parse(r *http.Request) error {
 	*req = ListPetsRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/pets/{id}/all"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -163,10 +163,10 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "5")); err != nil {
-			errs = append(errs, newBindingError("query", "limit", err))
+			errs.add("query", "limit", err)
 		} else {
 			req.Limit = v
 		}
@@ -324,9 +324,10 @@ describe("helpers are declared where they are used", () => {
   });
 
   const cutting = ["cutPair", "queryBytes", "cutLongPair", "decodePair"];
-  const always = errorHelpers([]);
+  const adding = ["errorList", "errorList.add"];
+  const always = errorHelpers(adding);
   const answers = ["allowsBody", "writeBody"];
-  const describing = errorHelpers(["describe", ...clientError]);
+  const describing = errorHelpers([...adding, "describe", ...clientError]);
   const typeMismatch = [
     "typeMismatch",
     "typeMismatch.Error",
@@ -434,7 +435,7 @@ describe("helpers are declared where they are used", () => {
           "maxBody",
           "errMissing",
           ...errorHelpers(
-            ["describe", "wrongContentType", ...clientError],
+            [...adding, "describe", "wrongContentType", ...clientError],
             [],
             ["StatusError", "StatusError.Error"],
           ),
@@ -531,7 +532,7 @@ describe("helpers are declared where they are used", () => {
     const basics = "example.com/m/basics";
     const text = await packageOf("shared", [sampleRequest("List", "GET", "/", [limit])], { basics });
     expect(declared(text)).toEqual([]);
-    expect(text).toContain('errs = append(errs, basics.NewBindingError("query", "limit", err))');
+    expect(text).toContain('errs.Add("query", "limit", err)');
 
     const options = { basics, outputContext: { declareHandlerInfo: false } };
     const { text: listed } = await renderSample(petstore, options);

@@ -16,23 +16,23 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SendFlagRequest) Parse(r *http.Request) error {
 	*req = SendFlagRequest{}
-	var errs []error
+	var errs basics.ErrorList
 	form, err := basics.ParseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
 		if value, ok := basics.First(form["value"]).Get(); !ok {
-			errs = append(errs, basics.NewBindingError("form", "value", basics.ErrMissing))
+			errs.Add("form", "value", basics.ErrMissing)
 		} else {
 			req.Value = basics.Int(value)
 			if err := req.Value.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("form", "value", basics.Refused(err)))
+				errs.Add("form", "value", basics.Refused(err))
 			}
 		}
 		if value, ok := basics.First(form["locked"]).Get(); ok {
 			req.Locked = basics.Boolean(value)
 			if err := req.Locked.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("form", "locked", basics.Refused(err)))
+				errs.Add("form", "locked", basics.Refused(err))
 			}
 		}
 	}
@@ -80,13 +80,13 @@ type setFlagRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SetFlagRequest) Parse(r *http.Request) error {
 	*req = SetFlagRequest{}
-	var errs []error
+	var errs basics.ErrorList
 	if value, err := basics.RouteValue(r, "number", "/flags/{number}"); err != nil {
-		errs = append(errs, basics.NewBindingError("route", "number", err))
+		errs.Add("route", "number", err)
 	} else {
 		req.Number = basics.Int(value)
 		if err := req.Number.Validate(); err != nil {
-			errs = append(errs, basics.NewBindingError("route", "number", basics.Refused(err)))
+			errs.Add("route", "number", basics.Refused(err))
 		}
 	}
 	var query struct {
@@ -111,29 +111,29 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, basics.NewBindingError("query", "", err))
+		errs.Add("query", "", err)
 	} else {
 		if value, ok := query.Dry.Get(); ok {
 			req.Dry = basics.Boolean(value)
 			if err := req.Dry.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("query", "dry", basics.Refused(err)))
+				errs.Add("query", "dry", basics.Refused(err))
 			}
 		}
 		if value, ok := query.Times.Get(); ok {
 			req.Times = new(basics.Int)
 			*req.Times = basics.Int(value)
 			if err := req.Times.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("query", "times", basics.Refused(err)))
+				errs.Add("query", "times", basics.Refused(err))
 			}
 		}
 		req.On = basics.Boolean(query.On.Or("true"))
 		if err := req.On.Validate(); err != nil {
-			errs = append(errs, basics.NewBindingError("query", "on", basics.Refused(err)))
+			errs.Add("query", "on", basics.Refused(err))
 		}
 		for _, value := range query.Levels {
 			item := basics.Int(value)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("query", "level", basics.Refused(err)))
+				errs.Add("query", "level", basics.Refused(err))
 				break
 			}
 			req.Levels = append(req.Levels, item)
@@ -143,11 +143,11 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 		errs = append(errs, err)
 	} else {
 		if err := req.Value.Validate(); err != nil {
-			errs = append(errs, basics.NewBindingError("json", "/value", basics.Refused(err)))
+			errs.Add("json", "/value", basics.Refused(err))
 		}
 		if req.Locked != nil {
 			if err := req.Locked.Validate(); err != nil {
-				errs = append(errs, basics.NewBindingError("json", "/locked", basics.Refused(err)))
+				errs.Add("json", "/locked", basics.Refused(err))
 			}
 		}
 	}
@@ -156,10 +156,10 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req SetFlagRequest) Path() (string, error) {
-	var errs []error
+	var errs basics.ErrorList
 	path := "/flags/"
 	if segment, err := basics.PathSegment(string(req.Number)); err != nil {
-		errs = append(errs, basics.NewBindingError("route", "number", err))
+		errs.Add("route", "number", err)
 	} else {
 		path += segment
 	}
@@ -189,14 +189,14 @@ func (req SetFlagRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req SetFlagRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs basics.ErrorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
 	}
 	body, err := json.Marshal(setFlagRequestJSON(req))
 	if err != nil {
-		errs = append(errs, basics.NewBindingError("json", "", err))
+		errs.Add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -230,12 +230,12 @@ func (res *SetFlagResponse) Parse(r *http.Response) error {
 	if err := basics.ParseJSONResponse(r, res); err != nil || !basics.HasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs basics.ErrorList
 	if err := res.Value.Validate(); err != nil {
-		errs = append(errs, basics.NewBindingError("json", "/value", basics.Refused(err)))
+		errs.Add("json", "/value", basics.Refused(err))
 	}
 	if err := res.Locked.Validate(); err != nil {
-		errs = append(errs, basics.NewBindingError("json", "/locked", basics.Refused(err)))
+		errs.Add("json", "/locked", basics.Refused(err))
 	}
 	return errors.Join(errs...)
 }

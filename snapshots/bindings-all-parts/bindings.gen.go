@@ -27,7 +27,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GoneRequest) Parse(r *http.Request) error {
 	*req = GoneRequest{}
-	var errs []error
+	var errs errorList
 	var cookies struct {
 		Visits param
 	}
@@ -42,9 +42,9 @@ func (req *GoneRequest) Parse(r *http.Request) error {
 		}
 	}
 	if value, ok := cookies.Visits.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "visits", errMissing))
+		errs.add("cookie", "visits", errMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("cookie", "visits", err))
+		errs.add("cookie", "visits", err)
 	} else {
 		req.Visits = v
 	}
@@ -86,13 +86,13 @@ func (res GoneResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GoneResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(goneResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -108,9 +108,9 @@ func (res *GoneResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Location", errMissing))
+		errs.add("header", "Location", errMissing)
 	} else {
 		res.Location = value
 	}
@@ -126,16 +126,16 @@ func (res *GoneResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PageRequest[T]) Parse(r *http.Request) error {
 	*req = PageRequest[T]{}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["X-Offset"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Offset", errMissing))
+		errs.add("header", "X-Offset", errMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Offset", err))
+		errs.add("header", "X-Offset", err)
 	} else {
 		req.Offset = v
 	}
 	if v, err := strconv.Atoi(first(r.Header["X-Limit"]).or("20")); err != nil {
-		errs = append(errs, newBindingError("header", "X-Limit", err))
+		errs.add("header", "X-Limit", err)
 	} else {
 		req.Limit = v
 	}
@@ -200,11 +200,11 @@ func (res *PageResponse[T]) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["X-Total"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Total", errMissing))
+		errs.add("header", "X-Total", errMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Total", err))
+		errs.add("header", "X-Total", err)
 	} else {
 		res.Total = v
 	}
@@ -218,9 +218,9 @@ func (res *PageResponse[T]) Parse(r *http.Response) error {
 		}
 	}
 	if value, ok := cookies.More.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "more", errMissing))
+		errs.add("cookie", "more", errMissing)
 	} else if v, err := strconv.ParseBool(value); err != nil {
-		errs = append(errs, newBindingError("cookie", "more", err))
+		errs.add("cookie", "more", err)
 	} else {
 		res.More = v
 	}
@@ -243,9 +243,9 @@ type saveRequestJSON struct {
 func (req *SaveRequest) Parse(r *http.Request) error {
 	*req = SaveRequest{}
 	req.Tracing.Client = new(Client)
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "shelf", "/shelves/{shelf}"); err != nil {
-		errs = append(errs, newBindingError("route", "shelf", err))
+		errs.add("route", "shelf", err)
 	} else {
 		req.Shelf = value
 	}
@@ -262,18 +262,18 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.DryRun.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "dry_run", err))
+				errs.add("query", "dry_run", err)
 			} else {
 				req.DryRun = v
 			}
 		}
 	}
 	if value, ok := first(r.Header["X-Request-Id"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Request-Id", errMissing))
+		errs.add("header", "X-Request-Id", errMissing)
 	} else {
 		req.RequestID = value
 	}
@@ -281,26 +281,26 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 		req.Parent = &value
 	}
 	if values, err := headerList(r.Header["Accept-Language"]); err != nil {
-		errs = append(errs, newBindingError("header", "Accept-Language", err))
+		errs.add("header", "Accept-Language", err)
 	} else {
 		req.Langs = append(req.Langs, values...)
 	}
 	if values, err := headerList(r.Header["If-Match"]); err != nil {
-		errs = append(errs, newBindingError("header", "If-Match", err))
+		errs.add("header", "If-Match", err)
 	} else {
 		req.Match = append(req.Match, values...)
 	}
 	if value, ok := first(r.Header["If-Unmodified-Since"]).get(); ok {
 		req.Since = new(time.Time)
 		if v, err := http.ParseTime(value); err != nil {
-			errs = append(errs, newBindingError("header", "If-Unmodified-Since", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
+			errs.add("header", "If-Unmodified-Since", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
 		} else {
 			*req.Since = v
 		}
 	}
 	req.Level = Level(first(r.Header["X-Level"]).or("low"))
 	if err := checkLevel(req.Level); err != nil {
-		errs = append(errs, newBindingError("header", "X-Level", err))
+		errs.add("header", "X-Level", err)
 	}
 	var cookies struct {
 		Session param
@@ -330,7 +330,7 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Seen {
 		v, err := strconv.Atoi(value)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "seen", err))
+			errs.add("cookie", "seen", err)
 			break
 		}
 		req.Seen = append(req.Seen, v)
@@ -338,7 +338,7 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Levels {
 		item := Level(value)
 		if err := checkLevel(item); err != nil {
-			errs = append(errs, newBindingError("cookie", "levels", err))
+			errs.add("cookie", "levels", err)
 			break
 		}
 		req.Levels = append(req.Levels, item)
@@ -354,10 +354,10 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req SaveRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/shelves/"
 	if segment, err := pathSegment(req.Shelf); err != nil {
-		errs = append(errs, newBindingError("route", "shelf", err))
+		errs.add("route", "shelf", err)
 	} else {
 		path += segment
 	}
@@ -381,7 +381,7 @@ func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	if req.Tracing.Client == nil {
 		req.Tracing.Client = new(Client)
 	}
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -399,7 +399,7 @@ func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	}
 	if req.Since != nil {
 		if text, err := formatHTTPDate(*req.Since); err != nil {
-			errs = append(errs, newBindingError("header", "If-Unmodified-Since", err))
+			errs.add("header", "If-Unmodified-Since", err)
 		} else {
 			header.add("If-Unmodified-Since", text)
 		}
@@ -424,7 +424,7 @@ func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Req
 		Title: req.Title,
 	})
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -454,10 +454,10 @@ func (res SaveResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 	if res.Stamp == nil {
 		res.Stamp = new(Stamp)
 	}
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	if text, err := formatHTTPDate(res.Changed); err != nil {
-		errs = append(errs, newBindingError("header", "Last-Modified", err))
+		errs.add("header", "Last-Modified", err)
 	} else {
 		header.add("Last-Modified", text)
 	}
@@ -480,7 +480,7 @@ func (res SaveResponse) WriteStatus(w http.ResponseWriter, statusCode int) error
 		Title: res.Title,
 	})
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -497,29 +497,29 @@ func (res *SaveResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Last-Modified"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Last-Modified", errMissing))
+		errs.add("header", "Last-Modified", errMissing)
 	} else if v, err := http.ParseTime(value); err != nil {
-		errs = append(errs, newBindingError("header", "Last-Modified", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
+		errs.add("header", "Last-Modified", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
 	} else {
 		res.Changed = v
 	}
 	if value, ok := first(r.Header["Etag"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Etag", errMissing))
+		errs.add("header", "Etag", errMissing)
 	} else {
 		res.ETag = value
 	}
 	if value, ok := first(r.Header["X-Total"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Total", errMissing))
+		errs.add("header", "X-Total", errMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Total", err))
+		errs.add("header", "X-Total", err)
 	} else {
 		res.Total = v
 	}
 	if value, ok := first(r.Header["Retry-After"]).get(); ok {
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("header", "Retry-After", describe(err, "must be a duration such as 1h30m")))
+			errs.add("header", "Retry-After", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			res.Wait = v
 		}
@@ -555,9 +555,9 @@ func (res *SaveResponse) Parse(r *http.Response) error {
 func (req *SignRequest) Parse(r *http.Request) error {
 	*req = SignRequest{}
 	req.Tracing.Client = new(Client)
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["X-Request-Id"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Request-Id", errMissing))
+		errs.add("header", "X-Request-Id", errMissing)
 	} else {
 		req.RequestID = value
 	}
@@ -565,7 +565,7 @@ func (req *SignRequest) Parse(r *http.Request) error {
 		req.Parent = &value
 	}
 	if values, err := headerList(r.Header["Accept-Language"]); err != nil {
-		errs = append(errs, newBindingError("header", "Accept-Language", err))
+		errs.add("header", "Accept-Language", err)
 	} else {
 		req.Langs = append(req.Langs, values...)
 	}
@@ -591,7 +591,7 @@ func (req *SignRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Seen {
 		v, err := strconv.Atoi(value)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "seen", err))
+			errs.add("cookie", "seen", err)
 			break
 		}
 		req.Seen = append(req.Seen, v)
@@ -601,7 +601,7 @@ func (req *SignRequest) Parse(r *http.Request) error {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["user"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "user", errMissing))
+			errs.add("form", "user", errMissing)
 		} else {
 			req.User = value
 		}
@@ -624,7 +624,7 @@ func (req SignRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	if req.Tracing.Client == nil {
 		req.Tracing.Client = new(Client)
 	}
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("X-Request-Id", req.RequestID)
 	if req.Parent != nil {
@@ -661,7 +661,7 @@ func (res SignResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res SignResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.setCookie("session", res.Session)
 	errs = append(errs, header.failures()...)
@@ -681,7 +681,7 @@ func (res *SignResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for _, cookie := range r.Cookies() {
 		switch cookie.Name {
 		case "session":
@@ -689,7 +689,7 @@ func (res *SignResponse) Parse(r *http.Response) error {
 		}
 	}
 	if res.Session.Name == "" {
-		errs = append(errs, newBindingError("cookie", "session", errMissing))
+		errs.add("cookie", "session", errMissing)
 	}
 	if hasBody(r) {
 		form, err := parseFormBody(r)
@@ -697,7 +697,7 @@ func (res *SignResponse) Parse(r *http.Response) error {
 			errs = append(errs, err)
 		} else {
 			if value, ok := first(form["user"]).get(); !ok {
-				errs = append(errs, newBindingError("form", "user", errMissing))
+				errs.add("form", "user", errMissing)
 			} else {
 				res.User = value
 			}
@@ -872,6 +872,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -26,7 +26,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *FindRequest) Parse(r *http.Request) error {
 	*req = FindRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Text   param
 		Exact  param
@@ -52,14 +52,14 @@ func (req *FindRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Text.get(); ok {
 			req.Text = value
 		}
 		if value := query.Exact.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "exact", err))
+				errs.add("query", "exact", err)
 			} else {
 				req.Exact = v
 			}
@@ -67,7 +67,7 @@ func (req *FindRequest) Parse(r *http.Request) error {
 		if value := query.Limit.text(); value != "" {
 			req.Limit = new(int)
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "limit", err))
+				errs.add("query", "limit", err)
 			} else {
 				*req.Limit = v
 			}
@@ -75,12 +75,12 @@ func (req *FindRequest) Parse(r *http.Request) error {
 		if value := query.Before.text(); value != "" {
 			req.Before = new(time.Time)
 			if err := req.Before.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "before", err))
+				errs.add("query", "before", err)
 			}
 		}
 		if value := query.Grade.text(); value != "" {
 			if err := req.Grade.FromQuery(value); err != nil {
-				errs = append(errs, newBindingError("query", "grade", err))
+				errs.add("query", "grade", err)
 			}
 		}
 	}
@@ -89,7 +89,7 @@ func (req *FindRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req FindRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	var query pairs
 	if req.Text != "" {
 		query.add("text", req.Text)
@@ -102,7 +102,7 @@ func (req FindRequest) Path() (string, error) {
 	}
 	if req.Before != nil {
 		if text, err := req.Before.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "before", err))
+			errs.add("query", "before", err)
 		} else {
 			query.add("before", string(text))
 		}
@@ -134,7 +134,7 @@ func (req FindRequest) BuildContext(ctx context.Context, host string) (*http.Req
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListRequest) Parse(r *http.Request) error {
 	*req = ListRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Limit  param
 		Offset param
@@ -202,98 +202,98 @@ func (req *ListRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "20")); err != nil {
-			errs = append(errs, newBindingError("query", "limit", err))
+			errs.add("query", "limit", err)
 		} else {
 			req.Limit = v
 		}
 		if v, err := strconv.ParseInt(cmp.Or(query.Offset.text(), "0"), 10, 64); err != nil {
-			errs = append(errs, newBindingError("query", "offset", err))
+			errs.add("query", "offset", err)
 		} else {
 			req.Offset = v
 		}
 		if v, err := parseFloat(cmp.Or(query.Ratio.text(), "0.5"), 64); err != nil {
-			errs = append(errs, newBindingError("query", "ratio", err))
+			errs.add("query", "ratio", err)
 		} else {
 			req.Ratio = v
 		}
 		req.Sort = query.Sort.or("name")
 		if v, err := strconv.ParseBool(cmp.Or(query.All.text(), "true")); err != nil {
-			errs = append(errs, newBindingError("query", "all", err))
+			errs.add("query", "all", err)
 		} else {
 			req.All = v
 		}
 		if v, err := time.ParseDuration(cmp.Or(query.Wait.text(), "1m")); err != nil {
-			errs = append(errs, newBindingError("query", "wait", describe(err, "must be a duration such as 1h30m")))
+			errs.add("query", "wait", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			req.Wait = v
 		}
 		if err := req.Since.UnmarshalText([]byte(cmp.Or(query.Since.text(), "2024-01-01T00:00:00Z"))); err != nil {
-			errs = append(errs, newBindingError("query", "since", err))
+			errs.add("query", "since", err)
 		}
 		if err := req.Host.UnmarshalText([]byte(cmp.Or(query.Host.text(), "127.0.0.1"))); err != nil {
-			errs = append(errs, newBindingError("query", "host", describe(err, "must be an IP address")))
+			errs.add("query", "host", describe(err, "must be an IP address"))
 		}
 		req.Kind = Kind(query.Kind.or("dog"))
 		if err := checkKind(req.Kind); err != nil {
-			errs = append(errs, newBindingError("query", "kind", err))
+			errs.add("query", "kind", err)
 		}
 		if v, err := strconv.Atoi(cmp.Or(query.Mood.text(), "1")); err != nil {
-			errs = append(errs, newBindingError("query", "mood", err))
+			errs.add("query", "mood", err)
 		} else {
 			req.Mood = Mood(v)
 			if err := checkMood(req.Mood); err != nil {
-				errs = append(errs, newBindingError("query", "mood", err))
+				errs.add("query", "mood", err)
 			}
 		}
 		if v, err := strconv.Atoi(cmp.Or(query.Even.text(), "4")); err != nil {
-			errs = append(errs, newBindingError("query", "even", err))
+			errs.add("query", "even", err)
 		} else {
 			req.Even = Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "even", refused(err)))
+				errs.add("query", "even", refused(err))
 			}
 		}
 		if v, err := strconv.Atoi(cmp.Or(query.Share.text(), "50")); err != nil {
-			errs = append(errs, newBindingError("query", "share", err))
+			errs.add("query", "share", err)
 		} else {
 			req.Share = Share(v)
 			if err := req.Share.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "share", refused(err)))
+				errs.add("query", "share", refused(err))
 			}
 		}
 		if v, err := parseFloat(cmp.Or(query.Part.text(), "0.5"), 64); err != nil {
-			errs = append(errs, newBindingError("query", "part", err))
+			errs.add("query", "part", err)
 		} else {
 			req.Part = Part(v)
 			if err := req.Part.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "part", refused(err)))
+				errs.add("query", "part", refused(err))
 			}
 		}
 		if err := req.Level.UnmarshalText([]byte(cmp.Or(query.Level.text(), "L3"))); err != nil {
-			errs = append(errs, newBindingError("query", "level", err))
+			errs.add("query", "level", err)
 		}
 		if err := req.Color.UnmarshalText([]byte(cmp.Or(query.Color.text(), "blue"))); err != nil {
-			errs = append(errs, newBindingError("query", "color", err))
+			errs.add("query", "color", err)
 		}
 		if err := req.Grade.FromQuery(cmp.Or(query.Grade.text(), "G2")); err != nil {
-			errs = append(errs, newBindingError("query", "grade", err))
+			errs.add("query", "grade", err)
 		}
 		if v, err := strconv.Atoi(cmp.Or(query.Page.text(), "1")); err != nil {
-			errs = append(errs, newBindingError("query", "page", err))
+			errs.add("query", "page", err)
 		} else {
 			req.Page = v
 		}
 		if v, err := strconv.ParseBool(cmp.Or(query.Wide.text(), "true")); err != nil {
-			errs = append(errs, newBindingError("query", "wide", err))
+			errs.add("query", "wide", err)
 		} else {
 			req.Wide = v
 		}
 		req.Size = new(int)
 		if v, err := strconv.Atoi(cmp.Or(query.Size.text(), "8")); err != nil {
-			errs = append(errs, newBindingError("query", "size", err))
+			errs.add("query", "size", err)
 		} else {
 			*req.Size = v
 		}
@@ -303,7 +303,7 @@ func (req *ListRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ListRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	var query pairs
 	if req.Limit != 20 {
 		query.add("limit", strconv.Itoa(req.Limit))
@@ -313,7 +313,7 @@ func (req ListRequest) Path() (string, error) {
 	}
 	if req.Ratio != 0.5 {
 		if text, err := formatFloat(req.Ratio, 64); err != nil {
-			errs = append(errs, newBindingError("query", "ratio", err))
+			errs.add("query", "ratio", err)
 		} else {
 			query.add("ratio", text)
 		}
@@ -326,12 +326,12 @@ func (req ListRequest) Path() (string, error) {
 	}
 	query.add("wait", req.Wait.String())
 	if text, err := req.Since.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("query", "since", err))
+		errs.add("query", "since", err)
 	} else {
 		query.add("since", string(text))
 	}
 	if text, err := req.Host.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("query", "host", err))
+		errs.add("query", "host", err)
 	} else {
 		query.add("host", string(text))
 	}
@@ -349,21 +349,21 @@ func (req ListRequest) Path() (string, error) {
 	}
 	if req.Part != 0.5 && (req.Part != 0 || req.Part.Validate() == nil) {
 		if text, err := formatFloat(float64(req.Part), 64); err != nil {
-			errs = append(errs, newBindingError("query", "part", err))
+			errs.add("query", "part", err)
 		} else {
 			query.add("part", text)
 		}
 	}
 	if req.Level != 0 || isReadable(req.Level.MarshalText, new(Level).UnmarshalText) {
 		if text, err := req.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "level", err))
+			errs.add("query", "level", err)
 		} else {
 			query.add("level", string(text))
 		}
 	}
 	if req.Color != 0 || isReadable(req.Color.MarshalText, new(Color).UnmarshalText) {
 		if text, err := req.Color.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "color", err))
+			errs.add("query", "color", err)
 		} else {
 			query.add("color", string(text))
 		}
@@ -404,53 +404,53 @@ func (req ListRequest) BuildContext(ctx context.Context, host string) (*http.Req
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SaveRequest) Parse(r *http.Request) error {
 	*req = SaveRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(form.Get("limit"), "20")); err != nil {
-			errs = append(errs, newBindingError("form", "limit", err))
+			errs.add("form", "limit", err)
 		} else {
 			req.Limit = v
 		}
 		req.Sort = first(form["sort"]).or("name")
 		if v, err := parseCheckbox(cmp.Or(form.Get("all"), "true")); err != nil {
-			errs = append(errs, newBindingError("form", "all", err))
+			errs.add("form", "all", err)
 		} else {
 			req.All = v
 		}
 		if v, err := time.ParseDuration(cmp.Or(form.Get("wait"), "1m")); err != nil {
-			errs = append(errs, newBindingError("form", "wait", describe(err, "must be a duration such as 1h30m")))
+			errs.add("form", "wait", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			req.Wait = v
 		}
 		req.Kind = Kind(first(form["kind"]).or("dog"))
 		if err := checkKind(req.Kind); err != nil {
-			errs = append(errs, newBindingError("form", "kind", err))
+			errs.add("form", "kind", err)
 		}
 		if v, err := strconv.Atoi(cmp.Or(form.Get("share"), "50")); err != nil {
-			errs = append(errs, newBindingError("form", "share", err))
+			errs.add("form", "share", err)
 		} else {
 			req.Share = Share(v)
 			if err := req.Share.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "share", refused(err)))
+				errs.add("form", "share", refused(err))
 			}
 		}
 		if err := req.Color.UnmarshalText([]byte(cmp.Or(form.Get("color"), "blue"))); err != nil {
-			errs = append(errs, newBindingError("form", "color", err))
+			errs.add("form", "color", err)
 		}
 		if err := req.Grade.FromForm(cmp.Or(form.Get("grade"), "G2")); err != nil {
-			errs = append(errs, newBindingError("form", "grade", err))
+			errs.add("form", "grade", err)
 		}
 		if v, err := strconv.Atoi(cmp.Or(form.Get("page"), "1")); err != nil {
-			errs = append(errs, newBindingError("form", "page", err))
+			errs.add("form", "page", err)
 		} else {
 			req.Page = v
 		}
 		req.Size = new(int)
 		if v, err := strconv.Atoi(cmp.Or(form.Get("size"), "8")); err != nil {
-			errs = append(errs, newBindingError("form", "size", err))
+			errs.add("form", "size", err)
 		} else {
 			*req.Size = v
 		}
@@ -470,7 +470,7 @@ func (req SaveRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var form pairs
 	if req.Limit != 20 {
 		form.add("limit", strconv.Itoa(req.Limit))
@@ -490,14 +490,14 @@ func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	}
 	if req.Color != 0 || isReadable(req.Color.MarshalText, new(Color).UnmarshalText) {
 		if text, err := req.Color.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "color", err))
+			errs.add("form", "color", err)
 		} else {
 			form.add("color", string(text))
 		}
 	}
 	if req.Grade != 0 || isReadable(req.Grade.ToForm, new(Grade).FromForm) {
 		if text, err := req.Grade.ToForm(); err != nil {
-			errs = append(errs, newBindingError("form", "grade", err))
+			errs.add("form", "grade", err)
 		} else {
 			form.add("grade", text)
 		}
@@ -523,26 +523,26 @@ func (req SaveRequest) BuildContext(ctx context.Context, host string) (*http.Req
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SignRequest) Parse(r *http.Request) error {
 	*req = SignRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["name"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "name", errMissing))
+			errs.add("form", "name", errMissing)
 		} else {
 			req.Name = value
 		}
 		if value, ok := first(form["terms"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "terms", errMissing))
+			errs.add("form", "terms", errMissing)
 		} else if v, err := parseCheckbox(value); err != nil {
-			errs = append(errs, newBindingError("form", "terms", err))
+			errs.add("form", "terms", err)
 		} else {
 			req.Terms = v
 		}
 		if value := form.Get("news"); value != "" {
 			if v, err := parseCheckbox(value); err != nil {
-				errs = append(errs, newBindingError("form", "news", err))
+				errs.add("form", "news", err)
 			} else {
 				req.News = v
 			}
@@ -550,7 +550,7 @@ func (req *SignRequest) Parse(r *http.Request) error {
 		if value := form.Get("beta"); value != "" {
 			req.Beta = new(Flag)
 			if v, err := parseCheckbox(value); err != nil {
-				errs = append(errs, newBindingError("form", "beta", err))
+				errs.add("form", "beta", err)
 			} else {
 				*req.Beta = Flag(v)
 			}
@@ -558,7 +558,7 @@ func (req *SignRequest) Parse(r *http.Request) error {
 		for _, value := range form["flag"] {
 			v, err := parseCheckbox(value)
 			if err != nil {
-				errs = append(errs, newBindingError("form", "flag", err))
+				errs.add("form", "flag", err)
 				break
 			}
 			req.Flags = append(req.Flags, v)
@@ -571,7 +571,7 @@ func (req *SignRequest) Parse(r *http.Request) error {
 		}
 		if value := form.Get("age"); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("form", "age", err))
+				errs.add("form", "age", err)
 			} else {
 				req.Age = v
 			}
@@ -579,21 +579,21 @@ func (req *SignRequest) Parse(r *http.Request) error {
 		if value := form.Get("height"); value != "" {
 			req.Height = new(float64)
 			if v, err := parseFloat(value, 64); err != nil {
-				errs = append(errs, newBindingError("form", "height", err))
+				errs.add("form", "height", err)
 			} else {
 				*req.Height = v
 			}
 		}
 		if value := form.Get("weight"); value != "" {
 			if v, err := strconv.ParseUint(value, 10, 8); err != nil {
-				errs = append(errs, newBindingError("form", "weight", err))
+				errs.add("form", "weight", err)
 			} else {
 				req.Weight = uint8(v)
 			}
 		}
 		if value := form.Get("wait"); value != "" {
 			if v, err := time.ParseDuration(value); err != nil {
-				errs = append(errs, newBindingError("form", "wait", describe(err, "must be a duration such as 1h30m")))
+				errs.add("form", "wait", describe(err, "must be a duration such as 1h30m"))
 			} else {
 				req.Wait = v
 			}
@@ -601,41 +601,41 @@ func (req *SignRequest) Parse(r *http.Request) error {
 		if value := form.Get("born"); value != "" {
 			req.Born = new(time.Time)
 			if err := req.Born.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("form", "born", err))
+				errs.add("form", "born", err)
 			}
 		}
 		if value := form.Get("host"); value != "" {
 			req.Host = new(netip.Addr)
 			if err := req.Host.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("form", "host", describe(err, "must be an IP address")))
+				errs.add("form", "host", describe(err, "must be an IP address"))
 			}
 		}
 		if value := form.Get("mood"); value != "" {
 			req.Mood = new(Mood)
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("form", "mood", err))
+				errs.add("form", "mood", err)
 			} else {
 				*req.Mood = Mood(v)
 				if err := checkMood(*req.Mood); err != nil {
-					errs = append(errs, newBindingError("form", "mood", err))
+					errs.add("form", "mood", err)
 				}
 			}
 		}
 		if value := form.Get("color"); value != "" {
 			if err := req.Color.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("form", "color", err))
+				errs.add("form", "color", err)
 			}
 		}
 		if value := form.Get("grade"); value != "" {
 			req.Grade = new(Grade)
 			if err := req.Grade.FromForm(value); err != nil {
-				errs = append(errs, newBindingError("form", "grade", err))
+				errs.add("form", "grade", err)
 			}
 		}
 		for _, value := range form["count"] {
 			v, err := strconv.Atoi(value)
 			if err != nil {
-				errs = append(errs, newBindingError("form", "count", err))
+				errs.add("form", "count", err)
 				break
 			}
 			req.Counts = append(req.Counts, v)
@@ -656,7 +656,7 @@ func (req SignRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req SignRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var form pairs
 	form.add("name", req.Name)
 	form.add("terms", strconv.FormatBool(req.Terms))
@@ -680,7 +680,7 @@ func (req SignRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	}
 	if req.Height != nil {
 		if text, err := formatFloat(*req.Height, 64); err != nil {
-			errs = append(errs, newBindingError("form", "height", err))
+			errs.add("form", "height", err)
 		} else {
 			form.add("height", text)
 		}
@@ -693,14 +693,14 @@ func (req SignRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	}
 	if req.Born != nil {
 		if text, err := req.Born.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "born", err))
+			errs.add("form", "born", err)
 		} else {
 			form.add("born", string(text))
 		}
 	}
 	if req.Host != nil {
 		if text, err := req.Host.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "host", err))
+			errs.add("form", "host", err)
 		} else {
 			form.add("host", string(text))
 		}
@@ -710,14 +710,14 @@ func (req SignRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	}
 	if req.Color != 0 {
 		if text, err := req.Color.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "color", err))
+			errs.add("form", "color", err)
 		} else {
 			form.add("color", string(text))
 		}
 	}
 	if req.Grade != nil {
 		if text, err := req.Grade.ToForm(); err != nil {
-			errs = append(errs, newBindingError("form", "grade", err))
+			errs.add("form", "grade", err)
 		} else {
 			form.add("grade", text)
 		}
@@ -762,23 +762,23 @@ func (res *SignResponse) Parse(r *http.Response) error {
 	if err != nil || form == nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(form["terms"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "terms", errMissing))
+		errs.add("form", "terms", errMissing)
 	} else if v, err := parseCheckbox(value); err != nil {
-		errs = append(errs, newBindingError("form", "terms", err))
+		errs.add("form", "terms", err)
 	} else {
 		res.Terms = v
 	}
 	if value := form.Get("age"); value != "" {
 		if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("form", "age", err))
+			errs.add("form", "age", err)
 		} else {
 			res.Age = v
 		}
 	}
 	if v, err := strconv.Atoi(cmp.Or(form.Get("limit"), "20")); err != nil {
-		errs = append(errs, newBindingError("form", "limit", err))
+		errs.add("form", "limit", err)
 	} else {
 		res.Limit = v
 	}
@@ -963,6 +963,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -27,7 +27,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *AccountRequest) Parse(r *http.Request) error {
 	*req = AccountRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
@@ -88,11 +88,11 @@ type allRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *AllRequest) Parse(r *http.Request) error {
 	*req = AllRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/all/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -115,24 +115,24 @@ func (req *AllRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Page.get(); !ok {
-			errs = append(errs, newBindingError("query", "page", errMissing))
+			errs.add("query", "page", errMissing)
 		} else if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("query", "page", err))
+			errs.add("query", "page", err)
 		} else {
 			req.Page = v
 		}
 		if value, ok := query.Key.get(); !ok {
-			errs = append(errs, newBindingError("query", "a b&c=d;é\"\\", errMissing))
+			errs.add("query", "a b&c=d;é\"\\", errMissing)
 		} else {
 			req.Key = value
 		}
 		if value := query.Big.text(); value != "" {
 			req.Big = new(big.Int)
 			if err := req.Big.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "big", describe(err, "must be an integer")))
+				errs.add("query", "big", describe(err, "must be an integer"))
 			}
 		}
 	}
@@ -144,14 +144,14 @@ func (req *AllRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req AllRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/all/" + strconv.Itoa(req.ID)
 	var query pairs
 	query.add("page", strconv.Itoa(req.Page))
 	query.add("a b&c=d;é\"\\", req.Key)
 	if req.Big != nil {
 		if text, err := req.Big.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "big", err))
+			errs.add("query", "big", err)
 		} else {
 			query.add("big", string(text))
 		}
@@ -169,14 +169,14 @@ func (req AllRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req AllRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
 	}
 	body, err := json.Marshal(allRequestJSON(req))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -193,14 +193,14 @@ func (req AllRequest) BuildContext(ctx context.Context, host string) (*http.Requ
 // It sets every field; what the message leaves out is zero or the default.
 func (req *AnythingRequest) Parse(r *http.Request) error {
 	*req = AnythingRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "owner", "/{owner}/{path...}"); err != nil {
-		errs = append(errs, newBindingError("route", "owner", err))
+		errs.add("route", "owner", err)
 	} else {
 		req.Owner = value
 	}
 	if value, err := restValue(r, "path", "/{owner}/{path...}"); err != nil {
-		errs = append(errs, newBindingError("route", "path", err))
+		errs.add("route", "path", err)
 	} else {
 		req.Path = value
 	}
@@ -214,16 +214,16 @@ func (req AnythingRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req AnythingRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path := "/"
 	if segment, err := pathSegment(req.Owner); err != nil {
-		errs = append(errs, newBindingError("route", "owner", err))
+		errs.add("route", "owner", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if segment, err := restPath(req.Path); err != nil {
-		errs = append(errs, newBindingError("route", "path", err))
+		errs.add("route", "path", err)
 	} else {
 		path += segment
 	}
@@ -237,7 +237,7 @@ func (req AnythingRequest) BuildContext(ctx context.Context, host string) (*http
 // It sets every field; what the message leaves out is zero or the default.
 func (req *BothRequest) Parse(r *http.Request) error {
 	*req = BothRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Dry     param
 		NameToo param
@@ -254,12 +254,12 @@ func (req *BothRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Dry.get(); !ok {
-			errs = append(errs, newBindingError("query", "dry", errMissing))
+			errs.add("query", "dry", errMissing)
 		} else if v, err := strconv.ParseBool(value); err != nil {
-			errs = append(errs, newBindingError("query", "dry", err))
+			errs.add("query", "dry", err)
 		} else {
 			req.Dry = v
 		}
@@ -272,14 +272,14 @@ func (req *BothRequest) Parse(r *http.Request) error {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["name"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "name", errMissing))
+			errs.add("form", "name", errMissing)
 		} else {
 			req.Name = value
 		}
 		if value, ok := first(form["age"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "age", errMissing))
+			errs.add("form", "age", errMissing)
 		} else if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-			errs = append(errs, newBindingError("form", "age", err))
+			errs.add("form", "age", err)
 		} else {
 			req.Age = int8(v)
 		}
@@ -323,13 +323,13 @@ func (req BothRequest) BuildContext(ctx context.Context, host string) (*http.Req
 // It sets every field; what the message leaves out is zero or the default.
 func (req *DropRequest) Parse(r *http.Request) error {
 	*req = DropRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["name"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "name", errMissing))
+			errs.add("form", "name", errMissing)
 		} else {
 			req.Name = value
 		}
@@ -363,11 +363,11 @@ func (req DropRequest) BuildContext(ctx context.Context, host string) (*http.Req
 // It sets every field; what the message leaves out is zero or the default.
 func (req *EscapedRequest) Parse(r *http.Request) error {
 	*req = EscapedRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/süß%20sauer/a:b@c/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -398,9 +398,9 @@ func (req EscapedRequest) BuildContext(ctx context.Context, host string) (*http.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ExactRequest) Parse(r *http.Request) error {
 	*req = ExactRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/exact/{id}/{$}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = value
 	}
@@ -409,10 +409,10 @@ func (req *ExactRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ExactRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/exact/"
 	if segment, err := pathSegment(req.ID); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		path += segment
 	}
@@ -441,14 +441,14 @@ func (req ExactRequest) BuildContext(ctx context.Context, host string) (*http.Re
 // It sets every field; what the message leaves out is zero or the default.
 func (req *FileRequest) Parse(r *http.Request) error {
 	*req = FileRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "bucket", "/files/{bucket}/{name...}"); err != nil {
-		errs = append(errs, newBindingError("route", "bucket", err))
+		errs.add("route", "bucket", err)
 	} else {
 		req.Bucket = value
 	}
 	if value, err := restValue(r, "name", "/files/{bucket}/{name...}"); err != nil {
-		errs = append(errs, newBindingError("route", "name", err))
+		errs.add("route", "name", err)
 	} else {
 		req.Name = value
 	}
@@ -457,16 +457,16 @@ func (req *FileRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req FileRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/files/"
 	if segment, err := pathSegment(req.Bucket); err != nil {
-		errs = append(errs, newBindingError("route", "bucket", err))
+		errs.add("route", "bucket", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if segment, err := restPath(req.Name); err != nil {
-		errs = append(errs, newBindingError("route", "name", err))
+		errs.add("route", "name", err)
 	} else {
 		path += segment
 	}
@@ -494,7 +494,7 @@ func (req FileRequest) BuildContext(ctx context.Context, host string) (*http.Req
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ManyRequest) Parse(r *http.Request) error {
 	*req = ManyRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		X     param
 		Y     param
@@ -526,25 +526,25 @@ func (req *ManyRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.X.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "X", err))
+				errs.add("query", "X", err)
 			} else {
 				req.X = v
 			}
 		}
 		if value := query.Y.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "Y", err))
+				errs.add("query", "Y", err)
 			} else {
 				req.Y = v
 			}
 		}
 		if value := query.Z.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "Z", err))
+				errs.add("query", "Z", err)
 			} else {
 				req.Z = v
 			}
@@ -610,14 +610,14 @@ func (req ManyRequest) BuildContext(ctx context.Context, host string) (*http.Req
 // It sets every field; what the message leaves out is zero or the default.
 func (req *RepositoryRequest) Parse(r *http.Request) error {
 	*req = RepositoryRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "owner", "/repos/{owner}/{path...}"); err != nil {
-		errs = append(errs, newBindingError("route", "owner", err))
+		errs.add("route", "owner", err)
 	} else {
 		req.Owner = value
 	}
 	if value, err := restValue(r, "path", "/repos/{owner}/{path...}"); err != nil {
-		errs = append(errs, newBindingError("route", "path", err))
+		errs.add("route", "path", err)
 	} else {
 		req.Path = value
 	}
@@ -631,16 +631,16 @@ func (req RepositoryRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req RepositoryRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path := "/repos/"
 	if segment, err := pathSegment(req.Owner); err != nil {
-		errs = append(errs, newBindingError("route", "owner", err))
+		errs.add("route", "owner", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if segment, err := restPath(req.Path); err != nil {
-		errs = append(errs, newBindingError("route", "path", err))
+		errs.add("route", "path", err)
 	} else {
 		path += segment
 	}
@@ -654,9 +654,9 @@ func (req RepositoryRequest) BuildContext(ctx context.Context, host string) (*ht
 // It sets every field; what the message leaves out is zero or the default.
 func (req *TreeRequest) Parse(r *http.Request) error {
 	*req = TreeRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/tree/{id}/"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = value
 	}
@@ -665,10 +665,10 @@ func (req *TreeRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req TreeRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/tree/"
 	if segment, err := pathSegment(req.ID); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		path += segment
 	}
@@ -697,16 +697,16 @@ func (req TreeRequest) BuildContext(ctx context.Context, host string) (*http.Req
 // It sets every field; what the message leaves out is zero or the default.
 func (req *WildRequest) Parse(r *http.Request) error {
 	*req = WildRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "a", "/{a}/{b}/x"); err != nil {
-		errs = append(errs, newBindingError("route", "a", err))
+		errs.add("route", "a", err)
 	} else {
 		req.A = value
 	}
 	if value, err := routeValue(r, "b", "/{a}/{b}/x"); err != nil {
-		errs = append(errs, newBindingError("route", "b", err))
+		errs.add("route", "b", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "b", err))
+		errs.add("route", "b", err)
 	} else {
 		req.B = v
 	}
@@ -715,10 +715,10 @@ func (req *WildRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req WildRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/"
 	if segment, err := pathSegment(req.A); err != nil {
-		errs = append(errs, newBindingError("route", "a", err))
+		errs.add("route", "a", err)
 	} else {
 		path += segment
 	}
@@ -884,6 +884,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

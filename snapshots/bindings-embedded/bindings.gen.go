@@ -29,7 +29,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *DeepRequest) Parse(r *http.Request) error {
 	*req = DeepRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Deep   param
 		Middle param
@@ -49,16 +49,16 @@ func (req *DeepRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Deep.get(); !ok {
-			errs = append(errs, newBindingError("query", "deep", errMissing))
+			errs.add("query", "deep", errMissing)
 		} else {
 			req.Deep = value
 		}
 		if value := query.Middle.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "middle", err))
+				errs.add("query", "middle", err)
 			} else {
 				req.Middle = v
 			}
@@ -103,9 +103,9 @@ func (req *FindRequest) Parse(r *http.Request) error {
 	*req = FindRequest{}
 	req.Filter = new(Filter)
 	req.Filter.Sorting = new(Sorting)
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "tenant", "/{tenant}/find"); err != nil {
-		errs = append(errs, newBindingError("route", "tenant", err))
+		errs.add("route", "tenant", err)
 	} else {
 		req.Tenant = value
 	}
@@ -127,7 +127,7 @@ func (req *FindRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Word.get(); ok {
 			req.Word = value
@@ -148,10 +148,10 @@ func (req FindRequest) Path() (string, error) {
 	if req.Filter.Sorting == nil {
 		req.Filter.Sorting = new(Sorting)
 	}
-	var errs []error
+	var errs errorList
 	path := "/"
 	if segment, err := pathSegment(req.Tenant); err != nil {
-		errs = append(errs, newBindingError("route", "tenant", err))
+		errs.add("route", "tenant", err)
 	} else {
 		path += segment
 	}
@@ -191,9 +191,9 @@ func (req FindRequest) BuildContext(ctx context.Context, host string) (*http.Req
 func (req *ListRequest) Parse(r *http.Request) error {
 	*req = ListRequest{}
 	req.Cursor = new(paging.Cursor)
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "tenant", "/{tenant}/things"); err != nil {
-		errs = append(errs, newBindingError("route", "tenant", err))
+		errs.add("route", "tenant", err)
 	} else {
 		req.Tenant = value
 	}
@@ -216,21 +216,21 @@ func (req *ListRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Number.text(), "1")); err != nil {
-			errs = append(errs, newBindingError("query", "page", err))
+			errs.add("query", "page", err)
 		} else {
 			req.Number = v
 		}
 		if v, err := strconv.ParseUint(cmp.Or(query.Size.text(), "20"), 10, 8); err != nil {
-			errs = append(errs, newBindingError("query", "size", err))
+			errs.add("query", "size", err)
 		} else {
 			req.Size = paging.Size(v)
 		}
 		if value := query.After.text(); value != "" {
 			if err := req.After.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "after", err))
+				errs.add("query", "after", err)
 			}
 		}
 	}
@@ -242,10 +242,10 @@ func (req ListRequest) Path() (string, error) {
 	if req.Cursor == nil {
 		req.Cursor = new(paging.Cursor)
 	}
-	var errs []error
+	var errs errorList
 	path := "/"
 	if segment, err := pathSegment(req.Tenant); err != nil {
-		errs = append(errs, newBindingError("route", "tenant", err))
+		errs.add("route", "tenant", err)
 	} else {
 		path += segment
 	}
@@ -259,7 +259,7 @@ func (req ListRequest) Path() (string, error) {
 	}
 	if !req.After.IsZero() {
 		if text, err := req.After.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "after", err))
+			errs.add("query", "after", err)
 		} else {
 			query.add("after", string(text))
 		}
@@ -317,9 +317,9 @@ type makeRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *MakeRequest) Parse(r *http.Request) error {
 	*req = MakeRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "tenant", "/{tenant}/things"); err != nil {
-		errs = append(errs, newBindingError("route", "tenant", err))
+		errs.add("route", "tenant", err)
 	} else {
 		req.Tenant = value
 	}
@@ -339,16 +339,16 @@ func (req *MakeRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "10")); err != nil {
-			errs = append(errs, newBindingError("query", "limit", err))
+			errs.add("query", "limit", err)
 		} else {
 			req.Limit = v
 		}
 		if value := query.Admin.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "admin", err))
+				errs.add("query", "admin", err)
 			} else {
 				req.Admin = v
 			}
@@ -366,10 +366,10 @@ func (req *MakeRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req MakeRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/"
 	if segment, err := pathSegment(req.Tenant); err != nil {
-		errs = append(errs, newBindingError("route", "tenant", err))
+		errs.add("route", "tenant", err)
 	} else {
 		path += segment
 	}
@@ -394,7 +394,7 @@ func (req MakeRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req MakeRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -405,7 +405,7 @@ func (req MakeRequest) BuildContext(ctx context.Context, host string) (*http.Req
 		Name:   req.Name,
 	})
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -423,24 +423,24 @@ func (req MakeRequest) BuildContext(ctx context.Context, host string) (*http.Req
 func (req *SignRequest) Parse(r *http.Request) error {
 	*req = SignRequest{}
 	req.Consent = new(Consent)
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["user"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "user", errMissing))
+			errs.add("form", "user", errMissing)
 		} else {
 			req.User = value
 		}
 		if value, ok := first(form["password"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "password", errMissing))
+			errs.add("form", "password", errMissing)
 		} else {
 			req.Password = value
 		}
 		if value := form.Get("terms"); value != "" {
 			if v, err := parseCheckbox(value); err != nil {
-				errs = append(errs, newBindingError("form", "terms", err))
+				errs.add("form", "terms", err)
 			} else {
 				req.Terms = v
 			}
@@ -505,16 +505,16 @@ func (res *SignResponse) Parse(r *http.Response) error {
 	if err != nil || form == nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value := form.Get("terms"); value != "" {
 		if v, err := parseCheckbox(value); err != nil {
-			errs = append(errs, newBindingError("form", "terms", err))
+			errs.add("form", "terms", err)
 		} else {
 			res.Terms = v
 		}
 	}
 	if value, ok := first(form["token"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "token", errMissing))
+		errs.add("form", "token", errMissing)
 	} else {
 		res.Token = value
 	}
@@ -678,6 +678,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -64,7 +64,7 @@ type findPairRequestJSON[K comparable, V interface{ ~int | ~string }] struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *FindPairRequest[K, V]) Parse(r *http.Request) error {
 	*req = FindPairRequest[K, V]{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Tag param
 	}
@@ -78,10 +78,10 @@ func (req *FindPairRequest[K, V]) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Tag.get(); !ok {
-			errs = append(errs, newBindingError("query", "tag", errMissing))
+			errs.add("query", "tag", errMissing)
 		} else {
 			req.Tag = value
 		}
@@ -134,11 +134,11 @@ type putThingRequestJSON[T any] struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PutThingRequest[T]) Parse(r *http.Request) error {
 	*req = PutThingRequest[T]{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/things/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -155,11 +155,11 @@ func (req *PutThingRequest[T]) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.Replace.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "replace", err))
+				errs.add("query", "replace", err)
 			} else {
 				req.Replace = v
 			}
@@ -382,6 +382,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

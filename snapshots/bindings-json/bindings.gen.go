@@ -97,11 +97,11 @@ type embeddedPointerRequestJSON struct {
 func (req *EmbeddedPointerRequest) Parse(r *http.Request) error {
 	*req = EmbeddedPointerRequest{}
 	req.Audit = new(Audit)
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/embedded/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -163,11 +163,11 @@ type embeddedRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *EmbeddedRequest) Parse(r *http.Request) error {
 	*req = EmbeddedRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/embedded/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -224,11 +224,11 @@ type namedRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *NamedRequest) Parse(r *http.Request) error {
 	*req = NamedRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/named/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -348,11 +348,11 @@ type viewRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ViewRequest) Parse(r *http.Request) error {
 	*req = ViewRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/views/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -369,11 +369,11 @@ func (req *ViewRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.Admin.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "admin", err))
+				errs.add("query", "admin", err)
 			} else {
 				req.Admin = v
 			}
@@ -430,7 +430,7 @@ type hiddenRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *hiddenRequest) Parse(r *http.Request) error {
 	*req = hiddenRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Token param
 	}
@@ -444,10 +444,10 @@ func (req *hiddenRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Token.get(); !ok {
-			errs = append(errs, newBindingError("query", "token", errMissing))
+			errs.add("query", "token", errMissing)
 		} else {
 			req.Token = value
 		}
@@ -666,6 +666,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

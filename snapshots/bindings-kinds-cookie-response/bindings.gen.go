@@ -50,7 +50,7 @@ func (res DefaultsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	if res.String != "a text" {
 		header.setCookieValue("string", res.String)
@@ -63,7 +63,7 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.Float64 != 1000 {
 		if text, err := formatFloat(res.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "float64", err))
+			errs.add("cookie", "float64", err)
 		} else {
 			header.setCookieValue("float64", text)
 		}
@@ -76,7 +76,7 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.Rate != 0.5 {
 		if text, err := formatFloat(float64(res.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("cookie", "rate", err))
+			errs.add("cookie", "rate", err)
 		} else {
 			header.setCookieValue("rate", text)
 		}
@@ -89,14 +89,14 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.UUID != (kinds.UUID{}) || isReadable(res.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
 		if text, err := res.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "uuid", err))
+			errs.add("cookie", "uuid", err)
 		} else {
 			header.setCookieValue("uuid", string(text))
 		}
 	}
 	if res.Level != 0 || isReadable(res.Level.MarshalText, new(kinds.Level).UnmarshalText) && res.Level.Validate() == nil {
 		if text, err := res.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", err))
+			errs.add("cookie", "level", err)
 		} else {
 			header.setCookieValue("level", string(text))
 		}
@@ -106,13 +106,13 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.Secret != "" || isReadable(res.Secret.ToCookie, new(kinds.Secret).FromCookie) {
 		if text, err := res.Secret.ToCookie(); err != nil {
-			errs = append(errs, newBindingError("cookie", "secret", err))
+			errs.add("cookie", "secret", err)
 		} else {
 			header.setCookieValue("secret", text)
 		}
 	}
 	if text, err := res.Time.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("cookie", "time", err))
+		errs.add("cookie", "time", err)
 	} else {
 		header.setCookieValue("time", string(text))
 	}
@@ -123,7 +123,7 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(defaultsResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -139,7 +139,7 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	var cookies struct {
 		String   param
 		Bool     param
@@ -196,66 +196,66 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 	}
 	res.String = cookies.String.or("a text")
 	if v, err := strconv.ParseBool(cookies.Bool.or("true")); err != nil {
-		errs = append(errs, newBindingError("cookie", "bool", err))
+		errs.add("cookie", "bool", err)
 	} else {
 		res.Bool = v
 	}
 	if v, err := strconv.Atoi(cookies.Int.or("-5")); err != nil {
-		errs = append(errs, newBindingError("cookie", "int", err))
+		errs.add("cookie", "int", err)
 	} else {
 		res.Int = v
 	}
 	if v, err := parseFloat(cookies.Float64.or("1e3"), 64); err != nil {
-		errs = append(errs, newBindingError("cookie", "float64", err))
+		errs.add("cookie", "float64", err)
 	} else {
 		res.Float64 = v
 	}
 	if v, err := strconv.ParseInt(cookies.Tiny.or("7"), 10, 8); err != nil {
-		errs = append(errs, newBindingError("cookie", "tiny", err))
+		errs.add("cookie", "tiny", err)
 	} else {
 		res.Tiny = kinds.Tiny(v)
 	}
 	if v, err := strconv.ParseUint(cookies.Big.or("18446744073709551615"), 10, 64); err != nil {
-		errs = append(errs, newBindingError("cookie", "big", err))
+		errs.add("cookie", "big", err)
 	} else {
 		res.Big = kinds.Big(v)
 	}
 	if v, err := parseFloat(cookies.Rate.or("0.5"), 32); err != nil {
-		errs = append(errs, newBindingError("cookie", "rate", err))
+		errs.add("cookie", "rate", err)
 	} else {
 		res.Rate = kinds.Rate(v)
 	}
 	res.Color = kinds.Color(cookies.Color.or("red"))
 	if err := res.Color.Validate(); err != nil {
-		errs = append(errs, newBindingError("cookie", "color", refused(err)))
+		errs.add("cookie", "color", refused(err))
 	}
 	if v, err := strconv.ParseInt(cookies.Even.or("2"), 10, 64); err != nil {
-		errs = append(errs, newBindingError("cookie", "even", err))
+		errs.add("cookie", "even", err)
 	} else {
 		res.Even = kinds.Even(v)
 		if err := res.Even.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "even", refused(err)))
+			errs.add("cookie", "even", refused(err))
 		}
 	}
 	if err := res.UUID.UnmarshalText([]byte(cookies.UUID.or("01020304"))); err != nil {
-		errs = append(errs, newBindingError("cookie", "uuid", err))
+		errs.add("cookie", "uuid", err)
 	}
 	if err := res.Level.UnmarshalText([]byte(cookies.Level.or("L3"))); err != nil {
-		errs = append(errs, newBindingError("cookie", "level", err))
+		errs.add("cookie", "level", err)
 	} else if err := res.Level.Validate(); err != nil {
-		errs = append(errs, newBindingError("cookie", "level", refused(err)))
+		errs.add("cookie", "level", refused(err))
 	}
 	if err := res.Point.FromCookie(cookies.Point.or("1:2")); err != nil {
-		errs = append(errs, newBindingError("cookie", "point", err))
+		errs.add("cookie", "point", err)
 	}
 	if err := res.Secret.FromCookie(cookies.Secret.or("s:x")); err != nil {
-		errs = append(errs, newBindingError("cookie", "secret", err))
+		errs.add("cookie", "secret", err)
 	}
 	if err := res.Time.UnmarshalText([]byte(cookies.Time.or("2020-01-02T03:04:05Z"))); err != nil {
-		errs = append(errs, newBindingError("cookie", "time", err))
+		errs.add("cookie", "time", err)
 	}
 	if v, err := time.ParseDuration(cookies.Duration.or("1m")); err != nil {
-		errs = append(errs, newBindingError("cookie", "duration", describe(err, "must be a duration such as 1h30m")))
+		errs.add("cookie", "duration", describe(err, "must be a duration such as 1h30m"))
 	} else {
 		res.Duration = v
 	}
@@ -296,7 +296,7 @@ func (res OmittedResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	if res.String != "" {
 		header.setCookieValue("string", res.String)
@@ -309,7 +309,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	}
 	if res.Float64 != 0 {
 		if text, err := formatFloat(res.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "float64", err))
+			errs.add("cookie", "float64", err)
 		} else {
 			header.setCookieValue("float64", text)
 		}
@@ -322,7 +322,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	}
 	if res.Rate != 0 {
 		if text, err := formatFloat(float64(res.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("cookie", "rate", err))
+			errs.add("cookie", "rate", err)
 		} else {
 			header.setCookieValue("rate", text)
 		}
@@ -335,14 +335,14 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	}
 	if res.UUID != (kinds.UUID{}) {
 		if text, err := res.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "uuid", err))
+			errs.add("cookie", "uuid", err)
 		} else {
 			header.setCookieValue("uuid", string(text))
 		}
 	}
 	if res.Level != 0 {
 		if text, err := res.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", err))
+			errs.add("cookie", "level", err)
 		} else {
 			header.setCookieValue("level", string(text))
 		}
@@ -352,14 +352,14 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	}
 	if res.Secret != "" {
 		if text, err := res.Secret.ToCookie(); err != nil {
-			errs = append(errs, newBindingError("cookie", "secret", err))
+			errs.add("cookie", "secret", err)
 		} else {
 			header.setCookieValue("secret", text)
 		}
 	}
 	if !res.Time.IsZero() {
 		if text, err := res.Time.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "time", err))
+			errs.add("cookie", "time", err)
 		} else {
 			header.setCookieValue("time", string(text))
 		}
@@ -373,7 +373,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(omittedResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -389,7 +389,7 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	var cookies struct {
 		String   param
 		Bool     param
@@ -449,42 +449,42 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	}
 	if value, ok := cookies.Bool.get(); ok {
 		if v, err := strconv.ParseBool(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "bool", err))
+			errs.add("cookie", "bool", err)
 		} else {
 			res.Bool = v
 		}
 	}
 	if value, ok := cookies.Int.get(); ok {
 		if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "int", err))
+			errs.add("cookie", "int", err)
 		} else {
 			res.Int = v
 		}
 	}
 	if value, ok := cookies.Float64.get(); ok {
 		if v, err := parseFloat(value, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "float64", err))
+			errs.add("cookie", "float64", err)
 		} else {
 			res.Float64 = v
 		}
 	}
 	if value, ok := cookies.Tiny.get(); ok {
 		if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-			errs = append(errs, newBindingError("cookie", "tiny", err))
+			errs.add("cookie", "tiny", err)
 		} else {
 			res.Tiny = kinds.Tiny(v)
 		}
 	}
 	if value, ok := cookies.Big.get(); ok {
 		if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "big", err))
+			errs.add("cookie", "big", err)
 		} else {
 			res.Big = kinds.Big(v)
 		}
 	}
 	if value, ok := cookies.Rate.get(); ok {
 		if v, err := parseFloat(value, 32); err != nil {
-			errs = append(errs, newBindingError("cookie", "rate", err))
+			errs.add("cookie", "rate", err)
 		} else {
 			res.Rate = kinds.Rate(v)
 		}
@@ -492,49 +492,49 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	if value, ok := cookies.Color.get(); ok {
 		res.Color = kinds.Color(value)
 		if err := res.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "color", refused(err)))
+			errs.add("cookie", "color", refused(err))
 		}
 	}
 	if value, ok := cookies.Even.get(); ok {
 		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "even", err))
+			errs.add("cookie", "even", err)
 		} else {
 			res.Even = kinds.Even(v)
 			if err := res.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("cookie", "even", refused(err)))
+				errs.add("cookie", "even", refused(err))
 			}
 		}
 	}
 	if value, ok := cookies.UUID.get(); ok {
 		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "uuid", err))
+			errs.add("cookie", "uuid", err)
 		}
 	}
 	if value, ok := cookies.Level.get(); ok {
 		if err := res.Level.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", err))
+			errs.add("cookie", "level", err)
 		} else if err := res.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", refused(err)))
+			errs.add("cookie", "level", refused(err))
 		}
 	}
 	if value, ok := cookies.Point.get(); ok {
 		if err := res.Point.FromCookie(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "point", err))
+			errs.add("cookie", "point", err)
 		}
 	}
 	if value, ok := cookies.Secret.get(); ok {
 		if err := res.Secret.FromCookie(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "secret", err))
+			errs.add("cookie", "secret", err)
 		}
 	}
 	if value, ok := cookies.Time.get(); ok {
 		if err := res.Time.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "time", err))
+			errs.add("cookie", "time", err)
 		}
 	}
 	if value, ok := cookies.Duration.get(); ok {
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "duration", describe(err, "must be a duration such as 1h30m")))
+			errs.add("cookie", "duration", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			res.Duration = v
 		}
@@ -579,7 +579,7 @@ func (res PointersResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	if res.String != nil {
 		header.setCookieValue("string", *res.String)
@@ -592,7 +592,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.Float64 != nil {
 		if text, err := formatFloat(*res.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "float64", err))
+			errs.add("cookie", "float64", err)
 		} else {
 			header.setCookieValue("float64", text)
 		}
@@ -605,7 +605,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.Rate != nil {
 		if text, err := formatFloat(float64(*res.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("cookie", "rate", err))
+			errs.add("cookie", "rate", err)
 		} else {
 			header.setCookieValue("rate", text)
 		}
@@ -618,14 +618,14 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.UUID != nil {
 		if text, err := res.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "uuid", err))
+			errs.add("cookie", "uuid", err)
 		} else {
 			header.setCookieValue("uuid", string(text))
 		}
 	}
 	if res.Level != nil {
 		if text, err := res.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", err))
+			errs.add("cookie", "level", err)
 		} else {
 			header.setCookieValue("level", string(text))
 		}
@@ -635,14 +635,14 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.Secret != nil {
 		if text, err := res.Secret.ToCookie(); err != nil {
-			errs = append(errs, newBindingError("cookie", "secret", err))
+			errs.add("cookie", "secret", err)
 		} else {
 			header.setCookieValue("secret", text)
 		}
 	}
 	if res.Time != nil {
 		if text, err := res.Time.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "time", err))
+			errs.add("cookie", "time", err)
 		} else {
 			header.setCookieValue("time", string(text))
 		}
@@ -659,7 +659,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(pointersResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -675,7 +675,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	var cookies struct {
 		String   param
 		Bool     param
@@ -738,7 +738,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value, ok := cookies.Bool.get(); ok {
 		res.Bool = new(bool)
 		if v, err := strconv.ParseBool(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "bool", err))
+			errs.add("cookie", "bool", err)
 		} else {
 			*res.Bool = v
 		}
@@ -746,7 +746,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value, ok := cookies.Int.get(); ok {
 		res.Int = new(int)
 		if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "int", err))
+			errs.add("cookie", "int", err)
 		} else {
 			*res.Int = v
 		}
@@ -754,7 +754,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value, ok := cookies.Float64.get(); ok {
 		res.Float64 = new(float64)
 		if v, err := parseFloat(value, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "float64", err))
+			errs.add("cookie", "float64", err)
 		} else {
 			*res.Float64 = v
 		}
@@ -762,7 +762,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value, ok := cookies.Tiny.get(); ok {
 		res.Tiny = new(kinds.Tiny)
 		if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-			errs = append(errs, newBindingError("cookie", "tiny", err))
+			errs.add("cookie", "tiny", err)
 		} else {
 			*res.Tiny = kinds.Tiny(v)
 		}
@@ -770,7 +770,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value, ok := cookies.Big.get(); ok {
 		res.Big = new(kinds.Big)
 		if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "big", err))
+			errs.add("cookie", "big", err)
 		} else {
 			*res.Big = kinds.Big(v)
 		}
@@ -778,7 +778,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value, ok := cookies.Rate.get(); ok {
 		res.Rate = new(kinds.Rate)
 		if v, err := parseFloat(value, 32); err != nil {
-			errs = append(errs, newBindingError("cookie", "rate", err))
+			errs.add("cookie", "rate", err)
 		} else {
 			*res.Rate = kinds.Rate(v)
 		}
@@ -787,56 +787,56 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 		res.Color = new(kinds.Color)
 		*res.Color = kinds.Color(value)
 		if err := res.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "color", refused(err)))
+			errs.add("cookie", "color", refused(err))
 		}
 	}
 	if value, ok := cookies.Even.get(); ok {
 		res.Even = new(kinds.Even)
 		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "even", err))
+			errs.add("cookie", "even", err)
 		} else {
 			*res.Even = kinds.Even(v)
 			if err := res.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("cookie", "even", refused(err)))
+				errs.add("cookie", "even", refused(err))
 			}
 		}
 	}
 	if value, ok := cookies.UUID.get(); ok {
 		res.UUID = new(kinds.UUID)
 		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "uuid", err))
+			errs.add("cookie", "uuid", err)
 		}
 	}
 	if value, ok := cookies.Level.get(); ok {
 		res.Level = new(kinds.Level)
 		if err := res.Level.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", err))
+			errs.add("cookie", "level", err)
 		} else if err := res.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", refused(err)))
+			errs.add("cookie", "level", refused(err))
 		}
 	}
 	if value, ok := cookies.Point.get(); ok {
 		res.Point = new(kinds.Point)
 		if err := res.Point.FromCookie(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "point", err))
+			errs.add("cookie", "point", err)
 		}
 	}
 	if value, ok := cookies.Secret.get(); ok {
 		res.Secret = new(kinds.Secret)
 		if err := res.Secret.FromCookie(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "secret", err))
+			errs.add("cookie", "secret", err)
 		}
 	}
 	if value, ok := cookies.Time.get(); ok {
 		res.Time = new(time.Time)
 		if err := res.Time.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "time", err))
+			errs.add("cookie", "time", err)
 		}
 	}
 	if value, ok := cookies.Duration.get(); ok {
 		res.Duration = new(time.Duration)
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "duration", describe(err, "must be a duration such as 1h30m")))
+			errs.add("cookie", "duration", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			*res.Duration = v
 		}
@@ -882,43 +882,43 @@ func (res ScalarsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.setCookieValue("string", res.String)
 	header.setCookieValue("bool", strconv.FormatBool(res.Bool))
 	header.setCookieValue("int", strconv.Itoa(res.Int))
 	if text, err := formatFloat(res.Float64, 64); err != nil {
-		errs = append(errs, newBindingError("cookie", "float64", err))
+		errs.add("cookie", "float64", err)
 	} else {
 		header.setCookieValue("float64", text)
 	}
 	header.setCookieValue("tiny", strconv.FormatInt(int64(res.Tiny), 10))
 	header.setCookieValue("big", strconv.FormatUint(uint64(res.Big), 10))
 	if text, err := formatFloat(float64(res.Rate), 32); err != nil {
-		errs = append(errs, newBindingError("cookie", "rate", err))
+		errs.add("cookie", "rate", err)
 	} else {
 		header.setCookieValue("rate", text)
 	}
 	header.setCookieValue("color", string(res.Color))
 	header.setCookieValue("even", strconv.FormatInt(int64(res.Even), 10))
 	if text, err := res.UUID.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("cookie", "uuid", err))
+		errs.add("cookie", "uuid", err)
 	} else {
 		header.setCookieValue("uuid", string(text))
 	}
 	if text, err := res.Level.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("cookie", "level", err))
+		errs.add("cookie", "level", err)
 	} else {
 		header.setCookieValue("level", string(text))
 	}
 	header.setCookieValue("point", res.Point.ToCookie())
 	if text, err := res.Secret.ToCookie(); err != nil {
-		errs = append(errs, newBindingError("cookie", "secret", err))
+		errs.add("cookie", "secret", err)
 	} else {
 		header.setCookieValue("secret", text)
 	}
 	if text, err := res.Time.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("cookie", "time", err))
+		errs.add("cookie", "time", err)
 	} else {
 		header.setCookieValue("time", string(text))
 	}
@@ -928,7 +928,7 @@ func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(scalarsResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -944,7 +944,7 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	var cookies struct {
 		String   param
 		Bool     param
@@ -1002,111 +1002,111 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 		}
 	}
 	if value, ok := cookies.String.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "string", errMissing))
+		errs.add("cookie", "string", errMissing)
 	} else {
 		res.String = value
 	}
 	if value, ok := cookies.Bool.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "bool", errMissing))
+		errs.add("cookie", "bool", errMissing)
 	} else if v, err := strconv.ParseBool(value); err != nil {
-		errs = append(errs, newBindingError("cookie", "bool", err))
+		errs.add("cookie", "bool", err)
 	} else {
 		res.Bool = v
 	}
 	if value, ok := cookies.Int.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "int", errMissing))
+		errs.add("cookie", "int", errMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("cookie", "int", err))
+		errs.add("cookie", "int", err)
 	} else {
 		res.Int = v
 	}
 	if value, ok := cookies.Float64.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "float64", errMissing))
+		errs.add("cookie", "float64", errMissing)
 	} else if v, err := parseFloat(value, 64); err != nil {
-		errs = append(errs, newBindingError("cookie", "float64", err))
+		errs.add("cookie", "float64", err)
 	} else {
 		res.Float64 = v
 	}
 	if value, ok := cookies.Tiny.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "tiny", errMissing))
+		errs.add("cookie", "tiny", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-		errs = append(errs, newBindingError("cookie", "tiny", err))
+		errs.add("cookie", "tiny", err)
 	} else {
 		res.Tiny = kinds.Tiny(v)
 	}
 	if value, ok := cookies.Big.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "big", errMissing))
+		errs.add("cookie", "big", errMissing)
 	} else if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("cookie", "big", err))
+		errs.add("cookie", "big", err)
 	} else {
 		res.Big = kinds.Big(v)
 	}
 	if value, ok := cookies.Rate.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "rate", errMissing))
+		errs.add("cookie", "rate", errMissing)
 	} else if v, err := parseFloat(value, 32); err != nil {
-		errs = append(errs, newBindingError("cookie", "rate", err))
+		errs.add("cookie", "rate", err)
 	} else {
 		res.Rate = kinds.Rate(v)
 	}
 	if value, ok := cookies.Color.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "color", errMissing))
+		errs.add("cookie", "color", errMissing)
 	} else {
 		res.Color = kinds.Color(value)
 		if err := res.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "color", refused(err)))
+			errs.add("cookie", "color", refused(err))
 		}
 	}
 	if value, ok := cookies.Even.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "even", errMissing))
+		errs.add("cookie", "even", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("cookie", "even", err))
+		errs.add("cookie", "even", err)
 	} else {
 		res.Even = kinds.Even(v)
 		if err := res.Even.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "even", refused(err)))
+			errs.add("cookie", "even", refused(err))
 		}
 	}
 	if value, ok := cookies.UUID.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "uuid", errMissing))
+		errs.add("cookie", "uuid", errMissing)
 	} else if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("cookie", "uuid", err))
+		errs.add("cookie", "uuid", err)
 	}
 	if value, ok := cookies.Level.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "level", errMissing))
+		errs.add("cookie", "level", errMissing)
 	} else if err := res.Level.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("cookie", "level", err))
+		errs.add("cookie", "level", err)
 	} else if err := res.Level.Validate(); err != nil {
-		errs = append(errs, newBindingError("cookie", "level", refused(err)))
+		errs.add("cookie", "level", refused(err))
 	}
 	if value, ok := cookies.Point.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "point", errMissing))
+		errs.add("cookie", "point", errMissing)
 	} else if err := res.Point.FromCookie(value); err != nil {
-		errs = append(errs, newBindingError("cookie", "point", err))
+		errs.add("cookie", "point", err)
 	}
 	if value, ok := cookies.Secret.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "secret", errMissing))
+		errs.add("cookie", "secret", errMissing)
 	} else if err := res.Secret.FromCookie(value); err != nil {
-		errs = append(errs, newBindingError("cookie", "secret", err))
+		errs.add("cookie", "secret", err)
 	}
 	if value, ok := cookies.Time.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "time", errMissing))
+		errs.add("cookie", "time", errMissing)
 	} else if err := res.Time.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("cookie", "time", err))
+		errs.add("cookie", "time", err)
 	}
 	if value, ok := cookies.Duration.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "duration", errMissing))
+		errs.add("cookie", "duration", errMissing)
 	} else if v, err := time.ParseDuration(value); err != nil {
-		errs = append(errs, newBindingError("cookie", "duration", describe(err, "must be a duration such as 1h30m")))
+		errs.add("cookie", "duration", describe(err, "must be a duration such as 1h30m"))
 	} else {
 		res.Duration = v
 	}
 	if value, ok := cookies.Local.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "local", errMissing))
+		errs.add("cookie", "local", errMissing)
 	} else {
 		res.Local = local(value)
 	}
 	if res.Whole.Name == "" {
-		errs = append(errs, newBindingError("cookie", "whole", errMissing))
+		errs.add("cookie", "whole", errMissing)
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*scalarsResponseJSON)(res)); err != nil {
@@ -1145,7 +1145,7 @@ func (res SlicesResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	for _, v := range res.String {
 		header.setCookieValue("string", v)
@@ -1158,7 +1158,7 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	}
 	for _, v := range res.Float64 {
 		if text, err := formatFloat(v, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "float64", err))
+			errs.add("cookie", "float64", err)
 		} else {
 			header.setCookieValue("float64", text)
 		}
@@ -1171,7 +1171,7 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	}
 	for _, v := range res.Rate {
 		if text, err := formatFloat(float64(v), 32); err != nil {
-			errs = append(errs, newBindingError("cookie", "rate", err))
+			errs.add("cookie", "rate", err)
 		} else {
 			header.setCookieValue("rate", text)
 		}
@@ -1184,14 +1184,14 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	}
 	for _, v := range res.UUID {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "uuid", err))
+			errs.add("cookie", "uuid", err)
 		} else {
 			header.setCookieValue("uuid", string(text))
 		}
 	}
 	for _, v := range res.Level {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", err))
+			errs.add("cookie", "level", err)
 		} else {
 			header.setCookieValue("level", string(text))
 		}
@@ -1201,14 +1201,14 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	}
 	for _, v := range res.Secret {
 		if text, err := v.ToCookie(); err != nil {
-			errs = append(errs, newBindingError("cookie", "secret", err))
+			errs.add("cookie", "secret", err)
 		} else {
 			header.setCookieValue("secret", text)
 		}
 	}
 	for _, v := range res.Time {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "time", err))
+			errs.add("cookie", "time", err)
 		} else {
 			header.setCookieValue("time", string(text))
 		}
@@ -1225,7 +1225,7 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(slicesResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -1241,7 +1241,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	var cookies struct {
 		Bool     []string
 		Int      []string
@@ -1300,7 +1300,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range cookies.Bool {
 		v, err := strconv.ParseBool(value)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "bool", err))
+			errs.add("cookie", "bool", err)
 			break
 		}
 		res.Bool = append(res.Bool, v)
@@ -1308,7 +1308,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range cookies.Int {
 		v, err := strconv.Atoi(value)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "int", err))
+			errs.add("cookie", "int", err)
 			break
 		}
 		res.Int = append(res.Int, v)
@@ -1316,7 +1316,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range cookies.Float64 {
 		v, err := parseFloat(value, 64)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "float64", err))
+			errs.add("cookie", "float64", err)
 			break
 		}
 		res.Float64 = append(res.Float64, v)
@@ -1324,7 +1324,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range cookies.Tiny {
 		v, err := strconv.ParseInt(value, 10, 8)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "tiny", err))
+			errs.add("cookie", "tiny", err)
 			break
 		}
 		res.Tiny = append(res.Tiny, kinds.Tiny(v))
@@ -1332,7 +1332,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range cookies.Big {
 		v, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "big", err))
+			errs.add("cookie", "big", err)
 			break
 		}
 		res.Big = append(res.Big, kinds.Big(v))
@@ -1340,7 +1340,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range cookies.Rate {
 		v, err := parseFloat(value, 32)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "rate", err))
+			errs.add("cookie", "rate", err)
 			break
 		}
 		res.Rate = append(res.Rate, kinds.Rate(v))
@@ -1348,7 +1348,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range cookies.Color {
 		item := kinds.Color(value)
 		if err := item.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "color", refused(err)))
+			errs.add("cookie", "color", refused(err))
 			break
 		}
 		res.Color = append(res.Color, item)
@@ -1356,12 +1356,12 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range cookies.Even {
 		v, err := strconv.ParseInt(value, 10, 64)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "even", err))
+			errs.add("cookie", "even", err)
 			break
 		}
 		item := kinds.Even(v)
 		if err := item.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "even", refused(err)))
+			errs.add("cookie", "even", refused(err))
 			break
 		}
 		res.Even = append(res.Even, item)
@@ -1369,7 +1369,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range cookies.UUID {
 		var item kinds.UUID
 		if err := item.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "uuid", err))
+			errs.add("cookie", "uuid", err)
 			break
 		}
 		res.UUID = append(res.UUID, item)
@@ -1377,11 +1377,11 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range cookies.Level {
 		var item kinds.Level
 		if err := item.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", err))
+			errs.add("cookie", "level", err)
 			break
 		}
 		if err := item.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", refused(err)))
+			errs.add("cookie", "level", refused(err))
 			break
 		}
 		res.Level = append(res.Level, item)
@@ -1389,7 +1389,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range cookies.Point {
 		var item kinds.Point
 		if err := item.FromCookie(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "point", err))
+			errs.add("cookie", "point", err)
 			break
 		}
 		res.Point = append(res.Point, item)
@@ -1397,7 +1397,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range cookies.Secret {
 		var item kinds.Secret
 		if err := item.FromCookie(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "secret", err))
+			errs.add("cookie", "secret", err)
 			break
 		}
 		res.Secret = append(res.Secret, item)
@@ -1405,7 +1405,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range cookies.Time {
 		var item time.Time
 		if err := item.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "time", err))
+			errs.add("cookie", "time", err)
 			break
 		}
 		res.Time = append(res.Time, item)
@@ -1413,7 +1413,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range cookies.Duration {
 		v, err := time.ParseDuration(value)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "duration", describe(err, "must be a duration such as 1h30m")))
+			errs.add("cookie", "duration", describe(err, "must be a duration such as 1h30m"))
 			break
 		}
 		res.Duration = append(res.Duration, v)
@@ -1586,6 +1586,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

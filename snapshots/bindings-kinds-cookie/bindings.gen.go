@@ -25,7 +25,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *DefaultsRequest) Parse(r *http.Request) error {
 	*req = DefaultsRequest{}
-	var errs []error
+	var errs errorList
 	var cookies struct {
 		String   param
 		Bool     param
@@ -86,66 +86,66 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 	}
 	req.String = cookies.String.or("a text")
 	if v, err := strconv.ParseBool(cookies.Bool.or("true")); err != nil {
-		errs = append(errs, newBindingError("cookie", "bool", err))
+		errs.add("cookie", "bool", err)
 	} else {
 		req.Bool = v
 	}
 	if v, err := strconv.Atoi(cookies.Int.or("-5")); err != nil {
-		errs = append(errs, newBindingError("cookie", "int", err))
+		errs.add("cookie", "int", err)
 	} else {
 		req.Int = v
 	}
 	if v, err := parseFloat(cookies.Float64.or("1e3"), 64); err != nil {
-		errs = append(errs, newBindingError("cookie", "float64", err))
+		errs.add("cookie", "float64", err)
 	} else {
 		req.Float64 = v
 	}
 	if v, err := strconv.ParseInt(cookies.Tiny.or("7"), 10, 8); err != nil {
-		errs = append(errs, newBindingError("cookie", "tiny", err))
+		errs.add("cookie", "tiny", err)
 	} else {
 		req.Tiny = kinds.Tiny(v)
 	}
 	if v, err := strconv.ParseUint(cookies.Big.or("18446744073709551615"), 10, 64); err != nil {
-		errs = append(errs, newBindingError("cookie", "big", err))
+		errs.add("cookie", "big", err)
 	} else {
 		req.Big = kinds.Big(v)
 	}
 	if v, err := parseFloat(cookies.Rate.or("0.5"), 32); err != nil {
-		errs = append(errs, newBindingError("cookie", "rate", err))
+		errs.add("cookie", "rate", err)
 	} else {
 		req.Rate = kinds.Rate(v)
 	}
 	req.Color = kinds.Color(cookies.Color.or("red"))
 	if err := req.Color.Validate(); err != nil {
-		errs = append(errs, newBindingError("cookie", "color", refused(err)))
+		errs.add("cookie", "color", refused(err))
 	}
 	if v, err := strconv.ParseInt(cookies.Even.or("2"), 10, 64); err != nil {
-		errs = append(errs, newBindingError("cookie", "even", err))
+		errs.add("cookie", "even", err)
 	} else {
 		req.Even = kinds.Even(v)
 		if err := req.Even.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "even", refused(err)))
+			errs.add("cookie", "even", refused(err))
 		}
 	}
 	if err := req.UUID.UnmarshalText([]byte(cookies.UUID.or("01020304"))); err != nil {
-		errs = append(errs, newBindingError("cookie", "uuid", err))
+		errs.add("cookie", "uuid", err)
 	}
 	if err := req.Level.UnmarshalText([]byte(cookies.Level.or("L3"))); err != nil {
-		errs = append(errs, newBindingError("cookie", "level", err))
+		errs.add("cookie", "level", err)
 	} else if err := req.Level.Validate(); err != nil {
-		errs = append(errs, newBindingError("cookie", "level", refused(err)))
+		errs.add("cookie", "level", refused(err))
 	}
 	if err := req.Point.FromCookie(cookies.Point.or("1:2")); err != nil {
-		errs = append(errs, newBindingError("cookie", "point", err))
+		errs.add("cookie", "point", err)
 	}
 	if err := req.Secret.FromCookie(cookies.Secret.or("s:x")); err != nil {
-		errs = append(errs, newBindingError("cookie", "secret", err))
+		errs.add("cookie", "secret", err)
 	}
 	if err := req.Time.UnmarshalText([]byte(cookies.Time.or("2020-01-02T03:04:05Z"))); err != nil {
-		errs = append(errs, newBindingError("cookie", "time", err))
+		errs.add("cookie", "time", err)
 	}
 	if v, err := time.ParseDuration(cookies.Duration.or("1m")); err != nil {
-		errs = append(errs, newBindingError("cookie", "duration", describe(err, "must be a duration such as 1h30m")))
+		errs.add("cookie", "duration", describe(err, "must be a duration such as 1h30m"))
 	} else {
 		req.Duration = v
 	}
@@ -165,7 +165,7 @@ func (req DefaultsRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	if req.String != "a text" {
 		header.addCookie("string", req.String)
@@ -178,7 +178,7 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.Float64 != 1000 {
 		if text, err := formatFloat(req.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "float64", err))
+			errs.add("cookie", "float64", err)
 		} else {
 			header.addCookie("float64", text)
 		}
@@ -191,7 +191,7 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.Rate != 0.5 {
 		if text, err := formatFloat(float64(req.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("cookie", "rate", err))
+			errs.add("cookie", "rate", err)
 		} else {
 			header.addCookie("rate", text)
 		}
@@ -204,14 +204,14 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.UUID != (kinds.UUID{}) || isReadable(req.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
 		if text, err := req.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "uuid", err))
+			errs.add("cookie", "uuid", err)
 		} else {
 			header.addCookie("uuid", string(text))
 		}
 	}
 	if req.Level != 0 || isReadable(req.Level.MarshalText, new(kinds.Level).UnmarshalText) && req.Level.Validate() == nil {
 		if text, err := req.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", err))
+			errs.add("cookie", "level", err)
 		} else {
 			header.addCookie("level", string(text))
 		}
@@ -221,13 +221,13 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.Secret != "" || isReadable(req.Secret.ToCookie, new(kinds.Secret).FromCookie) {
 		if text, err := req.Secret.ToCookie(); err != nil {
-			errs = append(errs, newBindingError("cookie", "secret", err))
+			errs.add("cookie", "secret", err)
 		} else {
 			header.addCookie("secret", text)
 		}
 	}
 	if text, err := req.Time.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("cookie", "time", err))
+		errs.add("cookie", "time", err)
 	} else {
 		header.addCookie("time", string(text))
 	}
@@ -251,7 +251,7 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 // It sets every field; what the message leaves out is zero or the default.
 func (req *OmittedRequest) Parse(r *http.Request) error {
 	*req = OmittedRequest{}
-	var errs []error
+	var errs errorList
 	var cookies struct {
 		String   param
 		Bool     param
@@ -315,42 +315,42 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 	}
 	if value, ok := cookies.Bool.get(); ok {
 		if v, err := strconv.ParseBool(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "bool", err))
+			errs.add("cookie", "bool", err)
 		} else {
 			req.Bool = v
 		}
 	}
 	if value, ok := cookies.Int.get(); ok {
 		if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "int", err))
+			errs.add("cookie", "int", err)
 		} else {
 			req.Int = v
 		}
 	}
 	if value, ok := cookies.Float64.get(); ok {
 		if v, err := parseFloat(value, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "float64", err))
+			errs.add("cookie", "float64", err)
 		} else {
 			req.Float64 = v
 		}
 	}
 	if value, ok := cookies.Tiny.get(); ok {
 		if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-			errs = append(errs, newBindingError("cookie", "tiny", err))
+			errs.add("cookie", "tiny", err)
 		} else {
 			req.Tiny = kinds.Tiny(v)
 		}
 	}
 	if value, ok := cookies.Big.get(); ok {
 		if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "big", err))
+			errs.add("cookie", "big", err)
 		} else {
 			req.Big = kinds.Big(v)
 		}
 	}
 	if value, ok := cookies.Rate.get(); ok {
 		if v, err := parseFloat(value, 32); err != nil {
-			errs = append(errs, newBindingError("cookie", "rate", err))
+			errs.add("cookie", "rate", err)
 		} else {
 			req.Rate = kinds.Rate(v)
 		}
@@ -358,49 +358,49 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Color.get(); ok {
 		req.Color = kinds.Color(value)
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "color", refused(err)))
+			errs.add("cookie", "color", refused(err))
 		}
 	}
 	if value, ok := cookies.Even.get(); ok {
 		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "even", err))
+			errs.add("cookie", "even", err)
 		} else {
 			req.Even = kinds.Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("cookie", "even", refused(err)))
+				errs.add("cookie", "even", refused(err))
 			}
 		}
 	}
 	if value, ok := cookies.UUID.get(); ok {
 		if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "uuid", err))
+			errs.add("cookie", "uuid", err)
 		}
 	}
 	if value, ok := cookies.Level.get(); ok {
 		if err := req.Level.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", err))
+			errs.add("cookie", "level", err)
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", refused(err)))
+			errs.add("cookie", "level", refused(err))
 		}
 	}
 	if value, ok := cookies.Point.get(); ok {
 		if err := req.Point.FromCookie(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "point", err))
+			errs.add("cookie", "point", err)
 		}
 	}
 	if value, ok := cookies.Secret.get(); ok {
 		if err := req.Secret.FromCookie(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "secret", err))
+			errs.add("cookie", "secret", err)
 		}
 	}
 	if value, ok := cookies.Time.get(); ok {
 		if err := req.Time.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "time", err))
+			errs.add("cookie", "time", err)
 		}
 	}
 	if value, ok := cookies.Duration.get(); ok {
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "duration", describe(err, "must be a duration such as 1h30m")))
+			errs.add("cookie", "duration", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			req.Duration = v
 		}
@@ -423,7 +423,7 @@ func (req OmittedRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	if req.String != "" {
 		header.addCookie("string", req.String)
@@ -436,7 +436,7 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 	}
 	if req.Float64 != 0 {
 		if text, err := formatFloat(req.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "float64", err))
+			errs.add("cookie", "float64", err)
 		} else {
 			header.addCookie("float64", text)
 		}
@@ -449,7 +449,7 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 	}
 	if req.Rate != 0 {
 		if text, err := formatFloat(float64(req.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("cookie", "rate", err))
+			errs.add("cookie", "rate", err)
 		} else {
 			header.addCookie("rate", text)
 		}
@@ -462,14 +462,14 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 	}
 	if req.UUID != (kinds.UUID{}) {
 		if text, err := req.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "uuid", err))
+			errs.add("cookie", "uuid", err)
 		} else {
 			header.addCookie("uuid", string(text))
 		}
 	}
 	if req.Level != 0 {
 		if text, err := req.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", err))
+			errs.add("cookie", "level", err)
 		} else {
 			header.addCookie("level", string(text))
 		}
@@ -479,14 +479,14 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 	}
 	if req.Secret != "" {
 		if text, err := req.Secret.ToCookie(); err != nil {
-			errs = append(errs, newBindingError("cookie", "secret", err))
+			errs.add("cookie", "secret", err)
 		} else {
 			header.addCookie("secret", text)
 		}
 	}
 	if !req.Time.IsZero() {
 		if text, err := req.Time.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "time", err))
+			errs.add("cookie", "time", err)
 		} else {
 			header.addCookie("time", string(text))
 		}
@@ -513,7 +513,7 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PointersRequest) Parse(r *http.Request) error {
 	*req = PointersRequest{}
-	var errs []error
+	var errs errorList
 	var cookies struct {
 		String   param
 		Bool     param
@@ -578,7 +578,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Bool.get(); ok {
 		req.Bool = new(bool)
 		if v, err := strconv.ParseBool(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "bool", err))
+			errs.add("cookie", "bool", err)
 		} else {
 			*req.Bool = v
 		}
@@ -586,7 +586,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Int.get(); ok {
 		req.Int = new(int)
 		if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "int", err))
+			errs.add("cookie", "int", err)
 		} else {
 			*req.Int = v
 		}
@@ -594,7 +594,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Float64.get(); ok {
 		req.Float64 = new(float64)
 		if v, err := parseFloat(value, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "float64", err))
+			errs.add("cookie", "float64", err)
 		} else {
 			*req.Float64 = v
 		}
@@ -602,7 +602,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Tiny.get(); ok {
 		req.Tiny = new(kinds.Tiny)
 		if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-			errs = append(errs, newBindingError("cookie", "tiny", err))
+			errs.add("cookie", "tiny", err)
 		} else {
 			*req.Tiny = kinds.Tiny(v)
 		}
@@ -610,7 +610,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Big.get(); ok {
 		req.Big = new(kinds.Big)
 		if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "big", err))
+			errs.add("cookie", "big", err)
 		} else {
 			*req.Big = kinds.Big(v)
 		}
@@ -618,7 +618,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Rate.get(); ok {
 		req.Rate = new(kinds.Rate)
 		if v, err := parseFloat(value, 32); err != nil {
-			errs = append(errs, newBindingError("cookie", "rate", err))
+			errs.add("cookie", "rate", err)
 		} else {
 			*req.Rate = kinds.Rate(v)
 		}
@@ -627,56 +627,56 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		req.Color = new(kinds.Color)
 		*req.Color = kinds.Color(value)
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "color", refused(err)))
+			errs.add("cookie", "color", refused(err))
 		}
 	}
 	if value, ok := cookies.Even.get(); ok {
 		req.Even = new(kinds.Even)
 		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "even", err))
+			errs.add("cookie", "even", err)
 		} else {
 			*req.Even = kinds.Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("cookie", "even", refused(err)))
+				errs.add("cookie", "even", refused(err))
 			}
 		}
 	}
 	if value, ok := cookies.UUID.get(); ok {
 		req.UUID = new(kinds.UUID)
 		if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "uuid", err))
+			errs.add("cookie", "uuid", err)
 		}
 	}
 	if value, ok := cookies.Level.get(); ok {
 		req.Level = new(kinds.Level)
 		if err := req.Level.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", err))
+			errs.add("cookie", "level", err)
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", refused(err)))
+			errs.add("cookie", "level", refused(err))
 		}
 	}
 	if value, ok := cookies.Point.get(); ok {
 		req.Point = new(kinds.Point)
 		if err := req.Point.FromCookie(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "point", err))
+			errs.add("cookie", "point", err)
 		}
 	}
 	if value, ok := cookies.Secret.get(); ok {
 		req.Secret = new(kinds.Secret)
 		if err := req.Secret.FromCookie(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "secret", err))
+			errs.add("cookie", "secret", err)
 		}
 	}
 	if value, ok := cookies.Time.get(); ok {
 		req.Time = new(time.Time)
 		if err := req.Time.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "time", err))
+			errs.add("cookie", "time", err)
 		}
 	}
 	if value, ok := cookies.Duration.get(); ok {
 		req.Duration = new(time.Duration)
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "duration", describe(err, "must be a duration such as 1h30m")))
+			errs.add("cookie", "duration", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			*req.Duration = v
 		}
@@ -700,7 +700,7 @@ func (req PointersRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	if req.String != nil {
 		header.addCookie("string", *req.String)
@@ -713,7 +713,7 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.Float64 != nil {
 		if text, err := formatFloat(*req.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "float64", err))
+			errs.add("cookie", "float64", err)
 		} else {
 			header.addCookie("float64", text)
 		}
@@ -726,7 +726,7 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.Rate != nil {
 		if text, err := formatFloat(float64(*req.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("cookie", "rate", err))
+			errs.add("cookie", "rate", err)
 		} else {
 			header.addCookie("rate", text)
 		}
@@ -739,14 +739,14 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.UUID != nil {
 		if text, err := req.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "uuid", err))
+			errs.add("cookie", "uuid", err)
 		} else {
 			header.addCookie("uuid", string(text))
 		}
 	}
 	if req.Level != nil {
 		if text, err := req.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", err))
+			errs.add("cookie", "level", err)
 		} else {
 			header.addCookie("level", string(text))
 		}
@@ -756,14 +756,14 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.Secret != nil {
 		if text, err := req.Secret.ToCookie(); err != nil {
-			errs = append(errs, newBindingError("cookie", "secret", err))
+			errs.add("cookie", "secret", err)
 		} else {
 			header.addCookie("secret", text)
 		}
 	}
 	if req.Time != nil {
 		if text, err := req.Time.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "time", err))
+			errs.add("cookie", "time", err)
 		} else {
 			header.addCookie("time", string(text))
 		}
@@ -790,7 +790,7 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ScalarsRequest) Parse(r *http.Request) error {
 	*req = ScalarsRequest{}
-	var errs []error
+	var errs errorList
 	var cookies struct {
 		String   param
 		Bool     param
@@ -919,257 +919,257 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if value, ok := cookies.String.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "string", errMissing))
+		errs.add("cookie", "string", errMissing)
 	} else {
 		req.String = value
 	}
 	if value, ok := cookies.Bool.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "bool", errMissing))
+		errs.add("cookie", "bool", errMissing)
 	} else if v, err := strconv.ParseBool(value); err != nil {
-		errs = append(errs, newBindingError("cookie", "bool", err))
+		errs.add("cookie", "bool", err)
 	} else {
 		req.Bool = v
 	}
 	if value, ok := cookies.Int.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "int", errMissing))
+		errs.add("cookie", "int", errMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("cookie", "int", err))
+		errs.add("cookie", "int", err)
 	} else {
 		req.Int = v
 	}
 	if value, ok := cookies.Int8.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "int8", errMissing))
+		errs.add("cookie", "int8", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-		errs = append(errs, newBindingError("cookie", "int8", err))
+		errs.add("cookie", "int8", err)
 	} else {
 		req.Int8 = int8(v)
 	}
 	if value, ok := cookies.Int16.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "int16", errMissing))
+		errs.add("cookie", "int16", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 16); err != nil {
-		errs = append(errs, newBindingError("cookie", "int16", err))
+		errs.add("cookie", "int16", err)
 	} else {
 		req.Int16 = int16(v)
 	}
 	if value, ok := cookies.Int32.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "int32", errMissing))
+		errs.add("cookie", "int32", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 32); err != nil {
-		errs = append(errs, newBindingError("cookie", "int32", err))
+		errs.add("cookie", "int32", err)
 	} else {
 		req.Int32 = int32(v)
 	}
 	if value, ok := cookies.Int64.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "int64", errMissing))
+		errs.add("cookie", "int64", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("cookie", "int64", err))
+		errs.add("cookie", "int64", err)
 	} else {
 		req.Int64 = v
 	}
 	if value, ok := cookies.Uint.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "uint", errMissing))
+		errs.add("cookie", "uint", errMissing)
 	} else if v, err := strconv.ParseUint(value, 10, 0); err != nil {
-		errs = append(errs, newBindingError("cookie", "uint", err))
+		errs.add("cookie", "uint", err)
 	} else {
 		req.Uint = uint(v)
 	}
 	if value, ok := cookies.Uint8.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "uint8", errMissing))
+		errs.add("cookie", "uint8", errMissing)
 	} else if v, err := strconv.ParseUint(value, 10, 8); err != nil {
-		errs = append(errs, newBindingError("cookie", "uint8", err))
+		errs.add("cookie", "uint8", err)
 	} else {
 		req.Uint8 = uint8(v)
 	}
 	if value, ok := cookies.Uint16.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "uint16", errMissing))
+		errs.add("cookie", "uint16", errMissing)
 	} else if v, err := strconv.ParseUint(value, 10, 16); err != nil {
-		errs = append(errs, newBindingError("cookie", "uint16", err))
+		errs.add("cookie", "uint16", err)
 	} else {
 		req.Uint16 = uint16(v)
 	}
 	if value, ok := cookies.Uint32.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "uint32", errMissing))
+		errs.add("cookie", "uint32", errMissing)
 	} else if v, err := strconv.ParseUint(value, 10, 32); err != nil {
-		errs = append(errs, newBindingError("cookie", "uint32", err))
+		errs.add("cookie", "uint32", err)
 	} else {
 		req.Uint32 = uint32(v)
 	}
 	if value, ok := cookies.Uint64.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "uint64", errMissing))
+		errs.add("cookie", "uint64", errMissing)
 	} else if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("cookie", "uint64", err))
+		errs.add("cookie", "uint64", err)
 	} else {
 		req.Uint64 = v
 	}
 	if value, ok := cookies.Float32.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "float32", errMissing))
+		errs.add("cookie", "float32", errMissing)
 	} else if v, err := parseFloat(value, 32); err != nil {
-		errs = append(errs, newBindingError("cookie", "float32", err))
+		errs.add("cookie", "float32", err)
 	} else {
 		req.Float32 = float32(v)
 	}
 	if value, ok := cookies.Float64.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "float64", errMissing))
+		errs.add("cookie", "float64", errMissing)
 	} else if v, err := parseFloat(value, 64); err != nil {
-		errs = append(errs, newBindingError("cookie", "float64", err))
+		errs.add("cookie", "float64", err)
 	} else {
 		req.Float64 = v
 	}
 	if value, ok := cookies.Byte.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "byte", errMissing))
+		errs.add("cookie", "byte", errMissing)
 	} else if v, err := strconv.ParseUint(value, 10, 8); err != nil {
-		errs = append(errs, newBindingError("cookie", "byte", err))
+		errs.add("cookie", "byte", err)
 	} else {
 		req.Byte = byte(v)
 	}
 	if value, ok := cookies.Rune.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "rune", errMissing))
+		errs.add("cookie", "rune", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 32); err != nil {
-		errs = append(errs, newBindingError("cookie", "rune", err))
+		errs.add("cookie", "rune", err)
 	} else {
 		req.Rune = rune(v)
 	}
 	if value, ok := cookies.Name.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "name", errMissing))
+		errs.add("cookie", "name", errMissing)
 	} else {
 		req.Name = kinds.Name(value)
 	}
 	if value, ok := cookies.Flag.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "flag", errMissing))
+		errs.add("cookie", "flag", errMissing)
 	} else if v, err := strconv.ParseBool(value); err != nil {
-		errs = append(errs, newBindingError("cookie", "flag", err))
+		errs.add("cookie", "flag", err)
 	} else {
 		req.Flag = kinds.Flag(v)
 	}
 	if value, ok := cookies.Count.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "count", errMissing))
+		errs.add("cookie", "count", errMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("cookie", "count", err))
+		errs.add("cookie", "count", err)
 	} else {
 		req.Count = kinds.Count(v)
 	}
 	if value, ok := cookies.Tiny.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "tiny", errMissing))
+		errs.add("cookie", "tiny", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-		errs = append(errs, newBindingError("cookie", "tiny", err))
+		errs.add("cookie", "tiny", err)
 	} else {
 		req.Tiny = kinds.Tiny(v)
 	}
 	if value, ok := cookies.Big.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "big", errMissing))
+		errs.add("cookie", "big", errMissing)
 	} else if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("cookie", "big", err))
+		errs.add("cookie", "big", err)
 	} else {
 		req.Big = kinds.Big(v)
 	}
 	if value, ok := cookies.Rate.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "rate", errMissing))
+		errs.add("cookie", "rate", errMissing)
 	} else if v, err := parseFloat(value, 32); err != nil {
-		errs = append(errs, newBindingError("cookie", "rate", err))
+		errs.add("cookie", "rate", err)
 	} else {
 		req.Rate = kinds.Rate(v)
 	}
 	if value, ok := cookies.Nick.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "nick", errMissing))
+		errs.add("cookie", "nick", errMissing)
 	} else {
 		req.Nick = kinds.Nick(value)
 	}
 	if value, ok := cookies.Alias.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "alias", errMissing))
+		errs.add("cookie", "alias", errMissing)
 	} else {
 		req.Alias = kinds.Alias(value)
 	}
 	if value, ok := cookies.Stamp.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "stamp", errMissing))
+		errs.add("cookie", "stamp", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("cookie", "stamp", err))
+		errs.add("cookie", "stamp", err)
 	} else {
 		req.Stamp = kinds.Stamp(v)
 	}
 	if value, ok := cookies.Color.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "color", errMissing))
+		errs.add("cookie", "color", errMissing)
 	} else {
 		req.Color = kinds.Color(value)
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "color", refused(err)))
+			errs.add("cookie", "color", refused(err))
 		}
 	}
 	if value, ok := cookies.Shade.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "shade", errMissing))
+		errs.add("cookie", "shade", errMissing)
 	} else {
 		req.Shade = kinds.Shade(value)
 	}
 	if value, ok := cookies.Even.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "even", errMissing))
+		errs.add("cookie", "even", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("cookie", "even", err))
+		errs.add("cookie", "even", err)
 	} else {
 		req.Even = kinds.Even(v)
 		if err := req.Even.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "even", refused(err)))
+			errs.add("cookie", "even", refused(err))
 		}
 	}
 	if value, ok := cookies.UUID.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "uuid", errMissing))
+		errs.add("cookie", "uuid", errMissing)
 	} else if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("cookie", "uuid", err))
+		errs.add("cookie", "uuid", err)
 	}
 	if value, ok := cookies.Level.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "level", errMissing))
+		errs.add("cookie", "level", errMissing)
 	} else if err := req.Level.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("cookie", "level", err))
+		errs.add("cookie", "level", err)
 	} else if err := req.Level.Validate(); err != nil {
-		errs = append(errs, newBindingError("cookie", "level", refused(err)))
+		errs.add("cookie", "level", refused(err))
 	}
 	if value, ok := cookies.When.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "when", errMissing))
+		errs.add("cookie", "when", errMissing)
 	} else if err := req.When.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("cookie", "when", err))
+		errs.add("cookie", "when", err)
 	}
 	if value, ok := cookies.Point.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "point", errMissing))
+		errs.add("cookie", "point", errMissing)
 	} else if err := req.Point.FromCookie(value); err != nil {
-		errs = append(errs, newBindingError("cookie", "point", err))
+		errs.add("cookie", "point", err)
 	}
 	if value, ok := cookies.Secret.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "secret", errMissing))
+		errs.add("cookie", "secret", errMissing)
 	} else if err := req.Secret.FromCookie(value); err != nil {
-		errs = append(errs, newBindingError("cookie", "secret", err))
+		errs.add("cookie", "secret", err)
 	}
 	if value, ok := cookies.Boolean.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "boolean", errMissing))
+		errs.add("cookie", "boolean", errMissing)
 	} else {
 		req.Boolean = kinds.Boolean(value)
 		if err := req.Boolean.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "boolean", refused(err)))
+			errs.add("cookie", "boolean", refused(err))
 		}
 	}
 	if value, ok := cookies.Integer.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "integer", errMissing))
+		errs.add("cookie", "integer", errMissing)
 	} else {
 		req.Integer = kinds.Int(value)
 		if err := req.Integer.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "integer", refused(err)))
+			errs.add("cookie", "integer", refused(err))
 		}
 	}
 	if value, ok := cookies.Time.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "time", errMissing))
+		errs.add("cookie", "time", errMissing)
 	} else if err := req.Time.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("cookie", "time", err))
+		errs.add("cookie", "time", err)
 	}
 	if value, ok := cookies.Duration.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "duration", errMissing))
+		errs.add("cookie", "duration", errMissing)
 	} else if v, err := time.ParseDuration(value); err != nil {
-		errs = append(errs, newBindingError("cookie", "duration", describe(err, "must be a duration such as 1h30m")))
+		errs.add("cookie", "duration", describe(err, "must be a duration such as 1h30m"))
 	} else {
 		req.Duration = v
 	}
 	if value, ok := cookies.Addr.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "addr", errMissing))
+		errs.add("cookie", "addr", errMissing)
 	} else if err := req.Addr.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("cookie", "addr", describe(err, "must be an IP address")))
+		errs.add("cookie", "addr", describe(err, "must be an IP address"))
 	}
 	if value, ok := cookies.Local.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "local", errMissing))
+		errs.add("cookie", "local", errMissing)
 	} else {
 		req.Local = local(value)
 	}
@@ -1188,7 +1188,7 @@ func (req ScalarsRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.addCookie("string", req.String)
 	header.addCookie("bool", strconv.FormatBool(req.Bool))
@@ -1203,12 +1203,12 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 	header.addCookie("uint32", strconv.FormatUint(uint64(req.Uint32), 10))
 	header.addCookie("uint64", strconv.FormatUint(req.Uint64, 10))
 	if text, err := formatFloat(float64(req.Float32), 32); err != nil {
-		errs = append(errs, newBindingError("cookie", "float32", err))
+		errs.add("cookie", "float32", err)
 	} else {
 		header.addCookie("float32", text)
 	}
 	if text, err := formatFloat(req.Float64, 64); err != nil {
-		errs = append(errs, newBindingError("cookie", "float64", err))
+		errs.add("cookie", "float64", err)
 	} else {
 		header.addCookie("float64", text)
 	}
@@ -1220,7 +1220,7 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 	header.addCookie("tiny", strconv.FormatInt(int64(req.Tiny), 10))
 	header.addCookie("big", strconv.FormatUint(uint64(req.Big), 10))
 	if text, err := formatFloat(float64(req.Rate), 32); err != nil {
-		errs = append(errs, newBindingError("cookie", "rate", err))
+		errs.add("cookie", "rate", err)
 	} else {
 		header.addCookie("rate", text)
 	}
@@ -1231,36 +1231,36 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 	header.addCookie("shade", string(req.Shade))
 	header.addCookie("even", strconv.FormatInt(int64(req.Even), 10))
 	if text, err := req.UUID.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("cookie", "uuid", err))
+		errs.add("cookie", "uuid", err)
 	} else {
 		header.addCookie("uuid", string(text))
 	}
 	if text, err := req.Level.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("cookie", "level", err))
+		errs.add("cookie", "level", err)
 	} else {
 		header.addCookie("level", string(text))
 	}
 	if text, err := req.When.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("cookie", "when", err))
+		errs.add("cookie", "when", err)
 	} else {
 		header.addCookie("when", string(text))
 	}
 	header.addCookie("point", req.Point.ToCookie())
 	if text, err := req.Secret.ToCookie(); err != nil {
-		errs = append(errs, newBindingError("cookie", "secret", err))
+		errs.add("cookie", "secret", err)
 	} else {
 		header.addCookie("secret", text)
 	}
 	header.addCookie("boolean", string(req.Boolean))
 	header.addCookie("integer", string(req.Integer))
 	if text, err := req.Time.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("cookie", "time", err))
+		errs.add("cookie", "time", err)
 	} else {
 		header.addCookie("time", string(text))
 	}
 	header.addCookie("duration", strings.Replace(req.Duration.String(), "µ", "u", 1))
 	if text, err := req.Addr.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("cookie", "addr", err))
+		errs.add("cookie", "addr", err)
 	} else {
 		header.addCookie("addr", string(text))
 	}
@@ -1281,7 +1281,7 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SlicesRequest) Parse(r *http.Request) error {
 	*req = SlicesRequest{}
-	var errs []error
+	var errs errorList
 	var cookies struct {
 		Bool     []string
 		Int      []string
@@ -1342,7 +1342,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Bool {
 		v, err := strconv.ParseBool(value)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "bool", err))
+			errs.add("cookie", "bool", err)
 			break
 		}
 		req.Bool = append(req.Bool, v)
@@ -1350,7 +1350,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Int {
 		v, err := strconv.Atoi(value)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "int", err))
+			errs.add("cookie", "int", err)
 			break
 		}
 		req.Int = append(req.Int, v)
@@ -1358,7 +1358,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Float64 {
 		v, err := parseFloat(value, 64)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "float64", err))
+			errs.add("cookie", "float64", err)
 			break
 		}
 		req.Float64 = append(req.Float64, v)
@@ -1366,7 +1366,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Tiny {
 		v, err := strconv.ParseInt(value, 10, 8)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "tiny", err))
+			errs.add("cookie", "tiny", err)
 			break
 		}
 		req.Tiny = append(req.Tiny, kinds.Tiny(v))
@@ -1374,7 +1374,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Big {
 		v, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "big", err))
+			errs.add("cookie", "big", err)
 			break
 		}
 		req.Big = append(req.Big, kinds.Big(v))
@@ -1382,7 +1382,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Rate {
 		v, err := parseFloat(value, 32)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "rate", err))
+			errs.add("cookie", "rate", err)
 			break
 		}
 		req.Rate = append(req.Rate, kinds.Rate(v))
@@ -1390,7 +1390,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Color {
 		item := kinds.Color(value)
 		if err := item.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "color", refused(err)))
+			errs.add("cookie", "color", refused(err))
 			break
 		}
 		req.Color = append(req.Color, item)
@@ -1398,12 +1398,12 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Even {
 		v, err := strconv.ParseInt(value, 10, 64)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "even", err))
+			errs.add("cookie", "even", err)
 			break
 		}
 		item := kinds.Even(v)
 		if err := item.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "even", refused(err)))
+			errs.add("cookie", "even", refused(err))
 			break
 		}
 		req.Even = append(req.Even, item)
@@ -1411,7 +1411,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.UUID {
 		var item kinds.UUID
 		if err := item.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "uuid", err))
+			errs.add("cookie", "uuid", err)
 			break
 		}
 		req.UUID = append(req.UUID, item)
@@ -1419,11 +1419,11 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Level {
 		var item kinds.Level
 		if err := item.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", err))
+			errs.add("cookie", "level", err)
 			break
 		}
 		if err := item.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", refused(err)))
+			errs.add("cookie", "level", refused(err))
 			break
 		}
 		req.Level = append(req.Level, item)
@@ -1431,7 +1431,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Point {
 		var item kinds.Point
 		if err := item.FromCookie(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "point", err))
+			errs.add("cookie", "point", err)
 			break
 		}
 		req.Point = append(req.Point, item)
@@ -1439,7 +1439,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Secret {
 		var item kinds.Secret
 		if err := item.FromCookie(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "secret", err))
+			errs.add("cookie", "secret", err)
 			break
 		}
 		req.Secret = append(req.Secret, item)
@@ -1447,7 +1447,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Time {
 		var item time.Time
 		if err := item.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "time", err))
+			errs.add("cookie", "time", err)
 			break
 		}
 		req.Time = append(req.Time, item)
@@ -1455,7 +1455,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Duration {
 		v, err := time.ParseDuration(value)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "duration", describe(err, "must be a duration such as 1h30m")))
+			errs.add("cookie", "duration", describe(err, "must be a duration such as 1h30m"))
 			break
 		}
 		req.Duration = append(req.Duration, v)
@@ -1478,7 +1478,7 @@ func (req SlicesRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	for _, v := range req.String {
 		header.addCookie("string", v)
@@ -1491,7 +1491,7 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 	}
 	for _, v := range req.Float64 {
 		if text, err := formatFloat(v, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "float64", err))
+			errs.add("cookie", "float64", err)
 		} else {
 			header.addCookie("float64", text)
 		}
@@ -1504,7 +1504,7 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 	}
 	for _, v := range req.Rate {
 		if text, err := formatFloat(float64(v), 32); err != nil {
-			errs = append(errs, newBindingError("cookie", "rate", err))
+			errs.add("cookie", "rate", err)
 		} else {
 			header.addCookie("rate", text)
 		}
@@ -1517,14 +1517,14 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 	}
 	for _, v := range req.UUID {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "uuid", err))
+			errs.add("cookie", "uuid", err)
 		} else {
 			header.addCookie("uuid", string(text))
 		}
 	}
 	for _, v := range req.Level {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "level", err))
+			errs.add("cookie", "level", err)
 		} else {
 			header.addCookie("level", string(text))
 		}
@@ -1534,14 +1534,14 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 	}
 	for _, v := range req.Secret {
 		if text, err := v.ToCookie(); err != nil {
-			errs = append(errs, newBindingError("cookie", "secret", err))
+			errs.add("cookie", "secret", err)
 		} else {
 			header.addCookie("secret", text)
 		}
 	}
 	for _, v := range req.Time {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "time", err))
+			errs.add("cookie", "time", err)
 		} else {
 			header.addCookie("time", string(text))
 		}
@@ -1702,6 +1702,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

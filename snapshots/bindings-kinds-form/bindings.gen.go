@@ -28,73 +28,73 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *DefaultsRequest) Parse(r *http.Request) error {
 	*req = DefaultsRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
 		req.String = first(form["string"]).or("a \"quoted\" \\ text")
 		if v, err := parseCheckbox(cmp.Or(form.Get("bool"), "true")); err != nil {
-			errs = append(errs, newBindingError("form", "bool", err))
+			errs.add("form", "bool", err)
 		} else {
 			req.Bool = v
 		}
 		if v, err := strconv.Atoi(cmp.Or(form.Get("int"), "-5")); err != nil {
-			errs = append(errs, newBindingError("form", "int", err))
+			errs.add("form", "int", err)
 		} else {
 			req.Int = v
 		}
 		if v, err := parseFloat(cmp.Or(form.Get("float64"), "1e3"), 64); err != nil {
-			errs = append(errs, newBindingError("form", "float64", err))
+			errs.add("form", "float64", err)
 		} else {
 			req.Float64 = v
 		}
 		if v, err := strconv.ParseInt(cmp.Or(form.Get("tiny"), "7"), 10, 8); err != nil {
-			errs = append(errs, newBindingError("form", "tiny", err))
+			errs.add("form", "tiny", err)
 		} else {
 			req.Tiny = kinds.Tiny(v)
 		}
 		if v, err := strconv.ParseUint(cmp.Or(form.Get("big"), "18446744073709551615"), 10, 64); err != nil {
-			errs = append(errs, newBindingError("form", "big", err))
+			errs.add("form", "big", err)
 		} else {
 			req.Big = kinds.Big(v)
 		}
 		if v, err := parseFloat(cmp.Or(form.Get("rate"), "0.5"), 32); err != nil {
-			errs = append(errs, newBindingError("form", "rate", err))
+			errs.add("form", "rate", err)
 		} else {
 			req.Rate = kinds.Rate(v)
 		}
 		req.Color = kinds.Color(first(form["color"]).or("red"))
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "color", refused(err)))
+			errs.add("form", "color", refused(err))
 		}
 		if v, err := strconv.ParseInt(cmp.Or(form.Get("even"), "2"), 10, 64); err != nil {
-			errs = append(errs, newBindingError("form", "even", err))
+			errs.add("form", "even", err)
 		} else {
 			req.Even = kinds.Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "even", refused(err)))
+				errs.add("form", "even", refused(err))
 			}
 		}
 		if err := req.UUID.UnmarshalText([]byte(cmp.Or(form.Get("uuid"), "01020304"))); err != nil {
-			errs = append(errs, newBindingError("form", "uuid", err))
+			errs.add("form", "uuid", err)
 		}
 		if err := req.Level.UnmarshalText([]byte(cmp.Or(form.Get("level"), "L3"))); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs.add("form", "level", err)
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "level", refused(err)))
+			errs.add("form", "level", refused(err))
 		}
 		if err := req.Point.FromForm(cmp.Or(form.Get("point"), "1;2")); err != nil {
-			errs = append(errs, newBindingError("form", "point", err))
+			errs.add("form", "point", err)
 		}
 		if err := req.Secret.FromForm(cmp.Or(form.Get("secret"), "s:x")); err != nil {
-			errs = append(errs, newBindingError("form", "secret", err))
+			errs.add("form", "secret", err)
 		}
 		if err := req.Time.UnmarshalText([]byte(cmp.Or(form.Get("time"), "2020-01-02T03:04:05Z"))); err != nil {
-			errs = append(errs, newBindingError("form", "time", err))
+			errs.add("form", "time", err)
 		}
 		if v, err := time.ParseDuration(cmp.Or(form.Get("duration"), "1m")); err != nil {
-			errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
+			errs.add("form", "duration", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			req.Duration = v
 		}
@@ -115,7 +115,7 @@ func (req DefaultsRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var form pairs
 	if req.String != "a \"quoted\" \\ text" {
 		form.add("string", req.String)
@@ -128,7 +128,7 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.Float64 != 1000 {
 		if text, err := formatFloat(req.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("form", "float64", err))
+			errs.add("form", "float64", err)
 		} else {
 			form.add("float64", text)
 		}
@@ -141,7 +141,7 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.Rate != 0.5 {
 		if text, err := formatFloat(float64(req.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("form", "rate", err))
+			errs.add("form", "rate", err)
 		} else {
 			form.add("rate", text)
 		}
@@ -154,14 +154,14 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.UUID != (kinds.UUID{}) || isReadable(req.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
 		if text, err := req.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "uuid", err))
+			errs.add("form", "uuid", err)
 		} else {
 			form.add("uuid", string(text))
 		}
 	}
 	if req.Level != 0 || isReadable(req.Level.MarshalText, new(kinds.Level).UnmarshalText) && req.Level.Validate() == nil {
 		if text, err := req.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs.add("form", "level", err)
 		} else {
 			form.add("level", string(text))
 		}
@@ -171,13 +171,13 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.Secret != "" || isReadable(req.Secret.ToForm, new(kinds.Secret).FromForm) {
 		if text, err := req.Secret.ToForm(); err != nil {
-			errs = append(errs, newBindingError("form", "secret", err))
+			errs.add("form", "secret", err)
 		} else {
 			form.add("secret", text)
 		}
 	}
 	if text, err := req.Time.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("form", "time", err))
+		errs.add("form", "time", err)
 	} else {
 		form.add("time", string(text))
 	}
@@ -200,7 +200,7 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 // It sets every field; what the message leaves out is zero or the default.
 func (req *OmittedRequest) Parse(r *http.Request) error {
 	*req = OmittedRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
@@ -210,42 +210,42 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		}
 		if value := form.Get("bool"); value != "" {
 			if v, err := parseCheckbox(value); err != nil {
-				errs = append(errs, newBindingError("form", "bool", err))
+				errs.add("form", "bool", err)
 			} else {
 				req.Bool = v
 			}
 		}
 		if value := form.Get("int"); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("form", "int", err))
+				errs.add("form", "int", err)
 			} else {
 				req.Int = v
 			}
 		}
 		if value := form.Get("float64"); value != "" {
 			if v, err := parseFloat(value, 64); err != nil {
-				errs = append(errs, newBindingError("form", "float64", err))
+				errs.add("form", "float64", err)
 			} else {
 				req.Float64 = v
 			}
 		}
 		if value := form.Get("tiny"); value != "" {
 			if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-				errs = append(errs, newBindingError("form", "tiny", err))
+				errs.add("form", "tiny", err)
 			} else {
 				req.Tiny = kinds.Tiny(v)
 			}
 		}
 		if value := form.Get("big"); value != "" {
 			if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-				errs = append(errs, newBindingError("form", "big", err))
+				errs.add("form", "big", err)
 			} else {
 				req.Big = kinds.Big(v)
 			}
 		}
 		if value := form.Get("rate"); value != "" {
 			if v, err := parseFloat(value, 32); err != nil {
-				errs = append(errs, newBindingError("form", "rate", err))
+				errs.add("form", "rate", err)
 			} else {
 				req.Rate = kinds.Rate(v)
 			}
@@ -253,49 +253,49 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		if value, ok := first(form["color"]).get(); ok {
 			req.Color = kinds.Color(value)
 			if err := req.Color.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "color", refused(err)))
+				errs.add("form", "color", refused(err))
 			}
 		}
 		if value := form.Get("even"); value != "" {
 			if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-				errs = append(errs, newBindingError("form", "even", err))
+				errs.add("form", "even", err)
 			} else {
 				req.Even = kinds.Even(v)
 				if err := req.Even.Validate(); err != nil {
-					errs = append(errs, newBindingError("form", "even", refused(err)))
+					errs.add("form", "even", refused(err))
 				}
 			}
 		}
 		if value := form.Get("uuid"); value != "" {
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("form", "uuid", err))
+				errs.add("form", "uuid", err)
 			}
 		}
 		if value := form.Get("level"); value != "" {
 			if err := req.Level.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("form", "level", err))
+				errs.add("form", "level", err)
 			} else if err := req.Level.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "level", refused(err)))
+				errs.add("form", "level", refused(err))
 			}
 		}
 		if value := form.Get("point"); value != "" {
 			if err := req.Point.FromForm(value); err != nil {
-				errs = append(errs, newBindingError("form", "point", err))
+				errs.add("form", "point", err)
 			}
 		}
 		if value := form.Get("secret"); value != "" {
 			if err := req.Secret.FromForm(value); err != nil {
-				errs = append(errs, newBindingError("form", "secret", err))
+				errs.add("form", "secret", err)
 			}
 		}
 		if value := form.Get("time"); value != "" {
 			if err := req.Time.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("form", "time", err))
+				errs.add("form", "time", err)
 			}
 		}
 		if value := form.Get("duration"); value != "" {
 			if v, err := time.ParseDuration(value); err != nil {
-				errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
+				errs.add("form", "duration", describe(err, "must be a duration such as 1h30m"))
 			} else {
 				req.Duration = v
 			}
@@ -319,7 +319,7 @@ func (req OmittedRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var form pairs
 	if req.String != "" {
 		form.add("string", req.String)
@@ -332,7 +332,7 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 	}
 	if req.Float64 != 0 {
 		if text, err := formatFloat(req.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("form", "float64", err))
+			errs.add("form", "float64", err)
 		} else {
 			form.add("float64", text)
 		}
@@ -345,7 +345,7 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 	}
 	if req.Rate != 0 {
 		if text, err := formatFloat(float64(req.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("form", "rate", err))
+			errs.add("form", "rate", err)
 		} else {
 			form.add("rate", text)
 		}
@@ -358,14 +358,14 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 	}
 	if req.UUID != (kinds.UUID{}) {
 		if text, err := req.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "uuid", err))
+			errs.add("form", "uuid", err)
 		} else {
 			form.add("uuid", string(text))
 		}
 	}
 	if req.Level != 0 {
 		if text, err := req.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs.add("form", "level", err)
 		} else {
 			form.add("level", string(text))
 		}
@@ -375,14 +375,14 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 	}
 	if req.Secret != "" {
 		if text, err := req.Secret.ToForm(); err != nil {
-			errs = append(errs, newBindingError("form", "secret", err))
+			errs.add("form", "secret", err)
 		} else {
 			form.add("secret", text)
 		}
 	}
 	if !req.Time.IsZero() {
 		if text, err := req.Time.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "time", err))
+			errs.add("form", "time", err)
 		} else {
 			form.add("time", string(text))
 		}
@@ -408,7 +408,7 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PointersRequest) Parse(r *http.Request) error {
 	*req = PointersRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
@@ -419,7 +419,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if value := form.Get("bool"); value != "" {
 			req.Bool = new(bool)
 			if v, err := parseCheckbox(value); err != nil {
-				errs = append(errs, newBindingError("form", "bool", err))
+				errs.add("form", "bool", err)
 			} else {
 				*req.Bool = v
 			}
@@ -427,7 +427,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if value := form.Get("int"); value != "" {
 			req.Int = new(int)
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("form", "int", err))
+				errs.add("form", "int", err)
 			} else {
 				*req.Int = v
 			}
@@ -435,7 +435,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if value := form.Get("float64"); value != "" {
 			req.Float64 = new(float64)
 			if v, err := parseFloat(value, 64); err != nil {
-				errs = append(errs, newBindingError("form", "float64", err))
+				errs.add("form", "float64", err)
 			} else {
 				*req.Float64 = v
 			}
@@ -443,7 +443,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if value := form.Get("tiny"); value != "" {
 			req.Tiny = new(kinds.Tiny)
 			if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-				errs = append(errs, newBindingError("form", "tiny", err))
+				errs.add("form", "tiny", err)
 			} else {
 				*req.Tiny = kinds.Tiny(v)
 			}
@@ -451,7 +451,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if value := form.Get("big"); value != "" {
 			req.Big = new(kinds.Big)
 			if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-				errs = append(errs, newBindingError("form", "big", err))
+				errs.add("form", "big", err)
 			} else {
 				*req.Big = kinds.Big(v)
 			}
@@ -459,7 +459,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if value := form.Get("rate"); value != "" {
 			req.Rate = new(kinds.Rate)
 			if v, err := parseFloat(value, 32); err != nil {
-				errs = append(errs, newBindingError("form", "rate", err))
+				errs.add("form", "rate", err)
 			} else {
 				*req.Rate = kinds.Rate(v)
 			}
@@ -468,56 +468,56 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 			req.Color = new(kinds.Color)
 			*req.Color = kinds.Color(value)
 			if err := req.Color.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "color", refused(err)))
+				errs.add("form", "color", refused(err))
 			}
 		}
 		if value := form.Get("even"); value != "" {
 			req.Even = new(kinds.Even)
 			if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-				errs = append(errs, newBindingError("form", "even", err))
+				errs.add("form", "even", err)
 			} else {
 				*req.Even = kinds.Even(v)
 				if err := req.Even.Validate(); err != nil {
-					errs = append(errs, newBindingError("form", "even", refused(err)))
+					errs.add("form", "even", refused(err))
 				}
 			}
 		}
 		if value := form.Get("uuid"); value != "" {
 			req.UUID = new(kinds.UUID)
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("form", "uuid", err))
+				errs.add("form", "uuid", err)
 			}
 		}
 		if value := form.Get("level"); value != "" {
 			req.Level = new(kinds.Level)
 			if err := req.Level.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("form", "level", err))
+				errs.add("form", "level", err)
 			} else if err := req.Level.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "level", refused(err)))
+				errs.add("form", "level", refused(err))
 			}
 		}
 		if value := form.Get("point"); value != "" {
 			req.Point = new(kinds.Point)
 			if err := req.Point.FromForm(value); err != nil {
-				errs = append(errs, newBindingError("form", "point", err))
+				errs.add("form", "point", err)
 			}
 		}
 		if value := form.Get("secret"); value != "" {
 			req.Secret = new(kinds.Secret)
 			if err := req.Secret.FromForm(value); err != nil {
-				errs = append(errs, newBindingError("form", "secret", err))
+				errs.add("form", "secret", err)
 			}
 		}
 		if value := form.Get("time"); value != "" {
 			req.Time = new(time.Time)
 			if err := req.Time.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("form", "time", err))
+				errs.add("form", "time", err)
 			}
 		}
 		if value := form.Get("duration"); value != "" {
 			req.Duration = new(time.Duration)
 			if v, err := time.ParseDuration(value); err != nil {
-				errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
+				errs.add("form", "duration", describe(err, "must be a duration such as 1h30m"))
 			} else {
 				*req.Duration = v
 			}
@@ -542,7 +542,7 @@ func (req PointersRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var form pairs
 	if req.String != nil {
 		form.add("string", *req.String)
@@ -555,7 +555,7 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.Float64 != nil {
 		if text, err := formatFloat(*req.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("form", "float64", err))
+			errs.add("form", "float64", err)
 		} else {
 			form.add("float64", text)
 		}
@@ -568,7 +568,7 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.Rate != nil {
 		if text, err := formatFloat(float64(*req.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("form", "rate", err))
+			errs.add("form", "rate", err)
 		} else {
 			form.add("rate", text)
 		}
@@ -581,14 +581,14 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.UUID != nil {
 		if text, err := req.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "uuid", err))
+			errs.add("form", "uuid", err)
 		} else {
 			form.add("uuid", string(text))
 		}
 	}
 	if req.Level != nil {
 		if text, err := req.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs.add("form", "level", err)
 		} else {
 			form.add("level", string(text))
 		}
@@ -598,14 +598,14 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.Secret != nil {
 		if text, err := req.Secret.ToForm(); err != nil {
-			errs = append(errs, newBindingError("form", "secret", err))
+			errs.add("form", "secret", err)
 		} else {
 			form.add("secret", text)
 		}
 	}
 	if req.Time != nil {
 		if text, err := req.Time.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "time", err))
+			errs.add("form", "time", err)
 		} else {
 			form.add("time", string(text))
 		}
@@ -631,112 +631,112 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ScalarsRequest) Parse(r *http.Request) error {
 	*req = ScalarsRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["string"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "string", errMissing))
+			errs.add("form", "string", errMissing)
 		} else {
 			req.String = value
 		}
 		if value, ok := first(form["bool"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "bool", errMissing))
+			errs.add("form", "bool", errMissing)
 		} else if v, err := parseCheckbox(value); err != nil {
-			errs = append(errs, newBindingError("form", "bool", err))
+			errs.add("form", "bool", err)
 		} else {
 			req.Bool = v
 		}
 		if value, ok := first(form["int"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "int", errMissing))
+			errs.add("form", "int", errMissing)
 		} else if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("form", "int", err))
+			errs.add("form", "int", err)
 		} else {
 			req.Int = v
 		}
 		if value, ok := first(form["float64"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "float64", errMissing))
+			errs.add("form", "float64", errMissing)
 		} else if v, err := parseFloat(value, 64); err != nil {
-			errs = append(errs, newBindingError("form", "float64", err))
+			errs.add("form", "float64", err)
 		} else {
 			req.Float64 = v
 		}
 		if value, ok := first(form["tiny"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "tiny", errMissing))
+			errs.add("form", "tiny", errMissing)
 		} else if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-			errs = append(errs, newBindingError("form", "tiny", err))
+			errs.add("form", "tiny", err)
 		} else {
 			req.Tiny = kinds.Tiny(v)
 		}
 		if value, ok := first(form["big"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "big", errMissing))
+			errs.add("form", "big", errMissing)
 		} else if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("form", "big", err))
+			errs.add("form", "big", err)
 		} else {
 			req.Big = kinds.Big(v)
 		}
 		if value, ok := first(form["rate"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "rate", errMissing))
+			errs.add("form", "rate", errMissing)
 		} else if v, err := parseFloat(value, 32); err != nil {
-			errs = append(errs, newBindingError("form", "rate", err))
+			errs.add("form", "rate", err)
 		} else {
 			req.Rate = kinds.Rate(v)
 		}
 		if value, ok := first(form["color"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "color", errMissing))
+			errs.add("form", "color", errMissing)
 		} else {
 			req.Color = kinds.Color(value)
 			if err := req.Color.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "color", refused(err)))
+				errs.add("form", "color", refused(err))
 			}
 		}
 		if value, ok := first(form["even"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "even", errMissing))
+			errs.add("form", "even", errMissing)
 		} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("form", "even", err))
+			errs.add("form", "even", err)
 		} else {
 			req.Even = kinds.Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "even", refused(err)))
+				errs.add("form", "even", refused(err))
 			}
 		}
 		if value, ok := first(form["uuid"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "uuid", errMissing))
+			errs.add("form", "uuid", errMissing)
 		} else if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("form", "uuid", err))
+			errs.add("form", "uuid", err)
 		}
 		if value, ok := first(form["level"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "level", errMissing))
+			errs.add("form", "level", errMissing)
 		} else if err := req.Level.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs.add("form", "level", err)
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "level", refused(err)))
+			errs.add("form", "level", refused(err))
 		}
 		if value, ok := first(form["point"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "point", errMissing))
+			errs.add("form", "point", errMissing)
 		} else if err := req.Point.FromForm(value); err != nil {
-			errs = append(errs, newBindingError("form", "point", err))
+			errs.add("form", "point", err)
 		}
 		if value, ok := first(form["secret"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "secret", errMissing))
+			errs.add("form", "secret", errMissing)
 		} else if err := req.Secret.FromForm(value); err != nil {
-			errs = append(errs, newBindingError("form", "secret", err))
+			errs.add("form", "secret", err)
 		}
 		if value, ok := first(form["time"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "time", errMissing))
+			errs.add("form", "time", errMissing)
 		} else if err := req.Time.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("form", "time", err))
+			errs.add("form", "time", err)
 		}
 		if value, ok := first(form["duration"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "duration", errMissing))
+			errs.add("form", "duration", errMissing)
 		} else if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
+			errs.add("form", "duration", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			req.Duration = v
 		}
 		if value, ok := first(form["local"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "local", errMissing))
+			errs.add("form", "local", errMissing)
 		} else {
 			req.Local = local(value)
 		}
@@ -756,43 +756,43 @@ func (req ScalarsRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var form pairs
 	form.add("string", req.String)
 	form.add("bool", strconv.FormatBool(req.Bool))
 	form.add("int", strconv.Itoa(req.Int))
 	if text, err := formatFloat(req.Float64, 64); err != nil {
-		errs = append(errs, newBindingError("form", "float64", err))
+		errs.add("form", "float64", err)
 	} else {
 		form.add("float64", text)
 	}
 	form.add("tiny", strconv.FormatInt(int64(req.Tiny), 10))
 	form.add("big", strconv.FormatUint(uint64(req.Big), 10))
 	if text, err := formatFloat(float64(req.Rate), 32); err != nil {
-		errs = append(errs, newBindingError("form", "rate", err))
+		errs.add("form", "rate", err)
 	} else {
 		form.add("rate", text)
 	}
 	form.add("color", string(req.Color))
 	form.add("even", strconv.FormatInt(int64(req.Even), 10))
 	if text, err := req.UUID.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("form", "uuid", err))
+		errs.add("form", "uuid", err)
 	} else {
 		form.add("uuid", string(text))
 	}
 	if text, err := req.Level.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("form", "level", err))
+		errs.add("form", "level", err)
 	} else {
 		form.add("level", string(text))
 	}
 	form.add("point", req.Point.ToForm())
 	if text, err := req.Secret.ToForm(); err != nil {
-		errs = append(errs, newBindingError("form", "secret", err))
+		errs.add("form", "secret", err)
 	} else {
 		form.add("secret", text)
 	}
 	if text, err := req.Time.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("form", "time", err))
+		errs.add("form", "time", err)
 	} else {
 		form.add("time", string(text))
 	}
@@ -813,7 +813,7 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SlicesRequest) Parse(r *http.Request) error {
 	*req = SlicesRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
@@ -822,7 +822,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range form["bool"] {
 			v, err := parseCheckbox(value)
 			if err != nil {
-				errs = append(errs, newBindingError("form", "bool", err))
+				errs.add("form", "bool", err)
 				break
 			}
 			req.Bool = append(req.Bool, v)
@@ -830,7 +830,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range form["int"] {
 			v, err := strconv.Atoi(value)
 			if err != nil {
-				errs = append(errs, newBindingError("form", "int", err))
+				errs.add("form", "int", err)
 				break
 			}
 			req.Int = append(req.Int, v)
@@ -838,7 +838,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range form["float64"] {
 			v, err := parseFloat(value, 64)
 			if err != nil {
-				errs = append(errs, newBindingError("form", "float64", err))
+				errs.add("form", "float64", err)
 				break
 			}
 			req.Float64 = append(req.Float64, v)
@@ -846,7 +846,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range form["tiny"] {
 			v, err := strconv.ParseInt(value, 10, 8)
 			if err != nil {
-				errs = append(errs, newBindingError("form", "tiny", err))
+				errs.add("form", "tiny", err)
 				break
 			}
 			req.Tiny = append(req.Tiny, kinds.Tiny(v))
@@ -854,7 +854,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range form["big"] {
 			v, err := strconv.ParseUint(value, 10, 64)
 			if err != nil {
-				errs = append(errs, newBindingError("form", "big", err))
+				errs.add("form", "big", err)
 				break
 			}
 			req.Big = append(req.Big, kinds.Big(v))
@@ -862,7 +862,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range form["rate"] {
 			v, err := parseFloat(value, 32)
 			if err != nil {
-				errs = append(errs, newBindingError("form", "rate", err))
+				errs.add("form", "rate", err)
 				break
 			}
 			req.Rate = append(req.Rate, kinds.Rate(v))
@@ -870,7 +870,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range form["color"] {
 			item := kinds.Color(value)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "color", refused(err)))
+				errs.add("form", "color", refused(err))
 				break
 			}
 			req.Color = append(req.Color, item)
@@ -878,12 +878,12 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range form["even"] {
 			v, err := strconv.ParseInt(value, 10, 64)
 			if err != nil {
-				errs = append(errs, newBindingError("form", "even", err))
+				errs.add("form", "even", err)
 				break
 			}
 			item := kinds.Even(v)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "even", refused(err)))
+				errs.add("form", "even", refused(err))
 				break
 			}
 			req.Even = append(req.Even, item)
@@ -891,7 +891,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range form["uuid"] {
 			var item kinds.UUID
 			if err := item.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("form", "uuid", err))
+				errs.add("form", "uuid", err)
 				break
 			}
 			req.UUID = append(req.UUID, item)
@@ -899,11 +899,11 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range form["level"] {
 			var item kinds.Level
 			if err := item.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("form", "level", err))
+				errs.add("form", "level", err)
 				break
 			}
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "level", refused(err)))
+				errs.add("form", "level", refused(err))
 				break
 			}
 			req.Level = append(req.Level, item)
@@ -911,7 +911,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range form["point"] {
 			var item kinds.Point
 			if err := item.FromForm(value); err != nil {
-				errs = append(errs, newBindingError("form", "point", err))
+				errs.add("form", "point", err)
 				break
 			}
 			req.Point = append(req.Point, item)
@@ -919,7 +919,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range form["secret"] {
 			var item kinds.Secret
 			if err := item.FromForm(value); err != nil {
-				errs = append(errs, newBindingError("form", "secret", err))
+				errs.add("form", "secret", err)
 				break
 			}
 			req.Secret = append(req.Secret, item)
@@ -927,7 +927,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range form["time"] {
 			var item time.Time
 			if err := item.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("form", "time", err))
+				errs.add("form", "time", err)
 				break
 			}
 			req.Time = append(req.Time, item)
@@ -935,7 +935,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range form["duration"] {
 			v, err := time.ParseDuration(value)
 			if err != nil {
-				errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
+				errs.add("form", "duration", describe(err, "must be a duration such as 1h30m"))
 				break
 			}
 			req.Duration = append(req.Duration, v)
@@ -959,7 +959,7 @@ func (req SlicesRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var form pairs
 	for _, v := range req.String {
 		form.add("string", v)
@@ -972,7 +972,7 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 	}
 	for _, v := range req.Float64 {
 		if text, err := formatFloat(v, 64); err != nil {
-			errs = append(errs, newBindingError("form", "float64", err))
+			errs.add("form", "float64", err)
 		} else {
 			form.add("float64", text)
 		}
@@ -985,7 +985,7 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 	}
 	for _, v := range req.Rate {
 		if text, err := formatFloat(float64(v), 32); err != nil {
-			errs = append(errs, newBindingError("form", "rate", err))
+			errs.add("form", "rate", err)
 		} else {
 			form.add("rate", text)
 		}
@@ -998,14 +998,14 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 	}
 	for _, v := range req.UUID {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "uuid", err))
+			errs.add("form", "uuid", err)
 		} else {
 			form.add("uuid", string(text))
 		}
 	}
 	for _, v := range req.Level {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs.add("form", "level", err)
 		} else {
 			form.add("level", string(text))
 		}
@@ -1015,14 +1015,14 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 	}
 	for _, v := range req.Secret {
 		if text, err := v.ToForm(); err != nil {
-			errs = append(errs, newBindingError("form", "secret", err))
+			errs.add("form", "secret", err)
 		} else {
 			form.add("secret", text)
 		}
 	}
 	for _, v := range req.Time {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "time", err))
+			errs.add("form", "time", err)
 		} else {
 			form.add("time", string(text))
 		}
@@ -1185,6 +1185,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

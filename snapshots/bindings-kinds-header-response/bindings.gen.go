@@ -51,7 +51,7 @@ func (res DefaultsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	if res.String != "a \"quoted\" \\ text" {
 		header.add("X-String", res.String)
@@ -64,7 +64,7 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.Float64 != 1000 {
 		if text, err := formatFloat(res.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Float64", err))
+			errs.add("header", "X-Float64", err)
 		} else {
 			header.add("X-Float64", text)
 		}
@@ -77,7 +77,7 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.Rate != 0.5 {
 		if text, err := formatFloat(float64(res.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("header", "X-Rate", err))
+			errs.add("header", "X-Rate", err)
 		} else {
 			header.add("X-Rate", text)
 		}
@@ -90,14 +90,14 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.UUID != (kinds.UUID{}) || isReadable(res.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
 		if text, err := res.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Uuid", err))
+			errs.add("header", "X-Uuid", err)
 		} else {
 			header.add("X-Uuid", string(text))
 		}
 	}
 	if res.Level != 0 || isReadable(res.Level.MarshalText, new(kinds.Level).UnmarshalText) && res.Level.Validate() == nil {
 		if text, err := res.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Level", err))
+			errs.add("header", "X-Level", err)
 		} else {
 			header.add("X-Level", string(text))
 		}
@@ -107,13 +107,13 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.Secret != "" || isReadable(res.Secret.ToHeader, new(kinds.Secret).FromHeader) {
 		if text, err := res.Secret.ToHeader(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Secret", err))
+			errs.add("header", "X-Secret", err)
 		} else {
 			header.add("X-Secret", text)
 		}
 	}
 	if text, err := formatHTTPDate(res.Time); err != nil {
-		errs = append(errs, newBindingError("header", "X-Time", err))
+		errs.add("header", "X-Time", err)
 	} else {
 		header.add("X-Time", text)
 	}
@@ -124,7 +124,7 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(defaultsResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -140,71 +140,71 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	res.String = first(r.Header["X-String"]).or("a \"quoted\" \\ text")
 	if v, err := strconv.ParseBool(first(r.Header["X-Bool"]).or("true")); err != nil {
-		errs = append(errs, newBindingError("header", "X-Bool", err))
+		errs.add("header", "X-Bool", err)
 	} else {
 		res.Bool = v
 	}
 	if v, err := strconv.Atoi(first(r.Header["X-Int"]).or("-5")); err != nil {
-		errs = append(errs, newBindingError("header", "X-Int", err))
+		errs.add("header", "X-Int", err)
 	} else {
 		res.Int = v
 	}
 	if v, err := parseFloat(first(r.Header["X-Float64"]).or("1e3"), 64); err != nil {
-		errs = append(errs, newBindingError("header", "X-Float64", err))
+		errs.add("header", "X-Float64", err)
 	} else {
 		res.Float64 = v
 	}
 	if v, err := strconv.ParseInt(first(r.Header["X-Tiny"]).or("7"), 10, 8); err != nil {
-		errs = append(errs, newBindingError("header", "X-Tiny", err))
+		errs.add("header", "X-Tiny", err)
 	} else {
 		res.Tiny = kinds.Tiny(v)
 	}
 	if v, err := strconv.ParseUint(first(r.Header["X-Big"]).or("18446744073709551615"), 10, 64); err != nil {
-		errs = append(errs, newBindingError("header", "X-Big", err))
+		errs.add("header", "X-Big", err)
 	} else {
 		res.Big = kinds.Big(v)
 	}
 	if v, err := parseFloat(first(r.Header["X-Rate"]).or("0.5"), 32); err != nil {
-		errs = append(errs, newBindingError("header", "X-Rate", err))
+		errs.add("header", "X-Rate", err)
 	} else {
 		res.Rate = kinds.Rate(v)
 	}
 	res.Color = kinds.Color(first(r.Header["X-Color"]).or("red"))
 	if err := res.Color.Validate(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Color", refused(err)))
+		errs.add("header", "X-Color", refused(err))
 	}
 	if v, err := strconv.ParseInt(first(r.Header["X-Even"]).or("2"), 10, 64); err != nil {
-		errs = append(errs, newBindingError("header", "X-Even", err))
+		errs.add("header", "X-Even", err)
 	} else {
 		res.Even = kinds.Even(v)
 		if err := res.Even.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Even", refused(err)))
+			errs.add("header", "X-Even", refused(err))
 		}
 	}
 	if err := res.UUID.UnmarshalText([]byte(first(r.Header["X-Uuid"]).or("01020304"))); err != nil {
-		errs = append(errs, newBindingError("header", "X-Uuid", err))
+		errs.add("header", "X-Uuid", err)
 	}
 	if err := res.Level.UnmarshalText([]byte(first(r.Header["X-Level"]).or("L3"))); err != nil {
-		errs = append(errs, newBindingError("header", "X-Level", err))
+		errs.add("header", "X-Level", err)
 	} else if err := res.Level.Validate(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Level", refused(err)))
+		errs.add("header", "X-Level", refused(err))
 	}
 	if err := res.Point.FromHeader(first(r.Header["X-Point"]).or("1,2")); err != nil {
-		errs = append(errs, newBindingError("header", "X-Point", err))
+		errs.add("header", "X-Point", err)
 	}
 	if err := res.Secret.FromHeader(first(r.Header["X-Secret"]).or("s:x")); err != nil {
-		errs = append(errs, newBindingError("header", "X-Secret", err))
+		errs.add("header", "X-Secret", err)
 	}
 	if v, err := http.ParseTime(first(r.Header["X-Time"]).or("Thu, 02 Jan 2020 03:04:05 GMT")); err != nil {
-		errs = append(errs, newBindingError("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
+		errs.add("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
 	} else {
 		res.Time = v
 	}
 	if v, err := time.ParseDuration(first(r.Header["X-Duration"]).or("1m")); err != nil {
-		errs = append(errs, newBindingError("header", "X-Duration", describe(err, "must be a duration such as 1h30m")))
+		errs.add("header", "X-Duration", describe(err, "must be a duration such as 1h30m"))
 	} else {
 		res.Duration = v
 	}
@@ -245,7 +245,7 @@ func (res OmittedResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	if res.String != "" {
 		header.add("X-String", res.String)
@@ -258,7 +258,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	}
 	if res.Float64 != 0 {
 		if text, err := formatFloat(res.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Float64", err))
+			errs.add("header", "X-Float64", err)
 		} else {
 			header.add("X-Float64", text)
 		}
@@ -271,7 +271,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	}
 	if res.Rate != 0 {
 		if text, err := formatFloat(float64(res.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("header", "X-Rate", err))
+			errs.add("header", "X-Rate", err)
 		} else {
 			header.add("X-Rate", text)
 		}
@@ -284,14 +284,14 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	}
 	if res.UUID != (kinds.UUID{}) {
 		if text, err := res.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Uuid", err))
+			errs.add("header", "X-Uuid", err)
 		} else {
 			header.add("X-Uuid", string(text))
 		}
 	}
 	if res.Level != 0 {
 		if text, err := res.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Level", err))
+			errs.add("header", "X-Level", err)
 		} else {
 			header.add("X-Level", string(text))
 		}
@@ -301,14 +301,14 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	}
 	if res.Secret != "" {
 		if text, err := res.Secret.ToHeader(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Secret", err))
+			errs.add("header", "X-Secret", err)
 		} else {
 			header.add("X-Secret", text)
 		}
 	}
 	if !res.Time.IsZero() {
 		if text, err := formatHTTPDate(res.Time); err != nil {
-			errs = append(errs, newBindingError("header", "X-Time", err))
+			errs.add("header", "X-Time", err)
 		} else {
 			header.add("X-Time", text)
 		}
@@ -322,7 +322,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(omittedResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -338,48 +338,48 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["X-String"]).get(); ok {
 		res.String = value
 	}
 	if value, ok := first(r.Header["X-Bool"]).get(); ok {
 		if v, err := strconv.ParseBool(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Bool", err))
+			errs.add("header", "X-Bool", err)
 		} else {
 			res.Bool = v
 		}
 	}
 	if value, ok := first(r.Header["X-Int"]).get(); ok {
 		if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Int", err))
+			errs.add("header", "X-Int", err)
 		} else {
 			res.Int = v
 		}
 	}
 	if value, ok := first(r.Header["X-Float64"]).get(); ok {
 		if v, err := parseFloat(value, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Float64", err))
+			errs.add("header", "X-Float64", err)
 		} else {
 			res.Float64 = v
 		}
 	}
 	if value, ok := first(r.Header["X-Tiny"]).get(); ok {
 		if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-			errs = append(errs, newBindingError("header", "X-Tiny", err))
+			errs.add("header", "X-Tiny", err)
 		} else {
 			res.Tiny = kinds.Tiny(v)
 		}
 	}
 	if value, ok := first(r.Header["X-Big"]).get(); ok {
 		if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Big", err))
+			errs.add("header", "X-Big", err)
 		} else {
 			res.Big = kinds.Big(v)
 		}
 	}
 	if value, ok := first(r.Header["X-Rate"]).get(); ok {
 		if v, err := parseFloat(value, 32); err != nil {
-			errs = append(errs, newBindingError("header", "X-Rate", err))
+			errs.add("header", "X-Rate", err)
 		} else {
 			res.Rate = kinds.Rate(v)
 		}
@@ -387,51 +387,51 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	if value, ok := first(r.Header["X-Color"]).get(); ok {
 		res.Color = kinds.Color(value)
 		if err := res.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Color", refused(err)))
+			errs.add("header", "X-Color", refused(err))
 		}
 	}
 	if value, ok := first(r.Header["X-Even"]).get(); ok {
 		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Even", err))
+			errs.add("header", "X-Even", err)
 		} else {
 			res.Even = kinds.Even(v)
 			if err := res.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("header", "X-Even", refused(err)))
+				errs.add("header", "X-Even", refused(err))
 			}
 		}
 	}
 	if value, ok := first(r.Header["X-Uuid"]).get(); ok {
 		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("header", "X-Uuid", err))
+			errs.add("header", "X-Uuid", err)
 		}
 	}
 	if value, ok := first(r.Header["X-Level"]).get(); ok {
 		if err := res.Level.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("header", "X-Level", err))
+			errs.add("header", "X-Level", err)
 		} else if err := res.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Level", refused(err)))
+			errs.add("header", "X-Level", refused(err))
 		}
 	}
 	if value, ok := first(r.Header["X-Point"]).get(); ok {
 		if err := res.Point.FromHeader(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Point", err))
+			errs.add("header", "X-Point", err)
 		}
 	}
 	if value, ok := first(r.Header["X-Secret"]).get(); ok {
 		if err := res.Secret.FromHeader(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Secret", err))
+			errs.add("header", "X-Secret", err)
 		}
 	}
 	if value, ok := first(r.Header["X-Time"]).get(); ok {
 		if v, err := http.ParseTime(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
+			errs.add("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
 		} else {
 			res.Time = v
 		}
 	}
 	if value, ok := first(r.Header["X-Duration"]).get(); ok {
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Duration", describe(err, "must be a duration such as 1h30m")))
+			errs.add("header", "X-Duration", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			res.Duration = v
 		}
@@ -475,7 +475,7 @@ func (res PointersResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	if res.String != nil {
 		header.add("X-String", *res.String)
@@ -488,7 +488,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.Float64 != nil {
 		if text, err := formatFloat(*res.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Float64", err))
+			errs.add("header", "X-Float64", err)
 		} else {
 			header.add("X-Float64", text)
 		}
@@ -501,7 +501,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.Rate != nil {
 		if text, err := formatFloat(float64(*res.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("header", "X-Rate", err))
+			errs.add("header", "X-Rate", err)
 		} else {
 			header.add("X-Rate", text)
 		}
@@ -514,14 +514,14 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.UUID != nil {
 		if text, err := res.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Uuid", err))
+			errs.add("header", "X-Uuid", err)
 		} else {
 			header.add("X-Uuid", string(text))
 		}
 	}
 	if res.Level != nil {
 		if text, err := res.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Level", err))
+			errs.add("header", "X-Level", err)
 		} else {
 			header.add("X-Level", string(text))
 		}
@@ -531,14 +531,14 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.Secret != nil {
 		if text, err := res.Secret.ToHeader(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Secret", err))
+			errs.add("header", "X-Secret", err)
 		} else {
 			header.add("X-Secret", text)
 		}
 	}
 	if res.Time != nil {
 		if text, err := formatHTTPDate(*res.Time); err != nil {
-			errs = append(errs, newBindingError("header", "X-Time", err))
+			errs.add("header", "X-Time", err)
 		} else {
 			header.add("X-Time", text)
 		}
@@ -552,7 +552,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(pointersResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -568,14 +568,14 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["X-String"]).get(); ok {
 		res.String = &value
 	}
 	if value, ok := first(r.Header["X-Bool"]).get(); ok {
 		res.Bool = new(bool)
 		if v, err := strconv.ParseBool(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Bool", err))
+			errs.add("header", "X-Bool", err)
 		} else {
 			*res.Bool = v
 		}
@@ -583,7 +583,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value, ok := first(r.Header["X-Int"]).get(); ok {
 		res.Int = new(int)
 		if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Int", err))
+			errs.add("header", "X-Int", err)
 		} else {
 			*res.Int = v
 		}
@@ -591,7 +591,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value, ok := first(r.Header["X-Float64"]).get(); ok {
 		res.Float64 = new(float64)
 		if v, err := parseFloat(value, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Float64", err))
+			errs.add("header", "X-Float64", err)
 		} else {
 			*res.Float64 = v
 		}
@@ -599,7 +599,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value, ok := first(r.Header["X-Tiny"]).get(); ok {
 		res.Tiny = new(kinds.Tiny)
 		if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-			errs = append(errs, newBindingError("header", "X-Tiny", err))
+			errs.add("header", "X-Tiny", err)
 		} else {
 			*res.Tiny = kinds.Tiny(v)
 		}
@@ -607,7 +607,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value, ok := first(r.Header["X-Big"]).get(); ok {
 		res.Big = new(kinds.Big)
 		if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Big", err))
+			errs.add("header", "X-Big", err)
 		} else {
 			*res.Big = kinds.Big(v)
 		}
@@ -615,7 +615,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value, ok := first(r.Header["X-Rate"]).get(); ok {
 		res.Rate = new(kinds.Rate)
 		if v, err := parseFloat(value, 32); err != nil {
-			errs = append(errs, newBindingError("header", "X-Rate", err))
+			errs.add("header", "X-Rate", err)
 		} else {
 			*res.Rate = kinds.Rate(v)
 		}
@@ -624,50 +624,50 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 		res.Color = new(kinds.Color)
 		*res.Color = kinds.Color(value)
 		if err := res.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Color", refused(err)))
+			errs.add("header", "X-Color", refused(err))
 		}
 	}
 	if value, ok := first(r.Header["X-Even"]).get(); ok {
 		res.Even = new(kinds.Even)
 		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Even", err))
+			errs.add("header", "X-Even", err)
 		} else {
 			*res.Even = kinds.Even(v)
 			if err := res.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("header", "X-Even", refused(err)))
+				errs.add("header", "X-Even", refused(err))
 			}
 		}
 	}
 	if value, ok := first(r.Header["X-Uuid"]).get(); ok {
 		res.UUID = new(kinds.UUID)
 		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("header", "X-Uuid", err))
+			errs.add("header", "X-Uuid", err)
 		}
 	}
 	if value, ok := first(r.Header["X-Level"]).get(); ok {
 		res.Level = new(kinds.Level)
 		if err := res.Level.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("header", "X-Level", err))
+			errs.add("header", "X-Level", err)
 		} else if err := res.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Level", refused(err)))
+			errs.add("header", "X-Level", refused(err))
 		}
 	}
 	if value, ok := first(r.Header["X-Point"]).get(); ok {
 		res.Point = new(kinds.Point)
 		if err := res.Point.FromHeader(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Point", err))
+			errs.add("header", "X-Point", err)
 		}
 	}
 	if value, ok := first(r.Header["X-Secret"]).get(); ok {
 		res.Secret = new(kinds.Secret)
 		if err := res.Secret.FromHeader(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Secret", err))
+			errs.add("header", "X-Secret", err)
 		}
 	}
 	if value, ok := first(r.Header["X-Time"]).get(); ok {
 		res.Time = new(time.Time)
 		if v, err := http.ParseTime(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
+			errs.add("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
 		} else {
 			*res.Time = v
 		}
@@ -675,7 +675,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value, ok := first(r.Header["X-Duration"]).get(); ok {
 		res.Duration = new(time.Duration)
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Duration", describe(err, "must be a duration such as 1h30m")))
+			errs.add("header", "X-Duration", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			*res.Duration = v
 		}
@@ -720,43 +720,43 @@ func (res ScalarsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("X-String", res.String)
 	header.add("X-Bool", strconv.FormatBool(res.Bool))
 	header.add("X-Int", strconv.Itoa(res.Int))
 	if text, err := formatFloat(res.Float64, 64); err != nil {
-		errs = append(errs, newBindingError("header", "X-Float64", err))
+		errs.add("header", "X-Float64", err)
 	} else {
 		header.add("X-Float64", text)
 	}
 	header.add("X-Tiny", strconv.FormatInt(int64(res.Tiny), 10))
 	header.add("X-Big", strconv.FormatUint(uint64(res.Big), 10))
 	if text, err := formatFloat(float64(res.Rate), 32); err != nil {
-		errs = append(errs, newBindingError("header", "X-Rate", err))
+		errs.add("header", "X-Rate", err)
 	} else {
 		header.add("X-Rate", text)
 	}
 	header.add("X-Color", string(res.Color))
 	header.add("X-Even", strconv.FormatInt(int64(res.Even), 10))
 	if text, err := res.UUID.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Uuid", err))
+		errs.add("header", "X-Uuid", err)
 	} else {
 		header.add("X-Uuid", string(text))
 	}
 	if text, err := res.Level.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Level", err))
+		errs.add("header", "X-Level", err)
 	} else {
 		header.add("X-Level", string(text))
 	}
 	header.add("X-Point", res.Point.ToHeader())
 	if text, err := res.Secret.ToHeader(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Secret", err))
+		errs.add("header", "X-Secret", err)
 	} else {
 		header.add("X-Secret", text)
 	}
 	if text, err := formatHTTPDate(res.Time); err != nil {
-		errs = append(errs, newBindingError("header", "X-Time", err))
+		errs.add("header", "X-Time", err)
 	} else {
 		header.add("X-Time", text)
 	}
@@ -765,7 +765,7 @@ func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(scalarsResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -781,110 +781,110 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["X-String"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-String", errMissing))
+		errs.add("header", "X-String", errMissing)
 	} else {
 		res.String = value
 	}
 	if value, ok := first(r.Header["X-Bool"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Bool", errMissing))
+		errs.add("header", "X-Bool", errMissing)
 	} else if v, err := strconv.ParseBool(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Bool", err))
+		errs.add("header", "X-Bool", err)
 	} else {
 		res.Bool = v
 	}
 	if value, ok := first(r.Header["X-Int"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Int", errMissing))
+		errs.add("header", "X-Int", errMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Int", err))
+		errs.add("header", "X-Int", err)
 	} else {
 		res.Int = v
 	}
 	if value, ok := first(r.Header["X-Float64"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Float64", errMissing))
+		errs.add("header", "X-Float64", errMissing)
 	} else if v, err := parseFloat(value, 64); err != nil {
-		errs = append(errs, newBindingError("header", "X-Float64", err))
+		errs.add("header", "X-Float64", err)
 	} else {
 		res.Float64 = v
 	}
 	if value, ok := first(r.Header["X-Tiny"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Tiny", errMissing))
+		errs.add("header", "X-Tiny", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-		errs = append(errs, newBindingError("header", "X-Tiny", err))
+		errs.add("header", "X-Tiny", err)
 	} else {
 		res.Tiny = kinds.Tiny(v)
 	}
 	if value, ok := first(r.Header["X-Big"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Big", errMissing))
+		errs.add("header", "X-Big", errMissing)
 	} else if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("header", "X-Big", err))
+		errs.add("header", "X-Big", err)
 	} else {
 		res.Big = kinds.Big(v)
 	}
 	if value, ok := first(r.Header["X-Rate"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Rate", errMissing))
+		errs.add("header", "X-Rate", errMissing)
 	} else if v, err := parseFloat(value, 32); err != nil {
-		errs = append(errs, newBindingError("header", "X-Rate", err))
+		errs.add("header", "X-Rate", err)
 	} else {
 		res.Rate = kinds.Rate(v)
 	}
 	if value, ok := first(r.Header["X-Color"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Color", errMissing))
+		errs.add("header", "X-Color", errMissing)
 	} else {
 		res.Color = kinds.Color(value)
 		if err := res.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Color", refused(err)))
+			errs.add("header", "X-Color", refused(err))
 		}
 	}
 	if value, ok := first(r.Header["X-Even"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Even", errMissing))
+		errs.add("header", "X-Even", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("header", "X-Even", err))
+		errs.add("header", "X-Even", err)
 	} else {
 		res.Even = kinds.Even(v)
 		if err := res.Even.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Even", refused(err)))
+			errs.add("header", "X-Even", refused(err))
 		}
 	}
 	if value, ok := first(r.Header["X-Uuid"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Uuid", errMissing))
+		errs.add("header", "X-Uuid", errMissing)
 	} else if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("header", "X-Uuid", err))
+		errs.add("header", "X-Uuid", err)
 	}
 	if value, ok := first(r.Header["X-Level"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Level", errMissing))
+		errs.add("header", "X-Level", errMissing)
 	} else if err := res.Level.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("header", "X-Level", err))
+		errs.add("header", "X-Level", err)
 	} else if err := res.Level.Validate(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Level", refused(err)))
+		errs.add("header", "X-Level", refused(err))
 	}
 	if value, ok := first(r.Header["X-Point"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Point", errMissing))
+		errs.add("header", "X-Point", errMissing)
 	} else if err := res.Point.FromHeader(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Point", err))
+		errs.add("header", "X-Point", err)
 	}
 	if value, ok := first(r.Header["X-Secret"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Secret", errMissing))
+		errs.add("header", "X-Secret", errMissing)
 	} else if err := res.Secret.FromHeader(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Secret", err))
+		errs.add("header", "X-Secret", err)
 	}
 	if value, ok := first(r.Header["X-Time"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Time", errMissing))
+		errs.add("header", "X-Time", errMissing)
 	} else if v, err := http.ParseTime(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
+		errs.add("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
 	} else {
 		res.Time = v
 	}
 	if value, ok := first(r.Header["X-Duration"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Duration", errMissing))
+		errs.add("header", "X-Duration", errMissing)
 	} else if v, err := time.ParseDuration(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Duration", describe(err, "must be a duration such as 1h30m")))
+		errs.add("header", "X-Duration", describe(err, "must be a duration such as 1h30m"))
 	} else {
 		res.Duration = v
 	}
 	if value, ok := first(r.Header["X-Local"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Local", errMissing))
+		errs.add("header", "X-Local", errMissing)
 	} else {
 		res.Local = local(value)
 	}
@@ -924,7 +924,7 @@ func (res SlicesResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	for _, v := range res.String {
 		header.addElement("X-String", v)
@@ -937,7 +937,7 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	}
 	for _, v := range res.Float64 {
 		if text, err := formatFloat(v, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Float64", err))
+			errs.add("header", "X-Float64", err)
 		} else {
 			header.addElement("X-Float64", text)
 		}
@@ -950,7 +950,7 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	}
 	for _, v := range res.Rate {
 		if text, err := formatFloat(float64(v), 32); err != nil {
-			errs = append(errs, newBindingError("header", "X-Rate", err))
+			errs.add("header", "X-Rate", err)
 		} else {
 			header.addElement("X-Rate", text)
 		}
@@ -963,14 +963,14 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	}
 	for _, v := range res.UUID {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Uuid", err))
+			errs.add("header", "X-Uuid", err)
 		} else {
 			header.addElement("X-Uuid", string(text))
 		}
 	}
 	for _, v := range res.Level {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Level", err))
+			errs.add("header", "X-Level", err)
 		} else {
 			header.addElement("X-Level", string(text))
 		}
@@ -980,14 +980,14 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	}
 	for _, v := range res.Secret {
 		if text, err := v.ToHeader(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Secret", err))
+			errs.add("header", "X-Secret", err)
 		} else {
 			header.addElement("X-Secret", text)
 		}
 	}
 	for _, v := range res.Time {
 		if text, err := formatHTTPDate(v); err != nil {
-			errs = append(errs, newBindingError("header", "X-Time", err))
+			errs.add("header", "X-Time", err)
 		} else {
 			header.addElement("X-Time", text)
 		}
@@ -1001,7 +1001,7 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(slicesResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -1017,191 +1017,191 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if values, err := headerList(r.Header["X-String"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-String", err))
+		errs.add("header", "X-String", err)
 	} else {
 		res.String = append(res.String, values...)
 	}
 	if values, err := headerList(r.Header["X-Bool"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Bool", err))
+		errs.add("header", "X-Bool", err)
 	} else {
 		for _, value := range values {
 			v, err := strconv.ParseBool(value)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Bool", err))
+				errs.add("header", "X-Bool", err)
 				break
 			}
 			res.Bool = append(res.Bool, v)
 		}
 	}
 	if values, err := headerList(r.Header["X-Int"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Int", err))
+		errs.add("header", "X-Int", err)
 	} else {
 		for _, value := range values {
 			v, err := strconv.Atoi(value)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Int", err))
+				errs.add("header", "X-Int", err)
 				break
 			}
 			res.Int = append(res.Int, v)
 		}
 	}
 	if values, err := headerList(r.Header["X-Float64"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Float64", err))
+		errs.add("header", "X-Float64", err)
 	} else {
 		for _, value := range values {
 			v, err := parseFloat(value, 64)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Float64", err))
+				errs.add("header", "X-Float64", err)
 				break
 			}
 			res.Float64 = append(res.Float64, v)
 		}
 	}
 	if values, err := headerList(r.Header["X-Tiny"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Tiny", err))
+		errs.add("header", "X-Tiny", err)
 	} else {
 		for _, value := range values {
 			v, err := strconv.ParseInt(value, 10, 8)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Tiny", err))
+				errs.add("header", "X-Tiny", err)
 				break
 			}
 			res.Tiny = append(res.Tiny, kinds.Tiny(v))
 		}
 	}
 	if values, err := headerList(r.Header["X-Big"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Big", err))
+		errs.add("header", "X-Big", err)
 	} else {
 		for _, value := range values {
 			v, err := strconv.ParseUint(value, 10, 64)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Big", err))
+				errs.add("header", "X-Big", err)
 				break
 			}
 			res.Big = append(res.Big, kinds.Big(v))
 		}
 	}
 	if values, err := headerList(r.Header["X-Rate"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Rate", err))
+		errs.add("header", "X-Rate", err)
 	} else {
 		for _, value := range values {
 			v, err := parseFloat(value, 32)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Rate", err))
+				errs.add("header", "X-Rate", err)
 				break
 			}
 			res.Rate = append(res.Rate, kinds.Rate(v))
 		}
 	}
 	if values, err := headerList(r.Header["X-Color"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Color", err))
+		errs.add("header", "X-Color", err)
 	} else {
 		for _, value := range values {
 			item := kinds.Color(value)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("header", "X-Color", refused(err)))
+				errs.add("header", "X-Color", refused(err))
 				break
 			}
 			res.Color = append(res.Color, item)
 		}
 	}
 	if values, err := headerList(r.Header["X-Even"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Even", err))
+		errs.add("header", "X-Even", err)
 	} else {
 		for _, value := range values {
 			v, err := strconv.ParseInt(value, 10, 64)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Even", err))
+				errs.add("header", "X-Even", err)
 				break
 			}
 			item := kinds.Even(v)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("header", "X-Even", refused(err)))
+				errs.add("header", "X-Even", refused(err))
 				break
 			}
 			res.Even = append(res.Even, item)
 		}
 	}
 	if values, err := headerList(r.Header["X-Uuid"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Uuid", err))
+		errs.add("header", "X-Uuid", err)
 	} else {
 		for _, value := range values {
 			var item kinds.UUID
 			if err := item.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("header", "X-Uuid", err))
+				errs.add("header", "X-Uuid", err)
 				break
 			}
 			res.UUID = append(res.UUID, item)
 		}
 	}
 	if values, err := headerList(r.Header["X-Level"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Level", err))
+		errs.add("header", "X-Level", err)
 	} else {
 		for _, value := range values {
 			var item kinds.Level
 			if err := item.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("header", "X-Level", err))
+				errs.add("header", "X-Level", err)
 				break
 			}
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("header", "X-Level", refused(err)))
+				errs.add("header", "X-Level", refused(err))
 				break
 			}
 			res.Level = append(res.Level, item)
 		}
 	}
 	if values, err := headerList(r.Header["X-Point"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Point", err))
+		errs.add("header", "X-Point", err)
 	} else {
 		for _, value := range values {
 			var item kinds.Point
 			if err := item.FromHeader(value); err != nil {
-				errs = append(errs, newBindingError("header", "X-Point", err))
+				errs.add("header", "X-Point", err)
 				break
 			}
 			res.Point = append(res.Point, item)
 		}
 	}
 	if values, err := headerList(r.Header["X-Secret"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Secret", err))
+		errs.add("header", "X-Secret", err)
 	} else {
 		for _, value := range values {
 			var item kinds.Secret
 			if err := item.FromHeader(value); err != nil {
-				errs = append(errs, newBindingError("header", "X-Secret", err))
+				errs.add("header", "X-Secret", err)
 				break
 			}
 			res.Secret = append(res.Secret, item)
 		}
 	}
 	if values, err := headerList(r.Header["X-Time"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Time", err))
+		errs.add("header", "X-Time", err)
 	} else {
 		for _, value := range values {
 			v, err := http.ParseTime(value)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
+				errs.add("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
 				break
 			}
 			res.Time = append(res.Time, v)
 		}
 	}
 	if values, err := headerList(r.Header["X-Duration"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Duration", err))
+		errs.add("header", "X-Duration", err)
 	} else {
 		for _, value := range values {
 			v, err := time.ParseDuration(value)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Duration", describe(err, "must be a duration such as 1h30m")))
+				errs.add("header", "X-Duration", describe(err, "must be a duration such as 1h30m"))
 				break
 			}
 			res.Duration = append(res.Duration, v)
 		}
 	}
 	if values, err := headerList(r.Header["X-Local"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Local", err))
+		errs.add("header", "X-Local", err)
 	} else {
 		for _, value := range values {
 			res.Local = append(res.Local, local(value))
@@ -1372,6 +1372,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -25,71 +25,71 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *DefaultsRequest) Parse(r *http.Request) error {
 	*req = DefaultsRequest{}
-	var errs []error
+	var errs errorList
 	req.String = first(r.Header["X-String"]).or("a \"quoted\" \\ text")
 	if v, err := strconv.ParseBool(first(r.Header["X-Bool"]).or("true")); err != nil {
-		errs = append(errs, newBindingError("header", "X-Bool", err))
+		errs.add("header", "X-Bool", err)
 	} else {
 		req.Bool = v
 	}
 	if v, err := strconv.Atoi(first(r.Header["X-Int"]).or("-5")); err != nil {
-		errs = append(errs, newBindingError("header", "X-Int", err))
+		errs.add("header", "X-Int", err)
 	} else {
 		req.Int = v
 	}
 	if v, err := parseFloat(first(r.Header["X-Float64"]).or("1e3"), 64); err != nil {
-		errs = append(errs, newBindingError("header", "X-Float64", err))
+		errs.add("header", "X-Float64", err)
 	} else {
 		req.Float64 = v
 	}
 	if v, err := strconv.ParseInt(first(r.Header["X-Tiny"]).or("7"), 10, 8); err != nil {
-		errs = append(errs, newBindingError("header", "X-Tiny", err))
+		errs.add("header", "X-Tiny", err)
 	} else {
 		req.Tiny = kinds.Tiny(v)
 	}
 	if v, err := strconv.ParseUint(first(r.Header["X-Big"]).or("18446744073709551615"), 10, 64); err != nil {
-		errs = append(errs, newBindingError("header", "X-Big", err))
+		errs.add("header", "X-Big", err)
 	} else {
 		req.Big = kinds.Big(v)
 	}
 	if v, err := parseFloat(first(r.Header["X-Rate"]).or("0.5"), 32); err != nil {
-		errs = append(errs, newBindingError("header", "X-Rate", err))
+		errs.add("header", "X-Rate", err)
 	} else {
 		req.Rate = kinds.Rate(v)
 	}
 	req.Color = kinds.Color(first(r.Header["X-Color"]).or("red"))
 	if err := req.Color.Validate(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Color", refused(err)))
+		errs.add("header", "X-Color", refused(err))
 	}
 	if v, err := strconv.ParseInt(first(r.Header["X-Even"]).or("2"), 10, 64); err != nil {
-		errs = append(errs, newBindingError("header", "X-Even", err))
+		errs.add("header", "X-Even", err)
 	} else {
 		req.Even = kinds.Even(v)
 		if err := req.Even.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Even", refused(err)))
+			errs.add("header", "X-Even", refused(err))
 		}
 	}
 	if err := req.UUID.UnmarshalText([]byte(first(r.Header["X-Uuid"]).or("01020304"))); err != nil {
-		errs = append(errs, newBindingError("header", "X-Uuid", err))
+		errs.add("header", "X-Uuid", err)
 	}
 	if err := req.Level.UnmarshalText([]byte(first(r.Header["X-Level"]).or("L3"))); err != nil {
-		errs = append(errs, newBindingError("header", "X-Level", err))
+		errs.add("header", "X-Level", err)
 	} else if err := req.Level.Validate(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Level", refused(err)))
+		errs.add("header", "X-Level", refused(err))
 	}
 	if err := req.Point.FromHeader(first(r.Header["X-Point"]).or("1,2")); err != nil {
-		errs = append(errs, newBindingError("header", "X-Point", err))
+		errs.add("header", "X-Point", err)
 	}
 	if err := req.Secret.FromHeader(first(r.Header["X-Secret"]).or("s:x")); err != nil {
-		errs = append(errs, newBindingError("header", "X-Secret", err))
+		errs.add("header", "X-Secret", err)
 	}
 	if v, err := http.ParseTime(first(r.Header["X-Time"]).or("Thu, 02 Jan 2020 03:04:05 GMT")); err != nil {
-		errs = append(errs, newBindingError("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
+		errs.add("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
 	} else {
 		req.Time = v
 	}
 	if v, err := time.ParseDuration(first(r.Header["X-Duration"]).or("1m")); err != nil {
-		errs = append(errs, newBindingError("header", "X-Duration", describe(err, "must be a duration such as 1h30m")))
+		errs.add("header", "X-Duration", describe(err, "must be a duration such as 1h30m"))
 	} else {
 		req.Duration = v
 	}
@@ -109,7 +109,7 @@ func (req DefaultsRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	if req.String != "a \"quoted\" \\ text" {
 		header.add("X-String", req.String)
@@ -122,7 +122,7 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.Float64 != 1000 {
 		if text, err := formatFloat(req.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Float64", err))
+			errs.add("header", "X-Float64", err)
 		} else {
 			header.add("X-Float64", text)
 		}
@@ -135,7 +135,7 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.Rate != 0.5 {
 		if text, err := formatFloat(float64(req.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("header", "X-Rate", err))
+			errs.add("header", "X-Rate", err)
 		} else {
 			header.add("X-Rate", text)
 		}
@@ -148,14 +148,14 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.UUID != (kinds.UUID{}) || isReadable(req.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
 		if text, err := req.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Uuid", err))
+			errs.add("header", "X-Uuid", err)
 		} else {
 			header.add("X-Uuid", string(text))
 		}
 	}
 	if req.Level != 0 || isReadable(req.Level.MarshalText, new(kinds.Level).UnmarshalText) && req.Level.Validate() == nil {
 		if text, err := req.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Level", err))
+			errs.add("header", "X-Level", err)
 		} else {
 			header.add("X-Level", string(text))
 		}
@@ -165,13 +165,13 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.Secret != "" || isReadable(req.Secret.ToHeader, new(kinds.Secret).FromHeader) {
 		if text, err := req.Secret.ToHeader(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Secret", err))
+			errs.add("header", "X-Secret", err)
 		} else {
 			header.add("X-Secret", text)
 		}
 	}
 	if text, err := formatHTTPDate(req.Time); err != nil {
-		errs = append(errs, newBindingError("header", "X-Time", err))
+		errs.add("header", "X-Time", err)
 	} else {
 		header.add("X-Time", text)
 	}
@@ -195,48 +195,48 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 // It sets every field; what the message leaves out is zero or the default.
 func (req *OmittedRequest) Parse(r *http.Request) error {
 	*req = OmittedRequest{}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["X-String"]).get(); ok {
 		req.String = value
 	}
 	if value, ok := first(r.Header["X-Bool"]).get(); ok {
 		if v, err := strconv.ParseBool(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Bool", err))
+			errs.add("header", "X-Bool", err)
 		} else {
 			req.Bool = v
 		}
 	}
 	if value, ok := first(r.Header["X-Int"]).get(); ok {
 		if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Int", err))
+			errs.add("header", "X-Int", err)
 		} else {
 			req.Int = v
 		}
 	}
 	if value, ok := first(r.Header["X-Float64"]).get(); ok {
 		if v, err := parseFloat(value, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Float64", err))
+			errs.add("header", "X-Float64", err)
 		} else {
 			req.Float64 = v
 		}
 	}
 	if value, ok := first(r.Header["X-Tiny"]).get(); ok {
 		if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-			errs = append(errs, newBindingError("header", "X-Tiny", err))
+			errs.add("header", "X-Tiny", err)
 		} else {
 			req.Tiny = kinds.Tiny(v)
 		}
 	}
 	if value, ok := first(r.Header["X-Big"]).get(); ok {
 		if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Big", err))
+			errs.add("header", "X-Big", err)
 		} else {
 			req.Big = kinds.Big(v)
 		}
 	}
 	if value, ok := first(r.Header["X-Rate"]).get(); ok {
 		if v, err := parseFloat(value, 32); err != nil {
-			errs = append(errs, newBindingError("header", "X-Rate", err))
+			errs.add("header", "X-Rate", err)
 		} else {
 			req.Rate = kinds.Rate(v)
 		}
@@ -244,51 +244,51 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 	if value, ok := first(r.Header["X-Color"]).get(); ok {
 		req.Color = kinds.Color(value)
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Color", refused(err)))
+			errs.add("header", "X-Color", refused(err))
 		}
 	}
 	if value, ok := first(r.Header["X-Even"]).get(); ok {
 		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Even", err))
+			errs.add("header", "X-Even", err)
 		} else {
 			req.Even = kinds.Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("header", "X-Even", refused(err)))
+				errs.add("header", "X-Even", refused(err))
 			}
 		}
 	}
 	if value, ok := first(r.Header["X-Uuid"]).get(); ok {
 		if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("header", "X-Uuid", err))
+			errs.add("header", "X-Uuid", err)
 		}
 	}
 	if value, ok := first(r.Header["X-Level"]).get(); ok {
 		if err := req.Level.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("header", "X-Level", err))
+			errs.add("header", "X-Level", err)
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Level", refused(err)))
+			errs.add("header", "X-Level", refused(err))
 		}
 	}
 	if value, ok := first(r.Header["X-Point"]).get(); ok {
 		if err := req.Point.FromHeader(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Point", err))
+			errs.add("header", "X-Point", err)
 		}
 	}
 	if value, ok := first(r.Header["X-Secret"]).get(); ok {
 		if err := req.Secret.FromHeader(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Secret", err))
+			errs.add("header", "X-Secret", err)
 		}
 	}
 	if value, ok := first(r.Header["X-Time"]).get(); ok {
 		if v, err := http.ParseTime(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
+			errs.add("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
 		} else {
 			req.Time = v
 		}
 	}
 	if value, ok := first(r.Header["X-Duration"]).get(); ok {
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Duration", describe(err, "must be a duration such as 1h30m")))
+			errs.add("header", "X-Duration", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			req.Duration = v
 		}
@@ -311,7 +311,7 @@ func (req OmittedRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	if req.String != "" {
 		header.add("X-String", req.String)
@@ -324,7 +324,7 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 	}
 	if req.Float64 != 0 {
 		if text, err := formatFloat(req.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Float64", err))
+			errs.add("header", "X-Float64", err)
 		} else {
 			header.add("X-Float64", text)
 		}
@@ -337,7 +337,7 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 	}
 	if req.Rate != 0 {
 		if text, err := formatFloat(float64(req.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("header", "X-Rate", err))
+			errs.add("header", "X-Rate", err)
 		} else {
 			header.add("X-Rate", text)
 		}
@@ -350,14 +350,14 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 	}
 	if req.UUID != (kinds.UUID{}) {
 		if text, err := req.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Uuid", err))
+			errs.add("header", "X-Uuid", err)
 		} else {
 			header.add("X-Uuid", string(text))
 		}
 	}
 	if req.Level != 0 {
 		if text, err := req.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Level", err))
+			errs.add("header", "X-Level", err)
 		} else {
 			header.add("X-Level", string(text))
 		}
@@ -367,14 +367,14 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 	}
 	if req.Secret != "" {
 		if text, err := req.Secret.ToHeader(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Secret", err))
+			errs.add("header", "X-Secret", err)
 		} else {
 			header.add("X-Secret", text)
 		}
 	}
 	if !req.Time.IsZero() {
 		if text, err := formatHTTPDate(req.Time); err != nil {
-			errs = append(errs, newBindingError("header", "X-Time", err))
+			errs.add("header", "X-Time", err)
 		} else {
 			header.add("X-Time", text)
 		}
@@ -401,14 +401,14 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PointersRequest) Parse(r *http.Request) error {
 	*req = PointersRequest{}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["X-String"]).get(); ok {
 		req.String = &value
 	}
 	if value, ok := first(r.Header["X-Bool"]).get(); ok {
 		req.Bool = new(bool)
 		if v, err := strconv.ParseBool(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Bool", err))
+			errs.add("header", "X-Bool", err)
 		} else {
 			*req.Bool = v
 		}
@@ -416,7 +416,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	if value, ok := first(r.Header["X-Int"]).get(); ok {
 		req.Int = new(int)
 		if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Int", err))
+			errs.add("header", "X-Int", err)
 		} else {
 			*req.Int = v
 		}
@@ -424,7 +424,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	if value, ok := first(r.Header["X-Float64"]).get(); ok {
 		req.Float64 = new(float64)
 		if v, err := parseFloat(value, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Float64", err))
+			errs.add("header", "X-Float64", err)
 		} else {
 			*req.Float64 = v
 		}
@@ -432,7 +432,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	if value, ok := first(r.Header["X-Tiny"]).get(); ok {
 		req.Tiny = new(kinds.Tiny)
 		if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-			errs = append(errs, newBindingError("header", "X-Tiny", err))
+			errs.add("header", "X-Tiny", err)
 		} else {
 			*req.Tiny = kinds.Tiny(v)
 		}
@@ -440,7 +440,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	if value, ok := first(r.Header["X-Big"]).get(); ok {
 		req.Big = new(kinds.Big)
 		if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Big", err))
+			errs.add("header", "X-Big", err)
 		} else {
 			*req.Big = kinds.Big(v)
 		}
@@ -448,7 +448,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	if value, ok := first(r.Header["X-Rate"]).get(); ok {
 		req.Rate = new(kinds.Rate)
 		if v, err := parseFloat(value, 32); err != nil {
-			errs = append(errs, newBindingError("header", "X-Rate", err))
+			errs.add("header", "X-Rate", err)
 		} else {
 			*req.Rate = kinds.Rate(v)
 		}
@@ -457,50 +457,50 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		req.Color = new(kinds.Color)
 		*req.Color = kinds.Color(value)
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Color", refused(err)))
+			errs.add("header", "X-Color", refused(err))
 		}
 	}
 	if value, ok := first(r.Header["X-Even"]).get(); ok {
 		req.Even = new(kinds.Even)
 		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Even", err))
+			errs.add("header", "X-Even", err)
 		} else {
 			*req.Even = kinds.Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("header", "X-Even", refused(err)))
+				errs.add("header", "X-Even", refused(err))
 			}
 		}
 	}
 	if value, ok := first(r.Header["X-Uuid"]).get(); ok {
 		req.UUID = new(kinds.UUID)
 		if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("header", "X-Uuid", err))
+			errs.add("header", "X-Uuid", err)
 		}
 	}
 	if value, ok := first(r.Header["X-Level"]).get(); ok {
 		req.Level = new(kinds.Level)
 		if err := req.Level.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("header", "X-Level", err))
+			errs.add("header", "X-Level", err)
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Level", refused(err)))
+			errs.add("header", "X-Level", refused(err))
 		}
 	}
 	if value, ok := first(r.Header["X-Point"]).get(); ok {
 		req.Point = new(kinds.Point)
 		if err := req.Point.FromHeader(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Point", err))
+			errs.add("header", "X-Point", err)
 		}
 	}
 	if value, ok := first(r.Header["X-Secret"]).get(); ok {
 		req.Secret = new(kinds.Secret)
 		if err := req.Secret.FromHeader(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Secret", err))
+			errs.add("header", "X-Secret", err)
 		}
 	}
 	if value, ok := first(r.Header["X-Time"]).get(); ok {
 		req.Time = new(time.Time)
 		if v, err := http.ParseTime(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
+			errs.add("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
 		} else {
 			*req.Time = v
 		}
@@ -508,7 +508,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	if value, ok := first(r.Header["X-Duration"]).get(); ok {
 		req.Duration = new(time.Duration)
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Duration", describe(err, "must be a duration such as 1h30m")))
+			errs.add("header", "X-Duration", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			*req.Duration = v
 		}
@@ -532,7 +532,7 @@ func (req PointersRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	if req.String != nil {
 		header.add("X-String", *req.String)
@@ -545,7 +545,7 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.Float64 != nil {
 		if text, err := formatFloat(*req.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Float64", err))
+			errs.add("header", "X-Float64", err)
 		} else {
 			header.add("X-Float64", text)
 		}
@@ -558,7 +558,7 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.Rate != nil {
 		if text, err := formatFloat(float64(*req.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("header", "X-Rate", err))
+			errs.add("header", "X-Rate", err)
 		} else {
 			header.add("X-Rate", text)
 		}
@@ -571,14 +571,14 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.UUID != nil {
 		if text, err := req.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Uuid", err))
+			errs.add("header", "X-Uuid", err)
 		} else {
 			header.add("X-Uuid", string(text))
 		}
 	}
 	if req.Level != nil {
 		if text, err := req.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Level", err))
+			errs.add("header", "X-Level", err)
 		} else {
 			header.add("X-Level", string(text))
 		}
@@ -588,14 +588,14 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 	}
 	if req.Secret != nil {
 		if text, err := req.Secret.ToHeader(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Secret", err))
+			errs.add("header", "X-Secret", err)
 		} else {
 			header.add("X-Secret", text)
 		}
 	}
 	if req.Time != nil {
 		if text, err := formatHTTPDate(*req.Time); err != nil {
-			errs = append(errs, newBindingError("header", "X-Time", err))
+			errs.add("header", "X-Time", err)
 		} else {
 			header.add("X-Time", text)
 		}
@@ -622,261 +622,261 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ScalarsRequest) Parse(r *http.Request) error {
 	*req = ScalarsRequest{}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["X-String"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-String", errMissing))
+		errs.add("header", "X-String", errMissing)
 	} else {
 		req.String = value
 	}
 	if value, ok := first(r.Header["X-Bool"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Bool", errMissing))
+		errs.add("header", "X-Bool", errMissing)
 	} else if v, err := strconv.ParseBool(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Bool", err))
+		errs.add("header", "X-Bool", err)
 	} else {
 		req.Bool = v
 	}
 	if value, ok := first(r.Header["X-Int"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Int", errMissing))
+		errs.add("header", "X-Int", errMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Int", err))
+		errs.add("header", "X-Int", err)
 	} else {
 		req.Int = v
 	}
 	if value, ok := first(r.Header["X-Int8"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Int8", errMissing))
+		errs.add("header", "X-Int8", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-		errs = append(errs, newBindingError("header", "X-Int8", err))
+		errs.add("header", "X-Int8", err)
 	} else {
 		req.Int8 = int8(v)
 	}
 	if value, ok := first(r.Header["X-Int16"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Int16", errMissing))
+		errs.add("header", "X-Int16", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 16); err != nil {
-		errs = append(errs, newBindingError("header", "X-Int16", err))
+		errs.add("header", "X-Int16", err)
 	} else {
 		req.Int16 = int16(v)
 	}
 	if value, ok := first(r.Header["X-Int32"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Int32", errMissing))
+		errs.add("header", "X-Int32", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 32); err != nil {
-		errs = append(errs, newBindingError("header", "X-Int32", err))
+		errs.add("header", "X-Int32", err)
 	} else {
 		req.Int32 = int32(v)
 	}
 	if value, ok := first(r.Header["X-Int64"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Int64", errMissing))
+		errs.add("header", "X-Int64", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("header", "X-Int64", err))
+		errs.add("header", "X-Int64", err)
 	} else {
 		req.Int64 = v
 	}
 	if value, ok := first(r.Header["X-Uint"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Uint", errMissing))
+		errs.add("header", "X-Uint", errMissing)
 	} else if v, err := strconv.ParseUint(value, 10, 0); err != nil {
-		errs = append(errs, newBindingError("header", "X-Uint", err))
+		errs.add("header", "X-Uint", err)
 	} else {
 		req.Uint = uint(v)
 	}
 	if value, ok := first(r.Header["X-Uint8"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Uint8", errMissing))
+		errs.add("header", "X-Uint8", errMissing)
 	} else if v, err := strconv.ParseUint(value, 10, 8); err != nil {
-		errs = append(errs, newBindingError("header", "X-Uint8", err))
+		errs.add("header", "X-Uint8", err)
 	} else {
 		req.Uint8 = uint8(v)
 	}
 	if value, ok := first(r.Header["X-Uint16"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Uint16", errMissing))
+		errs.add("header", "X-Uint16", errMissing)
 	} else if v, err := strconv.ParseUint(value, 10, 16); err != nil {
-		errs = append(errs, newBindingError("header", "X-Uint16", err))
+		errs.add("header", "X-Uint16", err)
 	} else {
 		req.Uint16 = uint16(v)
 	}
 	if value, ok := first(r.Header["X-Uint32"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Uint32", errMissing))
+		errs.add("header", "X-Uint32", errMissing)
 	} else if v, err := strconv.ParseUint(value, 10, 32); err != nil {
-		errs = append(errs, newBindingError("header", "X-Uint32", err))
+		errs.add("header", "X-Uint32", err)
 	} else {
 		req.Uint32 = uint32(v)
 	}
 	if value, ok := first(r.Header["X-Uint64"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Uint64", errMissing))
+		errs.add("header", "X-Uint64", errMissing)
 	} else if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("header", "X-Uint64", err))
+		errs.add("header", "X-Uint64", err)
 	} else {
 		req.Uint64 = v
 	}
 	if value, ok := first(r.Header["X-Float32"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Float32", errMissing))
+		errs.add("header", "X-Float32", errMissing)
 	} else if v, err := parseFloat(value, 32); err != nil {
-		errs = append(errs, newBindingError("header", "X-Float32", err))
+		errs.add("header", "X-Float32", err)
 	} else {
 		req.Float32 = float32(v)
 	}
 	if value, ok := first(r.Header["X-Float64"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Float64", errMissing))
+		errs.add("header", "X-Float64", errMissing)
 	} else if v, err := parseFloat(value, 64); err != nil {
-		errs = append(errs, newBindingError("header", "X-Float64", err))
+		errs.add("header", "X-Float64", err)
 	} else {
 		req.Float64 = v
 	}
 	if value, ok := first(r.Header["X-Byte"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Byte", errMissing))
+		errs.add("header", "X-Byte", errMissing)
 	} else if v, err := strconv.ParseUint(value, 10, 8); err != nil {
-		errs = append(errs, newBindingError("header", "X-Byte", err))
+		errs.add("header", "X-Byte", err)
 	} else {
 		req.Byte = byte(v)
 	}
 	if value, ok := first(r.Header["X-Rune"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Rune", errMissing))
+		errs.add("header", "X-Rune", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 32); err != nil {
-		errs = append(errs, newBindingError("header", "X-Rune", err))
+		errs.add("header", "X-Rune", err)
 	} else {
 		req.Rune = rune(v)
 	}
 	if value, ok := first(r.Header["X-Name"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Name", errMissing))
+		errs.add("header", "X-Name", errMissing)
 	} else {
 		req.Name = kinds.Name(value)
 	}
 	if value, ok := first(r.Header["X-Flag"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Flag", errMissing))
+		errs.add("header", "X-Flag", errMissing)
 	} else if v, err := strconv.ParseBool(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Flag", err))
+		errs.add("header", "X-Flag", err)
 	} else {
 		req.Flag = kinds.Flag(v)
 	}
 	if value, ok := first(r.Header["X-Count"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Count", errMissing))
+		errs.add("header", "X-Count", errMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Count", err))
+		errs.add("header", "X-Count", err)
 	} else {
 		req.Count = kinds.Count(v)
 	}
 	if value, ok := first(r.Header["X-Tiny"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Tiny", errMissing))
+		errs.add("header", "X-Tiny", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-		errs = append(errs, newBindingError("header", "X-Tiny", err))
+		errs.add("header", "X-Tiny", err)
 	} else {
 		req.Tiny = kinds.Tiny(v)
 	}
 	if value, ok := first(r.Header["X-Big"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Big", errMissing))
+		errs.add("header", "X-Big", errMissing)
 	} else if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("header", "X-Big", err))
+		errs.add("header", "X-Big", err)
 	} else {
 		req.Big = kinds.Big(v)
 	}
 	if value, ok := first(r.Header["X-Rate"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Rate", errMissing))
+		errs.add("header", "X-Rate", errMissing)
 	} else if v, err := parseFloat(value, 32); err != nil {
-		errs = append(errs, newBindingError("header", "X-Rate", err))
+		errs.add("header", "X-Rate", err)
 	} else {
 		req.Rate = kinds.Rate(v)
 	}
 	if value, ok := first(r.Header["X-Nick"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Nick", errMissing))
+		errs.add("header", "X-Nick", errMissing)
 	} else {
 		req.Nick = kinds.Nick(value)
 	}
 	if value, ok := first(r.Header["X-Alias"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Alias", errMissing))
+		errs.add("header", "X-Alias", errMissing)
 	} else {
 		req.Alias = kinds.Alias(value)
 	}
 	if value, ok := first(r.Header["X-Stamp"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Stamp", errMissing))
+		errs.add("header", "X-Stamp", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("header", "X-Stamp", err))
+		errs.add("header", "X-Stamp", err)
 	} else {
 		req.Stamp = kinds.Stamp(v)
 	}
 	if value, ok := first(r.Header["X-Color"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Color", errMissing))
+		errs.add("header", "X-Color", errMissing)
 	} else {
 		req.Color = kinds.Color(value)
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Color", refused(err)))
+			errs.add("header", "X-Color", refused(err))
 		}
 	}
 	if value, ok := first(r.Header["X-Shade"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Shade", errMissing))
+		errs.add("header", "X-Shade", errMissing)
 	} else {
 		req.Shade = kinds.Shade(value)
 	}
 	if value, ok := first(r.Header["X-Even"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Even", errMissing))
+		errs.add("header", "X-Even", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("header", "X-Even", err))
+		errs.add("header", "X-Even", err)
 	} else {
 		req.Even = kinds.Even(v)
 		if err := req.Even.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Even", refused(err)))
+			errs.add("header", "X-Even", refused(err))
 		}
 	}
 	if value, ok := first(r.Header["X-Uuid"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Uuid", errMissing))
+		errs.add("header", "X-Uuid", errMissing)
 	} else if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("header", "X-Uuid", err))
+		errs.add("header", "X-Uuid", err)
 	}
 	if value, ok := first(r.Header["X-Level"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Level", errMissing))
+		errs.add("header", "X-Level", errMissing)
 	} else if err := req.Level.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("header", "X-Level", err))
+		errs.add("header", "X-Level", err)
 	} else if err := req.Level.Validate(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Level", refused(err)))
+		errs.add("header", "X-Level", refused(err))
 	}
 	if value, ok := first(r.Header["X-When"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-When", errMissing))
+		errs.add("header", "X-When", errMissing)
 	} else if err := req.When.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("header", "X-When", err))
+		errs.add("header", "X-When", err)
 	}
 	if value, ok := first(r.Header["X-Point"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Point", errMissing))
+		errs.add("header", "X-Point", errMissing)
 	} else if err := req.Point.FromHeader(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Point", err))
+		errs.add("header", "X-Point", err)
 	}
 	if value, ok := first(r.Header["X-Secret"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Secret", errMissing))
+		errs.add("header", "X-Secret", errMissing)
 	} else if err := req.Secret.FromHeader(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Secret", err))
+		errs.add("header", "X-Secret", err)
 	}
 	if value, ok := first(r.Header["X-Boolean"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Boolean", errMissing))
+		errs.add("header", "X-Boolean", errMissing)
 	} else {
 		req.Boolean = kinds.Boolean(value)
 		if err := req.Boolean.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Boolean", refused(err)))
+			errs.add("header", "X-Boolean", refused(err))
 		}
 	}
 	if value, ok := first(r.Header["X-Integer"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Integer", errMissing))
+		errs.add("header", "X-Integer", errMissing)
 	} else {
 		req.Integer = kinds.Int(value)
 		if err := req.Integer.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Integer", refused(err)))
+			errs.add("header", "X-Integer", refused(err))
 		}
 	}
 	if value, ok := first(r.Header["X-Time"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Time", errMissing))
+		errs.add("header", "X-Time", errMissing)
 	} else if v, err := http.ParseTime(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
+		errs.add("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
 	} else {
 		req.Time = v
 	}
 	if value, ok := first(r.Header["X-Duration"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Duration", errMissing))
+		errs.add("header", "X-Duration", errMissing)
 	} else if v, err := time.ParseDuration(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Duration", describe(err, "must be a duration such as 1h30m")))
+		errs.add("header", "X-Duration", describe(err, "must be a duration such as 1h30m"))
 	} else {
 		req.Duration = v
 	}
 	if value, ok := first(r.Header["X-Addr"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Addr", errMissing))
+		errs.add("header", "X-Addr", errMissing)
 	} else if err := req.Addr.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("header", "X-Addr", describe(err, "must be an IP address")))
+		errs.add("header", "X-Addr", describe(err, "must be an IP address"))
 	}
 	if value, ok := first(r.Header["X-Local"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Local", errMissing))
+		errs.add("header", "X-Local", errMissing)
 	} else {
 		req.Local = local(value)
 	}
@@ -895,7 +895,7 @@ func (req ScalarsRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("X-String", req.String)
 	header.add("X-Bool", strconv.FormatBool(req.Bool))
@@ -910,12 +910,12 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 	header.add("X-Uint32", strconv.FormatUint(uint64(req.Uint32), 10))
 	header.add("X-Uint64", strconv.FormatUint(req.Uint64, 10))
 	if text, err := formatFloat(float64(req.Float32), 32); err != nil {
-		errs = append(errs, newBindingError("header", "X-Float32", err))
+		errs.add("header", "X-Float32", err)
 	} else {
 		header.add("X-Float32", text)
 	}
 	if text, err := formatFloat(req.Float64, 64); err != nil {
-		errs = append(errs, newBindingError("header", "X-Float64", err))
+		errs.add("header", "X-Float64", err)
 	} else {
 		header.add("X-Float64", text)
 	}
@@ -927,7 +927,7 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 	header.add("X-Tiny", strconv.FormatInt(int64(req.Tiny), 10))
 	header.add("X-Big", strconv.FormatUint(uint64(req.Big), 10))
 	if text, err := formatFloat(float64(req.Rate), 32); err != nil {
-		errs = append(errs, newBindingError("header", "X-Rate", err))
+		errs.add("header", "X-Rate", err)
 	} else {
 		header.add("X-Rate", text)
 	}
@@ -938,36 +938,36 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 	header.add("X-Shade", string(req.Shade))
 	header.add("X-Even", strconv.FormatInt(int64(req.Even), 10))
 	if text, err := req.UUID.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Uuid", err))
+		errs.add("header", "X-Uuid", err)
 	} else {
 		header.add("X-Uuid", string(text))
 	}
 	if text, err := req.Level.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Level", err))
+		errs.add("header", "X-Level", err)
 	} else {
 		header.add("X-Level", string(text))
 	}
 	if text, err := req.When.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("header", "X-When", err))
+		errs.add("header", "X-When", err)
 	} else {
 		header.add("X-When", string(text))
 	}
 	header.add("X-Point", req.Point.ToHeader())
 	if text, err := req.Secret.ToHeader(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Secret", err))
+		errs.add("header", "X-Secret", err)
 	} else {
 		header.add("X-Secret", text)
 	}
 	header.add("X-Boolean", string(req.Boolean))
 	header.add("X-Integer", string(req.Integer))
 	if text, err := formatHTTPDate(req.Time); err != nil {
-		errs = append(errs, newBindingError("header", "X-Time", err))
+		errs.add("header", "X-Time", err)
 	} else {
 		header.add("X-Time", text)
 	}
 	header.add("X-Duration", strings.Replace(req.Duration.String(), "µ", "u", 1))
 	if text, err := req.Addr.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Addr", err))
+		errs.add("header", "X-Addr", err)
 	} else {
 		header.add("X-Addr", string(text))
 	}
@@ -988,191 +988,191 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SlicesRequest) Parse(r *http.Request) error {
 	*req = SlicesRequest{}
-	var errs []error
+	var errs errorList
 	if values, err := headerList(r.Header["X-String"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-String", err))
+		errs.add("header", "X-String", err)
 	} else {
 		req.String = append(req.String, values...)
 	}
 	if values, err := headerList(r.Header["X-Bool"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Bool", err))
+		errs.add("header", "X-Bool", err)
 	} else {
 		for _, value := range values {
 			v, err := strconv.ParseBool(value)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Bool", err))
+				errs.add("header", "X-Bool", err)
 				break
 			}
 			req.Bool = append(req.Bool, v)
 		}
 	}
 	if values, err := headerList(r.Header["X-Int"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Int", err))
+		errs.add("header", "X-Int", err)
 	} else {
 		for _, value := range values {
 			v, err := strconv.Atoi(value)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Int", err))
+				errs.add("header", "X-Int", err)
 				break
 			}
 			req.Int = append(req.Int, v)
 		}
 	}
 	if values, err := headerList(r.Header["X-Float64"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Float64", err))
+		errs.add("header", "X-Float64", err)
 	} else {
 		for _, value := range values {
 			v, err := parseFloat(value, 64)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Float64", err))
+				errs.add("header", "X-Float64", err)
 				break
 			}
 			req.Float64 = append(req.Float64, v)
 		}
 	}
 	if values, err := headerList(r.Header["X-Tiny"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Tiny", err))
+		errs.add("header", "X-Tiny", err)
 	} else {
 		for _, value := range values {
 			v, err := strconv.ParseInt(value, 10, 8)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Tiny", err))
+				errs.add("header", "X-Tiny", err)
 				break
 			}
 			req.Tiny = append(req.Tiny, kinds.Tiny(v))
 		}
 	}
 	if values, err := headerList(r.Header["X-Big"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Big", err))
+		errs.add("header", "X-Big", err)
 	} else {
 		for _, value := range values {
 			v, err := strconv.ParseUint(value, 10, 64)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Big", err))
+				errs.add("header", "X-Big", err)
 				break
 			}
 			req.Big = append(req.Big, kinds.Big(v))
 		}
 	}
 	if values, err := headerList(r.Header["X-Rate"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Rate", err))
+		errs.add("header", "X-Rate", err)
 	} else {
 		for _, value := range values {
 			v, err := parseFloat(value, 32)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Rate", err))
+				errs.add("header", "X-Rate", err)
 				break
 			}
 			req.Rate = append(req.Rate, kinds.Rate(v))
 		}
 	}
 	if values, err := headerList(r.Header["X-Color"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Color", err))
+		errs.add("header", "X-Color", err)
 	} else {
 		for _, value := range values {
 			item := kinds.Color(value)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("header", "X-Color", refused(err)))
+				errs.add("header", "X-Color", refused(err))
 				break
 			}
 			req.Color = append(req.Color, item)
 		}
 	}
 	if values, err := headerList(r.Header["X-Even"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Even", err))
+		errs.add("header", "X-Even", err)
 	} else {
 		for _, value := range values {
 			v, err := strconv.ParseInt(value, 10, 64)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Even", err))
+				errs.add("header", "X-Even", err)
 				break
 			}
 			item := kinds.Even(v)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("header", "X-Even", refused(err)))
+				errs.add("header", "X-Even", refused(err))
 				break
 			}
 			req.Even = append(req.Even, item)
 		}
 	}
 	if values, err := headerList(r.Header["X-Uuid"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Uuid", err))
+		errs.add("header", "X-Uuid", err)
 	} else {
 		for _, value := range values {
 			var item kinds.UUID
 			if err := item.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("header", "X-Uuid", err))
+				errs.add("header", "X-Uuid", err)
 				break
 			}
 			req.UUID = append(req.UUID, item)
 		}
 	}
 	if values, err := headerList(r.Header["X-Level"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Level", err))
+		errs.add("header", "X-Level", err)
 	} else {
 		for _, value := range values {
 			var item kinds.Level
 			if err := item.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("header", "X-Level", err))
+				errs.add("header", "X-Level", err)
 				break
 			}
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("header", "X-Level", refused(err)))
+				errs.add("header", "X-Level", refused(err))
 				break
 			}
 			req.Level = append(req.Level, item)
 		}
 	}
 	if values, err := headerList(r.Header["X-Point"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Point", err))
+		errs.add("header", "X-Point", err)
 	} else {
 		for _, value := range values {
 			var item kinds.Point
 			if err := item.FromHeader(value); err != nil {
-				errs = append(errs, newBindingError("header", "X-Point", err))
+				errs.add("header", "X-Point", err)
 				break
 			}
 			req.Point = append(req.Point, item)
 		}
 	}
 	if values, err := headerList(r.Header["X-Secret"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Secret", err))
+		errs.add("header", "X-Secret", err)
 	} else {
 		for _, value := range values {
 			var item kinds.Secret
 			if err := item.FromHeader(value); err != nil {
-				errs = append(errs, newBindingError("header", "X-Secret", err))
+				errs.add("header", "X-Secret", err)
 				break
 			}
 			req.Secret = append(req.Secret, item)
 		}
 	}
 	if values, err := headerList(r.Header["X-Time"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Time", err))
+		errs.add("header", "X-Time", err)
 	} else {
 		for _, value := range values {
 			v, err := http.ParseTime(value)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
+				errs.add("header", "X-Time", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
 				break
 			}
 			req.Time = append(req.Time, v)
 		}
 	}
 	if values, err := headerList(r.Header["X-Duration"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Duration", err))
+		errs.add("header", "X-Duration", err)
 	} else {
 		for _, value := range values {
 			v, err := time.ParseDuration(value)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Duration", describe(err, "must be a duration such as 1h30m")))
+				errs.add("header", "X-Duration", describe(err, "must be a duration such as 1h30m"))
 				break
 			}
 			req.Duration = append(req.Duration, v)
 		}
 	}
 	if values, err := headerList(r.Header["X-Local"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Local", err))
+		errs.add("header", "X-Local", err)
 	} else {
 		for _, value := range values {
 			req.Local = append(req.Local, local(value))
@@ -1193,7 +1193,7 @@ func (req SlicesRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	for _, v := range req.String {
 		header.addElement("X-String", v)
@@ -1206,7 +1206,7 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 	}
 	for _, v := range req.Float64 {
 		if text, err := formatFloat(v, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Float64", err))
+			errs.add("header", "X-Float64", err)
 		} else {
 			header.addElement("X-Float64", text)
 		}
@@ -1219,7 +1219,7 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 	}
 	for _, v := range req.Rate {
 		if text, err := formatFloat(float64(v), 32); err != nil {
-			errs = append(errs, newBindingError("header", "X-Rate", err))
+			errs.add("header", "X-Rate", err)
 		} else {
 			header.addElement("X-Rate", text)
 		}
@@ -1232,14 +1232,14 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 	}
 	for _, v := range req.UUID {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Uuid", err))
+			errs.add("header", "X-Uuid", err)
 		} else {
 			header.addElement("X-Uuid", string(text))
 		}
 	}
 	for _, v := range req.Level {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Level", err))
+			errs.add("header", "X-Level", err)
 		} else {
 			header.addElement("X-Level", string(text))
 		}
@@ -1249,14 +1249,14 @@ func (req SlicesRequest) BuildContext(ctx context.Context, host string) (*http.R
 	}
 	for _, v := range req.Secret {
 		if text, err := v.ToHeader(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Secret", err))
+			errs.add("header", "X-Secret", err)
 		} else {
 			header.addElement("X-Secret", text)
 		}
 	}
 	for _, v := range req.Time {
 		if text, err := formatHTTPDate(v); err != nil {
-			errs = append(errs, newBindingError("header", "X-Time", err))
+			errs.add("header", "X-Time", err)
 		} else {
 			header.addElement("X-Time", text)
 		}
@@ -1417,6 +1417,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -26,7 +26,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *DefaultsRequest) Parse(r *http.Request) error {
 	*req = DefaultsRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		String   param
 		Bool     param
@@ -85,70 +85,70 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		req.String = query.String.or("a \"quoted\" \\ text")
 		if v, err := strconv.ParseBool(cmp.Or(query.Bool.text(), "true")); err != nil {
-			errs = append(errs, newBindingError("query", "bool", err))
+			errs.add("query", "bool", err)
 		} else {
 			req.Bool = v
 		}
 		if v, err := strconv.Atoi(cmp.Or(query.Int.text(), "-5")); err != nil {
-			errs = append(errs, newBindingError("query", "int", err))
+			errs.add("query", "int", err)
 		} else {
 			req.Int = v
 		}
 		if v, err := parseFloat(cmp.Or(query.Float64.text(), "1e3"), 64); err != nil {
-			errs = append(errs, newBindingError("query", "float64", err))
+			errs.add("query", "float64", err)
 		} else {
 			req.Float64 = v
 		}
 		if v, err := strconv.ParseInt(cmp.Or(query.Tiny.text(), "7"), 10, 8); err != nil {
-			errs = append(errs, newBindingError("query", "tiny", err))
+			errs.add("query", "tiny", err)
 		} else {
 			req.Tiny = kinds.Tiny(v)
 		}
 		if v, err := strconv.ParseUint(cmp.Or(query.Big.text(), "18446744073709551615"), 10, 64); err != nil {
-			errs = append(errs, newBindingError("query", "big", err))
+			errs.add("query", "big", err)
 		} else {
 			req.Big = kinds.Big(v)
 		}
 		if v, err := parseFloat(cmp.Or(query.Rate.text(), "0.5"), 32); err != nil {
-			errs = append(errs, newBindingError("query", "rate", err))
+			errs.add("query", "rate", err)
 		} else {
 			req.Rate = kinds.Rate(v)
 		}
 		req.Color = kinds.Color(query.Color.or("red"))
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("query", "color", refused(err)))
+			errs.add("query", "color", refused(err))
 		}
 		if v, err := strconv.ParseInt(cmp.Or(query.Even.text(), "2"), 10, 64); err != nil {
-			errs = append(errs, newBindingError("query", "even", err))
+			errs.add("query", "even", err)
 		} else {
 			req.Even = kinds.Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "even", refused(err)))
+				errs.add("query", "even", refused(err))
 			}
 		}
 		if err := req.UUID.UnmarshalText([]byte(cmp.Or(query.UUID.text(), "01020304"))); err != nil {
-			errs = append(errs, newBindingError("query", "uuid", err))
+			errs.add("query", "uuid", err)
 		}
 		if err := req.Level.UnmarshalText([]byte(cmp.Or(query.Level.text(), "L3"))); err != nil {
-			errs = append(errs, newBindingError("query", "level", err))
+			errs.add("query", "level", err)
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("query", "level", refused(err)))
+			errs.add("query", "level", refused(err))
 		}
 		if err := req.Point.FromQuery(cmp.Or(query.Point.text(), "1,2")); err != nil {
-			errs = append(errs, newBindingError("query", "point", err))
+			errs.add("query", "point", err)
 		}
 		if err := req.Secret.FromQuery(cmp.Or(query.Secret.text(), "s:x")); err != nil {
-			errs = append(errs, newBindingError("query", "secret", err))
+			errs.add("query", "secret", err)
 		}
 		if err := req.Time.UnmarshalText([]byte(cmp.Or(query.Time.text(), "2020-01-02T03:04:05Z"))); err != nil {
-			errs = append(errs, newBindingError("query", "time", err))
+			errs.add("query", "time", err)
 		}
 		if v, err := time.ParseDuration(cmp.Or(query.Duration.text(), "1m")); err != nil {
-			errs = append(errs, newBindingError("query", "duration", describe(err, "must be a duration such as 1h30m")))
+			errs.add("query", "duration", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			req.Duration = v
 		}
@@ -159,7 +159,7 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req DefaultsRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	var query pairs
 	if req.String != "a \"quoted\" \\ text" {
 		query.add("string", req.String)
@@ -172,7 +172,7 @@ func (req DefaultsRequest) Path() (string, error) {
 	}
 	if req.Float64 != 1000 {
 		if text, err := formatFloat(req.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("query", "float64", err))
+			errs.add("query", "float64", err)
 		} else {
 			query.add("float64", text)
 		}
@@ -185,7 +185,7 @@ func (req DefaultsRequest) Path() (string, error) {
 	}
 	if req.Rate != 0.5 {
 		if text, err := formatFloat(float64(req.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("query", "rate", err))
+			errs.add("query", "rate", err)
 		} else {
 			query.add("rate", text)
 		}
@@ -198,14 +198,14 @@ func (req DefaultsRequest) Path() (string, error) {
 	}
 	if req.UUID != (kinds.UUID{}) || isReadable(req.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
 		if text, err := req.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "uuid", err))
+			errs.add("query", "uuid", err)
 		} else {
 			query.add("uuid", string(text))
 		}
 	}
 	if req.Level != 0 || isReadable(req.Level.MarshalText, new(kinds.Level).UnmarshalText) && req.Level.Validate() == nil {
 		if text, err := req.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "level", err))
+			errs.add("query", "level", err)
 		} else {
 			query.add("level", string(text))
 		}
@@ -215,13 +215,13 @@ func (req DefaultsRequest) Path() (string, error) {
 	}
 	if req.Secret != "" || isReadable(req.Secret.ToQuery, new(kinds.Secret).FromQuery) {
 		if text, err := req.Secret.ToQuery(); err != nil {
-			errs = append(errs, newBindingError("query", "secret", err))
+			errs.add("query", "secret", err)
 		} else {
 			query.add("secret", text)
 		}
 	}
 	if text, err := req.Time.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("query", "time", err))
+		errs.add("query", "time", err)
 	} else {
 		query.add("time", string(text))
 	}
@@ -253,7 +253,7 @@ func (req DefaultsRequest) BuildContext(ctx context.Context, host string) (*http
 // It sets every field; what the message leaves out is zero or the default.
 func (req *OmittedRequest) Parse(r *http.Request) error {
 	*req = OmittedRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		String   param
 		Bool     param
@@ -312,49 +312,49 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.String.get(); ok {
 			req.String = value
 		}
 		if value := query.Bool.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "bool", err))
+				errs.add("query", "bool", err)
 			} else {
 				req.Bool = v
 			}
 		}
 		if value := query.Int.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "int", err))
+				errs.add("query", "int", err)
 			} else {
 				req.Int = v
 			}
 		}
 		if value := query.Float64.text(); value != "" {
 			if v, err := parseFloat(value, 64); err != nil {
-				errs = append(errs, newBindingError("query", "float64", err))
+				errs.add("query", "float64", err)
 			} else {
 				req.Float64 = v
 			}
 		}
 		if value := query.Tiny.text(); value != "" {
 			if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-				errs = append(errs, newBindingError("query", "tiny", err))
+				errs.add("query", "tiny", err)
 			} else {
 				req.Tiny = kinds.Tiny(v)
 			}
 		}
 		if value := query.Big.text(); value != "" {
 			if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-				errs = append(errs, newBindingError("query", "big", err))
+				errs.add("query", "big", err)
 			} else {
 				req.Big = kinds.Big(v)
 			}
 		}
 		if value := query.Rate.text(); value != "" {
 			if v, err := parseFloat(value, 32); err != nil {
-				errs = append(errs, newBindingError("query", "rate", err))
+				errs.add("query", "rate", err)
 			} else {
 				req.Rate = kinds.Rate(v)
 			}
@@ -362,49 +362,49 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 		if value, ok := query.Color.get(); ok {
 			req.Color = kinds.Color(value)
 			if err := req.Color.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "color", refused(err)))
+				errs.add("query", "color", refused(err))
 			}
 		}
 		if value := query.Even.text(); value != "" {
 			if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-				errs = append(errs, newBindingError("query", "even", err))
+				errs.add("query", "even", err)
 			} else {
 				req.Even = kinds.Even(v)
 				if err := req.Even.Validate(); err != nil {
-					errs = append(errs, newBindingError("query", "even", refused(err)))
+					errs.add("query", "even", refused(err))
 				}
 			}
 		}
 		if value := query.UUID.text(); value != "" {
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "uuid", err))
+				errs.add("query", "uuid", err)
 			}
 		}
 		if value := query.Level.text(); value != "" {
 			if err := req.Level.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "level", err))
+				errs.add("query", "level", err)
 			} else if err := req.Level.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "level", refused(err)))
+				errs.add("query", "level", refused(err))
 			}
 		}
 		if value := query.Point.text(); value != "" {
 			if err := req.Point.FromQuery(value); err != nil {
-				errs = append(errs, newBindingError("query", "point", err))
+				errs.add("query", "point", err)
 			}
 		}
 		if value := query.Secret.text(); value != "" {
 			if err := req.Secret.FromQuery(value); err != nil {
-				errs = append(errs, newBindingError("query", "secret", err))
+				errs.add("query", "secret", err)
 			}
 		}
 		if value := query.Time.text(); value != "" {
 			if err := req.Time.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "time", err))
+				errs.add("query", "time", err)
 			}
 		}
 		if value := query.Duration.text(); value != "" {
 			if v, err := time.ParseDuration(value); err != nil {
-				errs = append(errs, newBindingError("query", "duration", describe(err, "must be a duration such as 1h30m")))
+				errs.add("query", "duration", describe(err, "must be a duration such as 1h30m"))
 			} else {
 				req.Duration = v
 			}
@@ -418,7 +418,7 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req OmittedRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	var query pairs
 	if req.String != "" {
 		query.add("string", req.String)
@@ -431,7 +431,7 @@ func (req OmittedRequest) Path() (string, error) {
 	}
 	if req.Float64 != 0 {
 		if text, err := formatFloat(req.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("query", "float64", err))
+			errs.add("query", "float64", err)
 		} else {
 			query.add("float64", text)
 		}
@@ -444,7 +444,7 @@ func (req OmittedRequest) Path() (string, error) {
 	}
 	if req.Rate != 0 {
 		if text, err := formatFloat(float64(req.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("query", "rate", err))
+			errs.add("query", "rate", err)
 		} else {
 			query.add("rate", text)
 		}
@@ -457,14 +457,14 @@ func (req OmittedRequest) Path() (string, error) {
 	}
 	if req.UUID != (kinds.UUID{}) {
 		if text, err := req.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "uuid", err))
+			errs.add("query", "uuid", err)
 		} else {
 			query.add("uuid", string(text))
 		}
 	}
 	if req.Level != 0 {
 		if text, err := req.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "level", err))
+			errs.add("query", "level", err)
 		} else {
 			query.add("level", string(text))
 		}
@@ -474,14 +474,14 @@ func (req OmittedRequest) Path() (string, error) {
 	}
 	if req.Secret != "" {
 		if text, err := req.Secret.ToQuery(); err != nil {
-			errs = append(errs, newBindingError("query", "secret", err))
+			errs.add("query", "secret", err)
 		} else {
 			query.add("secret", text)
 		}
 	}
 	if !req.Time.IsZero() {
 		if text, err := req.Time.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "time", err))
+			errs.add("query", "time", err)
 		} else {
 			query.add("time", string(text))
 		}
@@ -516,7 +516,7 @@ func (req OmittedRequest) BuildContext(ctx context.Context, host string) (*http.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PointersRequest) Parse(r *http.Request) error {
 	*req = PointersRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		String   param
 		Bool     param
@@ -575,7 +575,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.String.get(); ok {
 			req.String = &value
@@ -583,7 +583,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if value := query.Bool.text(); value != "" {
 			req.Bool = new(bool)
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "bool", err))
+				errs.add("query", "bool", err)
 			} else {
 				*req.Bool = v
 			}
@@ -591,7 +591,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if value := query.Int.text(); value != "" {
 			req.Int = new(int)
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "int", err))
+				errs.add("query", "int", err)
 			} else {
 				*req.Int = v
 			}
@@ -599,7 +599,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if value := query.Float64.text(); value != "" {
 			req.Float64 = new(float64)
 			if v, err := parseFloat(value, 64); err != nil {
-				errs = append(errs, newBindingError("query", "float64", err))
+				errs.add("query", "float64", err)
 			} else {
 				*req.Float64 = v
 			}
@@ -607,7 +607,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if value := query.Tiny.text(); value != "" {
 			req.Tiny = new(kinds.Tiny)
 			if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-				errs = append(errs, newBindingError("query", "tiny", err))
+				errs.add("query", "tiny", err)
 			} else {
 				*req.Tiny = kinds.Tiny(v)
 			}
@@ -615,7 +615,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if value := query.Big.text(); value != "" {
 			req.Big = new(kinds.Big)
 			if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-				errs = append(errs, newBindingError("query", "big", err))
+				errs.add("query", "big", err)
 			} else {
 				*req.Big = kinds.Big(v)
 			}
@@ -623,7 +623,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 		if value := query.Rate.text(); value != "" {
 			req.Rate = new(kinds.Rate)
 			if v, err := parseFloat(value, 32); err != nil {
-				errs = append(errs, newBindingError("query", "rate", err))
+				errs.add("query", "rate", err)
 			} else {
 				*req.Rate = kinds.Rate(v)
 			}
@@ -632,56 +632,56 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 			req.Color = new(kinds.Color)
 			*req.Color = kinds.Color(value)
 			if err := req.Color.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "color", refused(err)))
+				errs.add("query", "color", refused(err))
 			}
 		}
 		if value := query.Even.text(); value != "" {
 			req.Even = new(kinds.Even)
 			if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-				errs = append(errs, newBindingError("query", "even", err))
+				errs.add("query", "even", err)
 			} else {
 				*req.Even = kinds.Even(v)
 				if err := req.Even.Validate(); err != nil {
-					errs = append(errs, newBindingError("query", "even", refused(err)))
+					errs.add("query", "even", refused(err))
 				}
 			}
 		}
 		if value := query.UUID.text(); value != "" {
 			req.UUID = new(kinds.UUID)
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "uuid", err))
+				errs.add("query", "uuid", err)
 			}
 		}
 		if value := query.Level.text(); value != "" {
 			req.Level = new(kinds.Level)
 			if err := req.Level.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "level", err))
+				errs.add("query", "level", err)
 			} else if err := req.Level.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "level", refused(err)))
+				errs.add("query", "level", refused(err))
 			}
 		}
 		if value := query.Point.text(); value != "" {
 			req.Point = new(kinds.Point)
 			if err := req.Point.FromQuery(value); err != nil {
-				errs = append(errs, newBindingError("query", "point", err))
+				errs.add("query", "point", err)
 			}
 		}
 		if value := query.Secret.text(); value != "" {
 			req.Secret = new(kinds.Secret)
 			if err := req.Secret.FromQuery(value); err != nil {
-				errs = append(errs, newBindingError("query", "secret", err))
+				errs.add("query", "secret", err)
 			}
 		}
 		if value := query.Time.text(); value != "" {
 			req.Time = new(time.Time)
 			if err := req.Time.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "time", err))
+				errs.add("query", "time", err)
 			}
 		}
 		if value := query.Duration.text(); value != "" {
 			req.Duration = new(time.Duration)
 			if v, err := time.ParseDuration(value); err != nil {
-				errs = append(errs, newBindingError("query", "duration", describe(err, "must be a duration such as 1h30m")))
+				errs.add("query", "duration", describe(err, "must be a duration such as 1h30m"))
 			} else {
 				*req.Duration = v
 			}
@@ -696,7 +696,7 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req PointersRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	var query pairs
 	if req.String != nil {
 		query.add("string", *req.String)
@@ -709,7 +709,7 @@ func (req PointersRequest) Path() (string, error) {
 	}
 	if req.Float64 != nil {
 		if text, err := formatFloat(*req.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("query", "float64", err))
+			errs.add("query", "float64", err)
 		} else {
 			query.add("float64", text)
 		}
@@ -722,7 +722,7 @@ func (req PointersRequest) Path() (string, error) {
 	}
 	if req.Rate != nil {
 		if text, err := formatFloat(float64(*req.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("query", "rate", err))
+			errs.add("query", "rate", err)
 		} else {
 			query.add("rate", text)
 		}
@@ -735,14 +735,14 @@ func (req PointersRequest) Path() (string, error) {
 	}
 	if req.UUID != nil {
 		if text, err := req.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "uuid", err))
+			errs.add("query", "uuid", err)
 		} else {
 			query.add("uuid", string(text))
 		}
 	}
 	if req.Level != nil {
 		if text, err := req.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "level", err))
+			errs.add("query", "level", err)
 		} else {
 			query.add("level", string(text))
 		}
@@ -752,14 +752,14 @@ func (req PointersRequest) Path() (string, error) {
 	}
 	if req.Secret != nil {
 		if text, err := req.Secret.ToQuery(); err != nil {
-			errs = append(errs, newBindingError("query", "secret", err))
+			errs.add("query", "secret", err)
 		} else {
 			query.add("secret", text)
 		}
 	}
 	if req.Time != nil {
 		if text, err := req.Time.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "time", err))
+			errs.add("query", "time", err)
 		} else {
 			query.add("time", string(text))
 		}
@@ -794,7 +794,7 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ScalarsRequest) Parse(r *http.Request) error {
 	*req = ScalarsRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		String   param
 		Bool     param
@@ -922,260 +922,260 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.String.get(); !ok {
-			errs = append(errs, newBindingError("query", "string", errMissing))
+			errs.add("query", "string", errMissing)
 		} else {
 			req.String = value
 		}
 		if value, ok := query.Bool.get(); !ok {
-			errs = append(errs, newBindingError("query", "bool", errMissing))
+			errs.add("query", "bool", errMissing)
 		} else if v, err := strconv.ParseBool(value); err != nil {
-			errs = append(errs, newBindingError("query", "bool", err))
+			errs.add("query", "bool", err)
 		} else {
 			req.Bool = v
 		}
 		if value, ok := query.Int.get(); !ok {
-			errs = append(errs, newBindingError("query", "int", errMissing))
+			errs.add("query", "int", errMissing)
 		} else if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("query", "int", err))
+			errs.add("query", "int", err)
 		} else {
 			req.Int = v
 		}
 		if value, ok := query.Int8.get(); !ok {
-			errs = append(errs, newBindingError("query", "int8", errMissing))
+			errs.add("query", "int8", errMissing)
 		} else if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-			errs = append(errs, newBindingError("query", "int8", err))
+			errs.add("query", "int8", err)
 		} else {
 			req.Int8 = int8(v)
 		}
 		if value, ok := query.Int16.get(); !ok {
-			errs = append(errs, newBindingError("query", "int16", errMissing))
+			errs.add("query", "int16", errMissing)
 		} else if v, err := strconv.ParseInt(value, 10, 16); err != nil {
-			errs = append(errs, newBindingError("query", "int16", err))
+			errs.add("query", "int16", err)
 		} else {
 			req.Int16 = int16(v)
 		}
 		if value, ok := query.Int32.get(); !ok {
-			errs = append(errs, newBindingError("query", "int32", errMissing))
+			errs.add("query", "int32", errMissing)
 		} else if v, err := strconv.ParseInt(value, 10, 32); err != nil {
-			errs = append(errs, newBindingError("query", "int32", err))
+			errs.add("query", "int32", err)
 		} else {
 			req.Int32 = int32(v)
 		}
 		if value, ok := query.Int64.get(); !ok {
-			errs = append(errs, newBindingError("query", "int64", errMissing))
+			errs.add("query", "int64", errMissing)
 		} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("query", "int64", err))
+			errs.add("query", "int64", err)
 		} else {
 			req.Int64 = v
 		}
 		if value, ok := query.Uint.get(); !ok {
-			errs = append(errs, newBindingError("query", "uint", errMissing))
+			errs.add("query", "uint", errMissing)
 		} else if v, err := strconv.ParseUint(value, 10, 0); err != nil {
-			errs = append(errs, newBindingError("query", "uint", err))
+			errs.add("query", "uint", err)
 		} else {
 			req.Uint = uint(v)
 		}
 		if value, ok := query.Uint8.get(); !ok {
-			errs = append(errs, newBindingError("query", "uint8", errMissing))
+			errs.add("query", "uint8", errMissing)
 		} else if v, err := strconv.ParseUint(value, 10, 8); err != nil {
-			errs = append(errs, newBindingError("query", "uint8", err))
+			errs.add("query", "uint8", err)
 		} else {
 			req.Uint8 = uint8(v)
 		}
 		if value, ok := query.Uint16.get(); !ok {
-			errs = append(errs, newBindingError("query", "uint16", errMissing))
+			errs.add("query", "uint16", errMissing)
 		} else if v, err := strconv.ParseUint(value, 10, 16); err != nil {
-			errs = append(errs, newBindingError("query", "uint16", err))
+			errs.add("query", "uint16", err)
 		} else {
 			req.Uint16 = uint16(v)
 		}
 		if value, ok := query.Uint32.get(); !ok {
-			errs = append(errs, newBindingError("query", "uint32", errMissing))
+			errs.add("query", "uint32", errMissing)
 		} else if v, err := strconv.ParseUint(value, 10, 32); err != nil {
-			errs = append(errs, newBindingError("query", "uint32", err))
+			errs.add("query", "uint32", err)
 		} else {
 			req.Uint32 = uint32(v)
 		}
 		if value, ok := query.Uint64.get(); !ok {
-			errs = append(errs, newBindingError("query", "uint64", errMissing))
+			errs.add("query", "uint64", errMissing)
 		} else if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("query", "uint64", err))
+			errs.add("query", "uint64", err)
 		} else {
 			req.Uint64 = v
 		}
 		if value, ok := query.Float32.get(); !ok {
-			errs = append(errs, newBindingError("query", "float32", errMissing))
+			errs.add("query", "float32", errMissing)
 		} else if v, err := parseFloat(value, 32); err != nil {
-			errs = append(errs, newBindingError("query", "float32", err))
+			errs.add("query", "float32", err)
 		} else {
 			req.Float32 = float32(v)
 		}
 		if value, ok := query.Float64.get(); !ok {
-			errs = append(errs, newBindingError("query", "float64", errMissing))
+			errs.add("query", "float64", errMissing)
 		} else if v, err := parseFloat(value, 64); err != nil {
-			errs = append(errs, newBindingError("query", "float64", err))
+			errs.add("query", "float64", err)
 		} else {
 			req.Float64 = v
 		}
 		if value, ok := query.Byte.get(); !ok {
-			errs = append(errs, newBindingError("query", "byte", errMissing))
+			errs.add("query", "byte", errMissing)
 		} else if v, err := strconv.ParseUint(value, 10, 8); err != nil {
-			errs = append(errs, newBindingError("query", "byte", err))
+			errs.add("query", "byte", err)
 		} else {
 			req.Byte = byte(v)
 		}
 		if value, ok := query.Rune.get(); !ok {
-			errs = append(errs, newBindingError("query", "rune", errMissing))
+			errs.add("query", "rune", errMissing)
 		} else if v, err := strconv.ParseInt(value, 10, 32); err != nil {
-			errs = append(errs, newBindingError("query", "rune", err))
+			errs.add("query", "rune", err)
 		} else {
 			req.Rune = rune(v)
 		}
 		if value, ok := query.Name.get(); !ok {
-			errs = append(errs, newBindingError("query", "name", errMissing))
+			errs.add("query", "name", errMissing)
 		} else {
 			req.Name = kinds.Name(value)
 		}
 		if value, ok := query.Flag.get(); !ok {
-			errs = append(errs, newBindingError("query", "flag", errMissing))
+			errs.add("query", "flag", errMissing)
 		} else if v, err := strconv.ParseBool(value); err != nil {
-			errs = append(errs, newBindingError("query", "flag", err))
+			errs.add("query", "flag", err)
 		} else {
 			req.Flag = kinds.Flag(v)
 		}
 		if value, ok := query.Count.get(); !ok {
-			errs = append(errs, newBindingError("query", "count", errMissing))
+			errs.add("query", "count", errMissing)
 		} else if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("query", "count", err))
+			errs.add("query", "count", err)
 		} else {
 			req.Count = kinds.Count(v)
 		}
 		if value, ok := query.Tiny.get(); !ok {
-			errs = append(errs, newBindingError("query", "tiny", errMissing))
+			errs.add("query", "tiny", errMissing)
 		} else if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-			errs = append(errs, newBindingError("query", "tiny", err))
+			errs.add("query", "tiny", err)
 		} else {
 			req.Tiny = kinds.Tiny(v)
 		}
 		if value, ok := query.Big.get(); !ok {
-			errs = append(errs, newBindingError("query", "big", errMissing))
+			errs.add("query", "big", errMissing)
 		} else if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("query", "big", err))
+			errs.add("query", "big", err)
 		} else {
 			req.Big = kinds.Big(v)
 		}
 		if value, ok := query.Rate.get(); !ok {
-			errs = append(errs, newBindingError("query", "rate", errMissing))
+			errs.add("query", "rate", errMissing)
 		} else if v, err := parseFloat(value, 32); err != nil {
-			errs = append(errs, newBindingError("query", "rate", err))
+			errs.add("query", "rate", err)
 		} else {
 			req.Rate = kinds.Rate(v)
 		}
 		if value, ok := query.Nick.get(); !ok {
-			errs = append(errs, newBindingError("query", "nick", errMissing))
+			errs.add("query", "nick", errMissing)
 		} else {
 			req.Nick = kinds.Nick(value)
 		}
 		if value, ok := query.Alias.get(); !ok {
-			errs = append(errs, newBindingError("query", "alias", errMissing))
+			errs.add("query", "alias", errMissing)
 		} else {
 			req.Alias = kinds.Alias(value)
 		}
 		if value, ok := query.Stamp.get(); !ok {
-			errs = append(errs, newBindingError("query", "stamp", errMissing))
+			errs.add("query", "stamp", errMissing)
 		} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("query", "stamp", err))
+			errs.add("query", "stamp", err)
 		} else {
 			req.Stamp = kinds.Stamp(v)
 		}
 		if value, ok := query.Color.get(); !ok {
-			errs = append(errs, newBindingError("query", "color", errMissing))
+			errs.add("query", "color", errMissing)
 		} else {
 			req.Color = kinds.Color(value)
 			if err := req.Color.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "color", refused(err)))
+				errs.add("query", "color", refused(err))
 			}
 		}
 		if value, ok := query.Shade.get(); !ok {
-			errs = append(errs, newBindingError("query", "shade", errMissing))
+			errs.add("query", "shade", errMissing)
 		} else {
 			req.Shade = kinds.Shade(value)
 		}
 		if value, ok := query.Even.get(); !ok {
-			errs = append(errs, newBindingError("query", "even", errMissing))
+			errs.add("query", "even", errMissing)
 		} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("query", "even", err))
+			errs.add("query", "even", err)
 		} else {
 			req.Even = kinds.Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "even", refused(err)))
+				errs.add("query", "even", refused(err))
 			}
 		}
 		if value, ok := query.UUID.get(); !ok {
-			errs = append(errs, newBindingError("query", "uuid", errMissing))
+			errs.add("query", "uuid", errMissing)
 		} else if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("query", "uuid", err))
+			errs.add("query", "uuid", err)
 		}
 		if value, ok := query.Level.get(); !ok {
-			errs = append(errs, newBindingError("query", "level", errMissing))
+			errs.add("query", "level", errMissing)
 		} else if err := req.Level.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("query", "level", err))
+			errs.add("query", "level", err)
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("query", "level", refused(err)))
+			errs.add("query", "level", refused(err))
 		}
 		if value, ok := query.When.get(); !ok {
-			errs = append(errs, newBindingError("query", "when", errMissing))
+			errs.add("query", "when", errMissing)
 		} else if err := req.When.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("query", "when", err))
+			errs.add("query", "when", err)
 		}
 		if value, ok := query.Point.get(); !ok {
-			errs = append(errs, newBindingError("query", "point", errMissing))
+			errs.add("query", "point", errMissing)
 		} else if err := req.Point.FromQuery(value); err != nil {
-			errs = append(errs, newBindingError("query", "point", err))
+			errs.add("query", "point", err)
 		}
 		if value, ok := query.Secret.get(); !ok {
-			errs = append(errs, newBindingError("query", "secret", errMissing))
+			errs.add("query", "secret", errMissing)
 		} else if err := req.Secret.FromQuery(value); err != nil {
-			errs = append(errs, newBindingError("query", "secret", err))
+			errs.add("query", "secret", err)
 		}
 		if value, ok := query.Boolean.get(); !ok {
-			errs = append(errs, newBindingError("query", "boolean", errMissing))
+			errs.add("query", "boolean", errMissing)
 		} else {
 			req.Boolean = kinds.Boolean(value)
 			if err := req.Boolean.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "boolean", refused(err)))
+				errs.add("query", "boolean", refused(err))
 			}
 		}
 		if value, ok := query.Integer.get(); !ok {
-			errs = append(errs, newBindingError("query", "integer", errMissing))
+			errs.add("query", "integer", errMissing)
 		} else {
 			req.Integer = kinds.Int(value)
 			if err := req.Integer.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "integer", refused(err)))
+				errs.add("query", "integer", refused(err))
 			}
 		}
 		if value, ok := query.Time.get(); !ok {
-			errs = append(errs, newBindingError("query", "time", errMissing))
+			errs.add("query", "time", errMissing)
 		} else if err := req.Time.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("query", "time", err))
+			errs.add("query", "time", err)
 		}
 		if value, ok := query.Duration.get(); !ok {
-			errs = append(errs, newBindingError("query", "duration", errMissing))
+			errs.add("query", "duration", errMissing)
 		} else if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("query", "duration", describe(err, "must be a duration such as 1h30m")))
+			errs.add("query", "duration", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			req.Duration = v
 		}
 		if value, ok := query.Addr.get(); !ok {
-			errs = append(errs, newBindingError("query", "addr", errMissing))
+			errs.add("query", "addr", errMissing)
 		} else if err := req.Addr.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("query", "addr", describe(err, "must be an IP address")))
+			errs.add("query", "addr", describe(err, "must be an IP address"))
 		}
 		if value, ok := query.Local.get(); !ok {
-			errs = append(errs, newBindingError("query", "local", errMissing))
+			errs.add("query", "local", errMissing)
 		} else {
 			req.Local = local(value)
 		}
@@ -1185,7 +1185,7 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ScalarsRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	var query pairs
 	query.add("string", req.String)
 	query.add("bool", strconv.FormatBool(req.Bool))
@@ -1200,12 +1200,12 @@ func (req ScalarsRequest) Path() (string, error) {
 	query.add("uint32", strconv.FormatUint(uint64(req.Uint32), 10))
 	query.add("uint64", strconv.FormatUint(req.Uint64, 10))
 	if text, err := formatFloat(float64(req.Float32), 32); err != nil {
-		errs = append(errs, newBindingError("query", "float32", err))
+		errs.add("query", "float32", err)
 	} else {
 		query.add("float32", text)
 	}
 	if text, err := formatFloat(req.Float64, 64); err != nil {
-		errs = append(errs, newBindingError("query", "float64", err))
+		errs.add("query", "float64", err)
 	} else {
 		query.add("float64", text)
 	}
@@ -1217,7 +1217,7 @@ func (req ScalarsRequest) Path() (string, error) {
 	query.add("tiny", strconv.FormatInt(int64(req.Tiny), 10))
 	query.add("big", strconv.FormatUint(uint64(req.Big), 10))
 	if text, err := formatFloat(float64(req.Rate), 32); err != nil {
-		errs = append(errs, newBindingError("query", "rate", err))
+		errs.add("query", "rate", err)
 	} else {
 		query.add("rate", text)
 	}
@@ -1228,36 +1228,36 @@ func (req ScalarsRequest) Path() (string, error) {
 	query.add("shade", string(req.Shade))
 	query.add("even", strconv.FormatInt(int64(req.Even), 10))
 	if text, err := req.UUID.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("query", "uuid", err))
+		errs.add("query", "uuid", err)
 	} else {
 		query.add("uuid", string(text))
 	}
 	if text, err := req.Level.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("query", "level", err))
+		errs.add("query", "level", err)
 	} else {
 		query.add("level", string(text))
 	}
 	if text, err := req.When.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("query", "when", err))
+		errs.add("query", "when", err)
 	} else {
 		query.add("when", string(text))
 	}
 	query.add("point", req.Point.ToQuery())
 	if text, err := req.Secret.ToQuery(); err != nil {
-		errs = append(errs, newBindingError("query", "secret", err))
+		errs.add("query", "secret", err)
 	} else {
 		query.add("secret", text)
 	}
 	query.add("boolean", string(req.Boolean))
 	query.add("integer", string(req.Integer))
 	if text, err := req.Time.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("query", "time", err))
+		errs.add("query", "time", err)
 	} else {
 		query.add("time", string(text))
 	}
 	query.add("duration", req.Duration.String())
 	if text, err := req.Addr.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("query", "addr", err))
+		errs.add("query", "addr", err)
 	} else {
 		query.add("addr", string(text))
 	}
@@ -1286,7 +1286,7 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SlicesRequest) Parse(r *http.Request) error {
 	*req = SlicesRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Bool     []string
 		Int      []string
@@ -1344,12 +1344,12 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		for _, value := range query.Bool {
 			v, err := strconv.ParseBool(value)
 			if err != nil {
-				errs = append(errs, newBindingError("query", "bool", err))
+				errs.add("query", "bool", err)
 				break
 			}
 			req.Bool = append(req.Bool, v)
@@ -1357,7 +1357,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range query.Int {
 			v, err := strconv.Atoi(value)
 			if err != nil {
-				errs = append(errs, newBindingError("query", "int", err))
+				errs.add("query", "int", err)
 				break
 			}
 			req.Int = append(req.Int, v)
@@ -1365,7 +1365,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range query.Float64 {
 			v, err := parseFloat(value, 64)
 			if err != nil {
-				errs = append(errs, newBindingError("query", "float64", err))
+				errs.add("query", "float64", err)
 				break
 			}
 			req.Float64 = append(req.Float64, v)
@@ -1373,7 +1373,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range query.Tiny {
 			v, err := strconv.ParseInt(value, 10, 8)
 			if err != nil {
-				errs = append(errs, newBindingError("query", "tiny", err))
+				errs.add("query", "tiny", err)
 				break
 			}
 			req.Tiny = append(req.Tiny, kinds.Tiny(v))
@@ -1381,7 +1381,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range query.Big {
 			v, err := strconv.ParseUint(value, 10, 64)
 			if err != nil {
-				errs = append(errs, newBindingError("query", "big", err))
+				errs.add("query", "big", err)
 				break
 			}
 			req.Big = append(req.Big, kinds.Big(v))
@@ -1389,7 +1389,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range query.Rate {
 			v, err := parseFloat(value, 32)
 			if err != nil {
-				errs = append(errs, newBindingError("query", "rate", err))
+				errs.add("query", "rate", err)
 				break
 			}
 			req.Rate = append(req.Rate, kinds.Rate(v))
@@ -1397,7 +1397,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range query.Color {
 			item := kinds.Color(value)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "color", refused(err)))
+				errs.add("query", "color", refused(err))
 				break
 			}
 			req.Color = append(req.Color, item)
@@ -1405,12 +1405,12 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range query.Even {
 			v, err := strconv.ParseInt(value, 10, 64)
 			if err != nil {
-				errs = append(errs, newBindingError("query", "even", err))
+				errs.add("query", "even", err)
 				break
 			}
 			item := kinds.Even(v)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "even", refused(err)))
+				errs.add("query", "even", refused(err))
 				break
 			}
 			req.Even = append(req.Even, item)
@@ -1418,7 +1418,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range query.UUID {
 			var item kinds.UUID
 			if err := item.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "uuid", err))
+				errs.add("query", "uuid", err)
 				break
 			}
 			req.UUID = append(req.UUID, item)
@@ -1426,11 +1426,11 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range query.Level {
 			var item kinds.Level
 			if err := item.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "level", err))
+				errs.add("query", "level", err)
 				break
 			}
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "level", refused(err)))
+				errs.add("query", "level", refused(err))
 				break
 			}
 			req.Level = append(req.Level, item)
@@ -1438,7 +1438,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range query.Point {
 			var item kinds.Point
 			if err := item.FromQuery(value); err != nil {
-				errs = append(errs, newBindingError("query", "point", err))
+				errs.add("query", "point", err)
 				break
 			}
 			req.Point = append(req.Point, item)
@@ -1446,7 +1446,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range query.Secret {
 			var item kinds.Secret
 			if err := item.FromQuery(value); err != nil {
-				errs = append(errs, newBindingError("query", "secret", err))
+				errs.add("query", "secret", err)
 				break
 			}
 			req.Secret = append(req.Secret, item)
@@ -1454,7 +1454,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range query.Time {
 			var item time.Time
 			if err := item.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "time", err))
+				errs.add("query", "time", err)
 				break
 			}
 			req.Time = append(req.Time, item)
@@ -1462,7 +1462,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		for _, value := range query.Duration {
 			v, err := time.ParseDuration(value)
 			if err != nil {
-				errs = append(errs, newBindingError("query", "duration", describe(err, "must be a duration such as 1h30m")))
+				errs.add("query", "duration", describe(err, "must be a duration such as 1h30m"))
 				break
 			}
 			req.Duration = append(req.Duration, v)
@@ -1476,7 +1476,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req SlicesRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	var query pairs
 	for _, v := range req.String {
 		query.add("string", v)
@@ -1489,7 +1489,7 @@ func (req SlicesRequest) Path() (string, error) {
 	}
 	for _, v := range req.Float64 {
 		if text, err := formatFloat(v, 64); err != nil {
-			errs = append(errs, newBindingError("query", "float64", err))
+			errs.add("query", "float64", err)
 		} else {
 			query.add("float64", text)
 		}
@@ -1502,7 +1502,7 @@ func (req SlicesRequest) Path() (string, error) {
 	}
 	for _, v := range req.Rate {
 		if text, err := formatFloat(float64(v), 32); err != nil {
-			errs = append(errs, newBindingError("query", "rate", err))
+			errs.add("query", "rate", err)
 		} else {
 			query.add("rate", text)
 		}
@@ -1515,14 +1515,14 @@ func (req SlicesRequest) Path() (string, error) {
 	}
 	for _, v := range req.UUID {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "uuid", err))
+			errs.add("query", "uuid", err)
 		} else {
 			query.add("uuid", string(text))
 		}
 	}
 	for _, v := range req.Level {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "level", err))
+			errs.add("query", "level", err)
 		} else {
 			query.add("level", string(text))
 		}
@@ -1532,14 +1532,14 @@ func (req SlicesRequest) Path() (string, error) {
 	}
 	for _, v := range req.Secret {
 		if text, err := v.ToQuery(); err != nil {
-			errs = append(errs, newBindingError("query", "secret", err))
+			errs.add("query", "secret", err)
 		} else {
 			query.add("secret", text)
 		}
 	}
 	for _, v := range req.Time {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "time", err))
+			errs.add("query", "time", err)
 		} else {
 			query.add("time", string(text))
 		}
@@ -1711,6 +1711,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -28,7 +28,7 @@ func (res DefaultsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var form pairs
 	if res.String != "a \"quoted\" \\ text" {
 		form.add("string", res.String)
@@ -41,7 +41,7 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.Float64 != 1000 {
 		if text, err := formatFloat(res.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("form", "float64", err))
+			errs.add("form", "float64", err)
 		} else {
 			form.add("float64", text)
 		}
@@ -54,7 +54,7 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.Rate != 0.5 {
 		if text, err := formatFloat(float64(res.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("form", "rate", err))
+			errs.add("form", "rate", err)
 		} else {
 			form.add("rate", text)
 		}
@@ -67,14 +67,14 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.UUID != (kinds.UUID{}) || isReadable(res.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
 		if text, err := res.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "uuid", err))
+			errs.add("form", "uuid", err)
 		} else {
 			form.add("uuid", string(text))
 		}
 	}
 	if res.Level != 0 || isReadable(res.Level.MarshalText, new(kinds.Level).UnmarshalText) && res.Level.Validate() == nil {
 		if text, err := res.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs.add("form", "level", err)
 		} else {
 			form.add("level", string(text))
 		}
@@ -84,13 +84,13 @@ func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.Secret != "" || isReadable(res.Secret.ToForm, new(kinds.Secret).FromForm) {
 		if text, err := res.Secret.ToForm(); err != nil {
-			errs = append(errs, newBindingError("form", "secret", err))
+			errs.add("form", "secret", err)
 		} else {
 			form.add("secret", text)
 		}
 	}
 	if text, err := res.Time.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("form", "time", err))
+		errs.add("form", "time", err)
 	} else {
 		form.add("time", string(text))
 	}
@@ -112,69 +112,69 @@ func (res *DefaultsResponse) Parse(r *http.Response) error {
 	if err != nil || form == nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	res.String = first(form["string"]).or("a \"quoted\" \\ text")
 	if v, err := parseCheckbox(cmp.Or(form.Get("bool"), "true")); err != nil {
-		errs = append(errs, newBindingError("form", "bool", err))
+		errs.add("form", "bool", err)
 	} else {
 		res.Bool = v
 	}
 	if v, err := strconv.Atoi(cmp.Or(form.Get("int"), "-5")); err != nil {
-		errs = append(errs, newBindingError("form", "int", err))
+		errs.add("form", "int", err)
 	} else {
 		res.Int = v
 	}
 	if v, err := parseFloat(cmp.Or(form.Get("float64"), "1e3"), 64); err != nil {
-		errs = append(errs, newBindingError("form", "float64", err))
+		errs.add("form", "float64", err)
 	} else {
 		res.Float64 = v
 	}
 	if v, err := strconv.ParseInt(cmp.Or(form.Get("tiny"), "7"), 10, 8); err != nil {
-		errs = append(errs, newBindingError("form", "tiny", err))
+		errs.add("form", "tiny", err)
 	} else {
 		res.Tiny = kinds.Tiny(v)
 	}
 	if v, err := strconv.ParseUint(cmp.Or(form.Get("big"), "18446744073709551615"), 10, 64); err != nil {
-		errs = append(errs, newBindingError("form", "big", err))
+		errs.add("form", "big", err)
 	} else {
 		res.Big = kinds.Big(v)
 	}
 	if v, err := parseFloat(cmp.Or(form.Get("rate"), "0.5"), 32); err != nil {
-		errs = append(errs, newBindingError("form", "rate", err))
+		errs.add("form", "rate", err)
 	} else {
 		res.Rate = kinds.Rate(v)
 	}
 	res.Color = kinds.Color(first(form["color"]).or("red"))
 	if err := res.Color.Validate(); err != nil {
-		errs = append(errs, newBindingError("form", "color", refused(err)))
+		errs.add("form", "color", refused(err))
 	}
 	if v, err := strconv.ParseInt(cmp.Or(form.Get("even"), "2"), 10, 64); err != nil {
-		errs = append(errs, newBindingError("form", "even", err))
+		errs.add("form", "even", err)
 	} else {
 		res.Even = kinds.Even(v)
 		if err := res.Even.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "even", refused(err)))
+			errs.add("form", "even", refused(err))
 		}
 	}
 	if err := res.UUID.UnmarshalText([]byte(cmp.Or(form.Get("uuid"), "01020304"))); err != nil {
-		errs = append(errs, newBindingError("form", "uuid", err))
+		errs.add("form", "uuid", err)
 	}
 	if err := res.Level.UnmarshalText([]byte(cmp.Or(form.Get("level"), "L3"))); err != nil {
-		errs = append(errs, newBindingError("form", "level", err))
+		errs.add("form", "level", err)
 	} else if err := res.Level.Validate(); err != nil {
-		errs = append(errs, newBindingError("form", "level", refused(err)))
+		errs.add("form", "level", refused(err))
 	}
 	if err := res.Point.FromForm(cmp.Or(form.Get("point"), "1;2")); err != nil {
-		errs = append(errs, newBindingError("form", "point", err))
+		errs.add("form", "point", err)
 	}
 	if err := res.Secret.FromForm(cmp.Or(form.Get("secret"), "s:x")); err != nil {
-		errs = append(errs, newBindingError("form", "secret", err))
+		errs.add("form", "secret", err)
 	}
 	if err := res.Time.UnmarshalText([]byte(cmp.Or(form.Get("time"), "2020-01-02T03:04:05Z"))); err != nil {
-		errs = append(errs, newBindingError("form", "time", err))
+		errs.add("form", "time", err)
 	}
 	if v, err := time.ParseDuration(cmp.Or(form.Get("duration"), "1m")); err != nil {
-		errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
+		errs.add("form", "duration", describe(err, "must be a duration such as 1h30m"))
 	} else {
 		res.Duration = v
 	}
@@ -189,7 +189,7 @@ func (res OmittedResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var form pairs
 	if res.String != "" {
 		form.add("string", res.String)
@@ -202,7 +202,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	}
 	if res.Float64 != 0 {
 		if text, err := formatFloat(res.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("form", "float64", err))
+			errs.add("form", "float64", err)
 		} else {
 			form.add("float64", text)
 		}
@@ -215,7 +215,7 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	}
 	if res.Rate != 0 {
 		if text, err := formatFloat(float64(res.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("form", "rate", err))
+			errs.add("form", "rate", err)
 		} else {
 			form.add("rate", text)
 		}
@@ -228,14 +228,14 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	}
 	if res.UUID != (kinds.UUID{}) {
 		if text, err := res.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "uuid", err))
+			errs.add("form", "uuid", err)
 		} else {
 			form.add("uuid", string(text))
 		}
 	}
 	if res.Level != 0 {
 		if text, err := res.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs.add("form", "level", err)
 		} else {
 			form.add("level", string(text))
 		}
@@ -245,14 +245,14 @@ func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 	}
 	if res.Secret != "" {
 		if text, err := res.Secret.ToForm(); err != nil {
-			errs = append(errs, newBindingError("form", "secret", err))
+			errs.add("form", "secret", err)
 		} else {
 			form.add("secret", text)
 		}
 	}
 	if !res.Time.IsZero() {
 		if text, err := res.Time.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "time", err))
+			errs.add("form", "time", err)
 		} else {
 			form.add("time", string(text))
 		}
@@ -277,48 +277,48 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	if err != nil || form == nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(form["string"]).get(); ok {
 		res.String = value
 	}
 	if value := form.Get("bool"); value != "" {
 		if v, err := parseCheckbox(value); err != nil {
-			errs = append(errs, newBindingError("form", "bool", err))
+			errs.add("form", "bool", err)
 		} else {
 			res.Bool = v
 		}
 	}
 	if value := form.Get("int"); value != "" {
 		if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("form", "int", err))
+			errs.add("form", "int", err)
 		} else {
 			res.Int = v
 		}
 	}
 	if value := form.Get("float64"); value != "" {
 		if v, err := parseFloat(value, 64); err != nil {
-			errs = append(errs, newBindingError("form", "float64", err))
+			errs.add("form", "float64", err)
 		} else {
 			res.Float64 = v
 		}
 	}
 	if value := form.Get("tiny"); value != "" {
 		if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-			errs = append(errs, newBindingError("form", "tiny", err))
+			errs.add("form", "tiny", err)
 		} else {
 			res.Tiny = kinds.Tiny(v)
 		}
 	}
 	if value := form.Get("big"); value != "" {
 		if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("form", "big", err))
+			errs.add("form", "big", err)
 		} else {
 			res.Big = kinds.Big(v)
 		}
 	}
 	if value := form.Get("rate"); value != "" {
 		if v, err := parseFloat(value, 32); err != nil {
-			errs = append(errs, newBindingError("form", "rate", err))
+			errs.add("form", "rate", err)
 		} else {
 			res.Rate = kinds.Rate(v)
 		}
@@ -326,49 +326,49 @@ func (res *OmittedResponse) Parse(r *http.Response) error {
 	if value, ok := first(form["color"]).get(); ok {
 		res.Color = kinds.Color(value)
 		if err := res.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "color", refused(err)))
+			errs.add("form", "color", refused(err))
 		}
 	}
 	if value := form.Get("even"); value != "" {
 		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("form", "even", err))
+			errs.add("form", "even", err)
 		} else {
 			res.Even = kinds.Even(v)
 			if err := res.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "even", refused(err)))
+				errs.add("form", "even", refused(err))
 			}
 		}
 	}
 	if value := form.Get("uuid"); value != "" {
 		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("form", "uuid", err))
+			errs.add("form", "uuid", err)
 		}
 	}
 	if value := form.Get("level"); value != "" {
 		if err := res.Level.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs.add("form", "level", err)
 		} else if err := res.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "level", refused(err)))
+			errs.add("form", "level", refused(err))
 		}
 	}
 	if value := form.Get("point"); value != "" {
 		if err := res.Point.FromForm(value); err != nil {
-			errs = append(errs, newBindingError("form", "point", err))
+			errs.add("form", "point", err)
 		}
 	}
 	if value := form.Get("secret"); value != "" {
 		if err := res.Secret.FromForm(value); err != nil {
-			errs = append(errs, newBindingError("form", "secret", err))
+			errs.add("form", "secret", err)
 		}
 	}
 	if value := form.Get("time"); value != "" {
 		if err := res.Time.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("form", "time", err))
+			errs.add("form", "time", err)
 		}
 	}
 	if value := form.Get("duration"); value != "" {
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
+			errs.add("form", "duration", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			res.Duration = v
 		}
@@ -386,7 +386,7 @@ func (res PointersResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var form pairs
 	if res.String != nil {
 		form.add("string", *res.String)
@@ -399,7 +399,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.Float64 != nil {
 		if text, err := formatFloat(*res.Float64, 64); err != nil {
-			errs = append(errs, newBindingError("form", "float64", err))
+			errs.add("form", "float64", err)
 		} else {
 			form.add("float64", text)
 		}
@@ -412,7 +412,7 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.Rate != nil {
 		if text, err := formatFloat(float64(*res.Rate), 32); err != nil {
-			errs = append(errs, newBindingError("form", "rate", err))
+			errs.add("form", "rate", err)
 		} else {
 			form.add("rate", text)
 		}
@@ -425,14 +425,14 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.UUID != nil {
 		if text, err := res.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "uuid", err))
+			errs.add("form", "uuid", err)
 		} else {
 			form.add("uuid", string(text))
 		}
 	}
 	if res.Level != nil {
 		if text, err := res.Level.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs.add("form", "level", err)
 		} else {
 			form.add("level", string(text))
 		}
@@ -442,14 +442,14 @@ func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) e
 	}
 	if res.Secret != nil {
 		if text, err := res.Secret.ToForm(); err != nil {
-			errs = append(errs, newBindingError("form", "secret", err))
+			errs.add("form", "secret", err)
 		} else {
 			form.add("secret", text)
 		}
 	}
 	if res.Time != nil {
 		if text, err := res.Time.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "time", err))
+			errs.add("form", "time", err)
 		} else {
 			form.add("time", string(text))
 		}
@@ -474,14 +474,14 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if err != nil || form == nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(form["string"]).get(); ok {
 		res.String = &value
 	}
 	if value := form.Get("bool"); value != "" {
 		res.Bool = new(bool)
 		if v, err := parseCheckbox(value); err != nil {
-			errs = append(errs, newBindingError("form", "bool", err))
+			errs.add("form", "bool", err)
 		} else {
 			*res.Bool = v
 		}
@@ -489,7 +489,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value := form.Get("int"); value != "" {
 		res.Int = new(int)
 		if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("form", "int", err))
+			errs.add("form", "int", err)
 		} else {
 			*res.Int = v
 		}
@@ -497,7 +497,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value := form.Get("float64"); value != "" {
 		res.Float64 = new(float64)
 		if v, err := parseFloat(value, 64); err != nil {
-			errs = append(errs, newBindingError("form", "float64", err))
+			errs.add("form", "float64", err)
 		} else {
 			*res.Float64 = v
 		}
@@ -505,7 +505,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value := form.Get("tiny"); value != "" {
 		res.Tiny = new(kinds.Tiny)
 		if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-			errs = append(errs, newBindingError("form", "tiny", err))
+			errs.add("form", "tiny", err)
 		} else {
 			*res.Tiny = kinds.Tiny(v)
 		}
@@ -513,7 +513,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value := form.Get("big"); value != "" {
 		res.Big = new(kinds.Big)
 		if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("form", "big", err))
+			errs.add("form", "big", err)
 		} else {
 			*res.Big = kinds.Big(v)
 		}
@@ -521,7 +521,7 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 	if value := form.Get("rate"); value != "" {
 		res.Rate = new(kinds.Rate)
 		if v, err := parseFloat(value, 32); err != nil {
-			errs = append(errs, newBindingError("form", "rate", err))
+			errs.add("form", "rate", err)
 		} else {
 			*res.Rate = kinds.Rate(v)
 		}
@@ -530,56 +530,56 @@ func (res *PointersResponse) Parse(r *http.Response) error {
 		res.Color = new(kinds.Color)
 		*res.Color = kinds.Color(value)
 		if err := res.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "color", refused(err)))
+			errs.add("form", "color", refused(err))
 		}
 	}
 	if value := form.Get("even"); value != "" {
 		res.Even = new(kinds.Even)
 		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("form", "even", err))
+			errs.add("form", "even", err)
 		} else {
 			*res.Even = kinds.Even(v)
 			if err := res.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "even", refused(err)))
+				errs.add("form", "even", refused(err))
 			}
 		}
 	}
 	if value := form.Get("uuid"); value != "" {
 		res.UUID = new(kinds.UUID)
 		if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("form", "uuid", err))
+			errs.add("form", "uuid", err)
 		}
 	}
 	if value := form.Get("level"); value != "" {
 		res.Level = new(kinds.Level)
 		if err := res.Level.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs.add("form", "level", err)
 		} else if err := res.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "level", refused(err)))
+			errs.add("form", "level", refused(err))
 		}
 	}
 	if value := form.Get("point"); value != "" {
 		res.Point = new(kinds.Point)
 		if err := res.Point.FromForm(value); err != nil {
-			errs = append(errs, newBindingError("form", "point", err))
+			errs.add("form", "point", err)
 		}
 	}
 	if value := form.Get("secret"); value != "" {
 		res.Secret = new(kinds.Secret)
 		if err := res.Secret.FromForm(value); err != nil {
-			errs = append(errs, newBindingError("form", "secret", err))
+			errs.add("form", "secret", err)
 		}
 	}
 	if value := form.Get("time"); value != "" {
 		res.Time = new(time.Time)
 		if err := res.Time.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("form", "time", err))
+			errs.add("form", "time", err)
 		}
 	}
 	if value := form.Get("duration"); value != "" {
 		res.Duration = new(time.Duration)
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
+			errs.add("form", "duration", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			*res.Duration = v
 		}
@@ -598,43 +598,43 @@ func (res ScalarsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var form pairs
 	form.add("string", res.String)
 	form.add("bool", strconv.FormatBool(res.Bool))
 	form.add("int", strconv.Itoa(res.Int))
 	if text, err := formatFloat(res.Float64, 64); err != nil {
-		errs = append(errs, newBindingError("form", "float64", err))
+		errs.add("form", "float64", err)
 	} else {
 		form.add("float64", text)
 	}
 	form.add("tiny", strconv.FormatInt(int64(res.Tiny), 10))
 	form.add("big", strconv.FormatUint(uint64(res.Big), 10))
 	if text, err := formatFloat(float64(res.Rate), 32); err != nil {
-		errs = append(errs, newBindingError("form", "rate", err))
+		errs.add("form", "rate", err)
 	} else {
 		form.add("rate", text)
 	}
 	form.add("color", string(res.Color))
 	form.add("even", strconv.FormatInt(int64(res.Even), 10))
 	if text, err := res.UUID.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("form", "uuid", err))
+		errs.add("form", "uuid", err)
 	} else {
 		form.add("uuid", string(text))
 	}
 	if text, err := res.Level.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("form", "level", err))
+		errs.add("form", "level", err)
 	} else {
 		form.add("level", string(text))
 	}
 	form.add("point", res.Point.ToForm())
 	if text, err := res.Secret.ToForm(); err != nil {
-		errs = append(errs, newBindingError("form", "secret", err))
+		errs.add("form", "secret", err)
 	} else {
 		form.add("secret", text)
 	}
 	if text, err := res.Time.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("form", "time", err))
+		errs.add("form", "time", err)
 	} else {
 		form.add("time", string(text))
 	}
@@ -654,108 +654,108 @@ func (res *ScalarsResponse) Parse(r *http.Response) error {
 	if err != nil || form == nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(form["string"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "string", errMissing))
+		errs.add("form", "string", errMissing)
 	} else {
 		res.String = value
 	}
 	if value, ok := first(form["bool"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "bool", errMissing))
+		errs.add("form", "bool", errMissing)
 	} else if v, err := parseCheckbox(value); err != nil {
-		errs = append(errs, newBindingError("form", "bool", err))
+		errs.add("form", "bool", err)
 	} else {
 		res.Bool = v
 	}
 	if value, ok := first(form["int"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "int", errMissing))
+		errs.add("form", "int", errMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("form", "int", err))
+		errs.add("form", "int", err)
 	} else {
 		res.Int = v
 	}
 	if value, ok := first(form["float64"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "float64", errMissing))
+		errs.add("form", "float64", errMissing)
 	} else if v, err := parseFloat(value, 64); err != nil {
-		errs = append(errs, newBindingError("form", "float64", err))
+		errs.add("form", "float64", err)
 	} else {
 		res.Float64 = v
 	}
 	if value, ok := first(form["tiny"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "tiny", errMissing))
+		errs.add("form", "tiny", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-		errs = append(errs, newBindingError("form", "tiny", err))
+		errs.add("form", "tiny", err)
 	} else {
 		res.Tiny = kinds.Tiny(v)
 	}
 	if value, ok := first(form["big"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "big", errMissing))
+		errs.add("form", "big", errMissing)
 	} else if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("form", "big", err))
+		errs.add("form", "big", err)
 	} else {
 		res.Big = kinds.Big(v)
 	}
 	if value, ok := first(form["rate"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "rate", errMissing))
+		errs.add("form", "rate", errMissing)
 	} else if v, err := parseFloat(value, 32); err != nil {
-		errs = append(errs, newBindingError("form", "rate", err))
+		errs.add("form", "rate", err)
 	} else {
 		res.Rate = kinds.Rate(v)
 	}
 	if value, ok := first(form["color"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "color", errMissing))
+		errs.add("form", "color", errMissing)
 	} else {
 		res.Color = kinds.Color(value)
 		if err := res.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "color", refused(err)))
+			errs.add("form", "color", refused(err))
 		}
 	}
 	if value, ok := first(form["even"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "even", errMissing))
+		errs.add("form", "even", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("form", "even", err))
+		errs.add("form", "even", err)
 	} else {
 		res.Even = kinds.Even(v)
 		if err := res.Even.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "even", refused(err)))
+			errs.add("form", "even", refused(err))
 		}
 	}
 	if value, ok := first(form["uuid"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "uuid", errMissing))
+		errs.add("form", "uuid", errMissing)
 	} else if err := res.UUID.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("form", "uuid", err))
+		errs.add("form", "uuid", err)
 	}
 	if value, ok := first(form["level"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "level", errMissing))
+		errs.add("form", "level", errMissing)
 	} else if err := res.Level.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("form", "level", err))
+		errs.add("form", "level", err)
 	} else if err := res.Level.Validate(); err != nil {
-		errs = append(errs, newBindingError("form", "level", refused(err)))
+		errs.add("form", "level", refused(err))
 	}
 	if value, ok := first(form["point"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "point", errMissing))
+		errs.add("form", "point", errMissing)
 	} else if err := res.Point.FromForm(value); err != nil {
-		errs = append(errs, newBindingError("form", "point", err))
+		errs.add("form", "point", err)
 	}
 	if value, ok := first(form["secret"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "secret", errMissing))
+		errs.add("form", "secret", errMissing)
 	} else if err := res.Secret.FromForm(value); err != nil {
-		errs = append(errs, newBindingError("form", "secret", err))
+		errs.add("form", "secret", err)
 	}
 	if value, ok := first(form["time"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "time", errMissing))
+		errs.add("form", "time", errMissing)
 	} else if err := res.Time.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("form", "time", err))
+		errs.add("form", "time", err)
 	}
 	if value, ok := first(form["duration"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "duration", errMissing))
+		errs.add("form", "duration", errMissing)
 	} else if v, err := time.ParseDuration(value); err != nil {
-		errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
+		errs.add("form", "duration", describe(err, "must be a duration such as 1h30m"))
 	} else {
 		res.Duration = v
 	}
 	if value, ok := first(form["local"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "local", errMissing))
+		errs.add("form", "local", errMissing)
 	} else {
 		res.Local = local(value)
 	}
@@ -769,7 +769,7 @@ func (res SlicesResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var form pairs
 	for _, v := range res.String {
 		form.add("string", v)
@@ -782,7 +782,7 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	}
 	for _, v := range res.Float64 {
 		if text, err := formatFloat(v, 64); err != nil {
-			errs = append(errs, newBindingError("form", "float64", err))
+			errs.add("form", "float64", err)
 		} else {
 			form.add("float64", text)
 		}
@@ -795,7 +795,7 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	}
 	for _, v := range res.Rate {
 		if text, err := formatFloat(float64(v), 32); err != nil {
-			errs = append(errs, newBindingError("form", "rate", err))
+			errs.add("form", "rate", err)
 		} else {
 			form.add("rate", text)
 		}
@@ -808,14 +808,14 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	}
 	for _, v := range res.UUID {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "uuid", err))
+			errs.add("form", "uuid", err)
 		} else {
 			form.add("uuid", string(text))
 		}
 	}
 	for _, v := range res.Level {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs.add("form", "level", err)
 		} else {
 			form.add("level", string(text))
 		}
@@ -825,14 +825,14 @@ func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	}
 	for _, v := range res.Secret {
 		if text, err := v.ToForm(); err != nil {
-			errs = append(errs, newBindingError("form", "secret", err))
+			errs.add("form", "secret", err)
 		} else {
 			form.add("secret", text)
 		}
 	}
 	for _, v := range res.Time {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "time", err))
+			errs.add("form", "time", err)
 		} else {
 			form.add("time", string(text))
 		}
@@ -857,12 +857,12 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if err != nil || form == nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	res.String = append(res.String, form["string"]...)
 	for _, value := range form["bool"] {
 		v, err := parseCheckbox(value)
 		if err != nil {
-			errs = append(errs, newBindingError("form", "bool", err))
+			errs.add("form", "bool", err)
 			break
 		}
 		res.Bool = append(res.Bool, v)
@@ -870,7 +870,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range form["int"] {
 		v, err := strconv.Atoi(value)
 		if err != nil {
-			errs = append(errs, newBindingError("form", "int", err))
+			errs.add("form", "int", err)
 			break
 		}
 		res.Int = append(res.Int, v)
@@ -878,7 +878,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range form["float64"] {
 		v, err := parseFloat(value, 64)
 		if err != nil {
-			errs = append(errs, newBindingError("form", "float64", err))
+			errs.add("form", "float64", err)
 			break
 		}
 		res.Float64 = append(res.Float64, v)
@@ -886,7 +886,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range form["tiny"] {
 		v, err := strconv.ParseInt(value, 10, 8)
 		if err != nil {
-			errs = append(errs, newBindingError("form", "tiny", err))
+			errs.add("form", "tiny", err)
 			break
 		}
 		res.Tiny = append(res.Tiny, kinds.Tiny(v))
@@ -894,7 +894,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range form["big"] {
 		v, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
-			errs = append(errs, newBindingError("form", "big", err))
+			errs.add("form", "big", err)
 			break
 		}
 		res.Big = append(res.Big, kinds.Big(v))
@@ -902,7 +902,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range form["rate"] {
 		v, err := parseFloat(value, 32)
 		if err != nil {
-			errs = append(errs, newBindingError("form", "rate", err))
+			errs.add("form", "rate", err)
 			break
 		}
 		res.Rate = append(res.Rate, kinds.Rate(v))
@@ -910,7 +910,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range form["color"] {
 		item := kinds.Color(value)
 		if err := item.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "color", refused(err)))
+			errs.add("form", "color", refused(err))
 			break
 		}
 		res.Color = append(res.Color, item)
@@ -918,12 +918,12 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range form["even"] {
 		v, err := strconv.ParseInt(value, 10, 64)
 		if err != nil {
-			errs = append(errs, newBindingError("form", "even", err))
+			errs.add("form", "even", err)
 			break
 		}
 		item := kinds.Even(v)
 		if err := item.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "even", refused(err)))
+			errs.add("form", "even", refused(err))
 			break
 		}
 		res.Even = append(res.Even, item)
@@ -931,7 +931,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range form["uuid"] {
 		var item kinds.UUID
 		if err := item.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("form", "uuid", err))
+			errs.add("form", "uuid", err)
 			break
 		}
 		res.UUID = append(res.UUID, item)
@@ -939,11 +939,11 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range form["level"] {
 		var item kinds.Level
 		if err := item.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs.add("form", "level", err)
 			break
 		}
 		if err := item.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "level", refused(err)))
+			errs.add("form", "level", refused(err))
 			break
 		}
 		res.Level = append(res.Level, item)
@@ -951,7 +951,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range form["point"] {
 		var item kinds.Point
 		if err := item.FromForm(value); err != nil {
-			errs = append(errs, newBindingError("form", "point", err))
+			errs.add("form", "point", err)
 			break
 		}
 		res.Point = append(res.Point, item)
@@ -959,7 +959,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range form["secret"] {
 		var item kinds.Secret
 		if err := item.FromForm(value); err != nil {
-			errs = append(errs, newBindingError("form", "secret", err))
+			errs.add("form", "secret", err)
 			break
 		}
 		res.Secret = append(res.Secret, item)
@@ -967,7 +967,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range form["time"] {
 		var item time.Time
 		if err := item.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("form", "time", err))
+			errs.add("form", "time", err)
 			break
 		}
 		res.Time = append(res.Time, item)
@@ -975,7 +975,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	for _, value := range form["duration"] {
 		v, err := time.ParseDuration(value)
 		if err != nil {
-			errs = append(errs, newBindingError("form", "duration", describe(err, "must be a duration such as 1h30m")))
+			errs.add("form", "duration", describe(err, "must be a duration such as 1h30m"))
 			break
 		}
 		res.Duration = append(res.Duration, v)
@@ -1143,6 +1143,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -25,149 +25,149 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PointersRequest) Parse(r *http.Request) error {
 	*req = PointersRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "string", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "string", err))
+		errs.add("route", "string", err)
 	} else {
 		req.String = new(string)
 		*req.String = value
 	}
 	if value, err := routeValue(r, "bool", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "bool", err))
+		errs.add("route", "bool", err)
 	} else {
 		req.Bool = new(bool)
 		if v, err := strconv.ParseBool(value); err != nil {
-			errs = append(errs, newBindingError("route", "bool", err))
+			errs.add("route", "bool", err)
 		} else {
 			*req.Bool = v
 		}
 	}
 	if value, err := routeValue(r, "int", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "int", err))
+		errs.add("route", "int", err)
 	} else {
 		req.Int = new(int)
 		if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("route", "int", err))
+			errs.add("route", "int", err)
 		} else {
 			*req.Int = v
 		}
 	}
 	if value, err := routeValue(r, "float64", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "float64", err))
+		errs.add("route", "float64", err)
 	} else {
 		req.Float64 = new(float64)
 		if v, err := parseFloat(value, 64); err != nil {
-			errs = append(errs, newBindingError("route", "float64", err))
+			errs.add("route", "float64", err)
 		} else {
 			*req.Float64 = v
 		}
 	}
 	if value, err := routeValue(r, "tiny", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "tiny", err))
+		errs.add("route", "tiny", err)
 	} else {
 		req.Tiny = new(kinds.Tiny)
 		if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-			errs = append(errs, newBindingError("route", "tiny", err))
+			errs.add("route", "tiny", err)
 		} else {
 			*req.Tiny = kinds.Tiny(v)
 		}
 	}
 	if value, err := routeValue(r, "big", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "big", err))
+		errs.add("route", "big", err)
 	} else {
 		req.Big = new(kinds.Big)
 		if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("route", "big", err))
+			errs.add("route", "big", err)
 		} else {
 			*req.Big = kinds.Big(v)
 		}
 	}
 	if value, err := routeValue(r, "rate", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "rate", err))
+		errs.add("route", "rate", err)
 	} else {
 		req.Rate = new(kinds.Rate)
 		if v, err := parseFloat(value, 32); err != nil {
-			errs = append(errs, newBindingError("route", "rate", err))
+			errs.add("route", "rate", err)
 		} else {
 			*req.Rate = kinds.Rate(v)
 		}
 	}
 	if value, err := routeValue(r, "color", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "color", err))
+		errs.add("route", "color", err)
 	} else {
 		req.Color = new(kinds.Color)
 		*req.Color = kinds.Color(value)
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "color", refused(err)))
+			errs.add("route", "color", refused(err))
 		}
 	}
 	if value, err := routeValue(r, "even", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "even", err))
+		errs.add("route", "even", err)
 	} else {
 		req.Even = new(kinds.Even)
 		if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("route", "even", err))
+			errs.add("route", "even", err)
 		} else {
 			*req.Even = kinds.Even(v)
 			if err := req.Even.Validate(); err != nil {
-				errs = append(errs, newBindingError("route", "even", refused(err)))
+				errs.add("route", "even", refused(err))
 			}
 		}
 	}
 	if value, err := routeValue(r, "uuid", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "uuid", err))
+		errs.add("route", "uuid", err)
 	} else {
 		req.UUID = new(kinds.UUID)
 		if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("route", "uuid", err))
+			errs.add("route", "uuid", err)
 		}
 	}
 	if value, err := routeValue(r, "level", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "level", err))
+		errs.add("route", "level", err)
 	} else {
 		req.Level = new(kinds.Level)
 		if err := req.Level.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("route", "level", err))
+			errs.add("route", "level", err)
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "level", refused(err)))
+			errs.add("route", "level", refused(err))
 		}
 	}
 	if value, err := routeValue(r, "point", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "point", err))
+		errs.add("route", "point", err)
 	} else {
 		req.Point = new(kinds.Point)
 		if err := req.Point.FromRoute(value); err != nil {
-			errs = append(errs, newBindingError("route", "point", err))
+			errs.add("route", "point", err)
 		}
 	}
 	if value, err := routeValue(r, "secret", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "secret", err))
+		errs.add("route", "secret", err)
 	} else {
 		req.Secret = new(kinds.Secret)
 		if err := req.Secret.FromRoute(value); err != nil {
-			errs = append(errs, newBindingError("route", "secret", err))
+			errs.add("route", "secret", err)
 		}
 	}
 	if value, err := routeValue(r, "time", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "time", err))
+		errs.add("route", "time", err)
 	} else {
 		req.Time = new(time.Time)
 		if err := req.Time.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("route", "time", err))
+			errs.add("route", "time", err)
 		}
 	}
 	if value, err := routeValue(r, "duration", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "duration", err))
+		errs.add("route", "duration", err)
 	} else {
 		req.Duration = new(time.Duration)
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("route", "duration", describe(err, "must be a duration such as 1h30m")))
+			errs.add("route", "duration", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			*req.Duration = v
 		}
 	}
 	if value, err := routeValue(r, "local", "/pointers/{string}/{bool}/{int}/{float64}/{tiny}/{big}/{rate}/{color}/{even}/{uuid}/{level}/{point}/{secret}/{time}/{duration}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "local", err))
+		errs.add("route", "local", err)
 	} else {
 		req.Local = new(local)
 		*req.Local = local(value)
@@ -177,130 +177,130 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req PointersRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/pointers/"
 	if req.String == nil {
-		errs = append(errs, newBindingError("route", "string", errMissing))
+		errs.add("route", "string", errMissing)
 	} else if segment, err := pathSegment(*req.String); err != nil {
-		errs = append(errs, newBindingError("route", "string", err))
+		errs.add("route", "string", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if req.Bool == nil {
-		errs = append(errs, newBindingError("route", "bool", errMissing))
+		errs.add("route", "bool", errMissing)
 	} else {
 		path += strconv.FormatBool(*req.Bool)
 	}
 	path += "/"
 	if req.Int == nil {
-		errs = append(errs, newBindingError("route", "int", errMissing))
+		errs.add("route", "int", errMissing)
 	} else {
 		path += strconv.Itoa(*req.Int)
 	}
 	path += "/"
 	if req.Float64 == nil {
-		errs = append(errs, newBindingError("route", "float64", errMissing))
+		errs.add("route", "float64", errMissing)
 	} else if text, err := formatFloat(*req.Float64, 64); err != nil {
-		errs = append(errs, newBindingError("route", "float64", err))
+		errs.add("route", "float64", err)
 	} else {
 		path += text
 	}
 	path += "/"
 	if req.Tiny == nil {
-		errs = append(errs, newBindingError("route", "tiny", errMissing))
+		errs.add("route", "tiny", errMissing)
 	} else {
 		path += strconv.FormatInt(int64(*req.Tiny), 10)
 	}
 	path += "/"
 	if req.Big == nil {
-		errs = append(errs, newBindingError("route", "big", errMissing))
+		errs.add("route", "big", errMissing)
 	} else {
 		path += strconv.FormatUint(uint64(*req.Big), 10)
 	}
 	path += "/"
 	if req.Rate == nil {
-		errs = append(errs, newBindingError("route", "rate", errMissing))
+		errs.add("route", "rate", errMissing)
 	} else if text, err := formatFloat(float64(*req.Rate), 32); err != nil {
-		errs = append(errs, newBindingError("route", "rate", err))
+		errs.add("route", "rate", err)
 	} else {
 		path += text
 	}
 	path += "/"
 	if req.Color == nil {
-		errs = append(errs, newBindingError("route", "color", errMissing))
+		errs.add("route", "color", errMissing)
 	} else if segment, err := pathSegment(string(*req.Color)); err != nil {
-		errs = append(errs, newBindingError("route", "color", err))
+		errs.add("route", "color", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if req.Even == nil {
-		errs = append(errs, newBindingError("route", "even", errMissing))
+		errs.add("route", "even", errMissing)
 	} else {
 		path += strconv.FormatInt(int64(*req.Even), 10)
 	}
 	path += "/"
 	if req.UUID == nil {
-		errs = append(errs, newBindingError("route", "uuid", errMissing))
+		errs.add("route", "uuid", errMissing)
 	} else if text, err := req.UUID.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("route", "uuid", err))
+		errs.add("route", "uuid", err)
 	} else if segment, err := pathSegment(string(text)); err != nil {
-		errs = append(errs, newBindingError("route", "uuid", err))
+		errs.add("route", "uuid", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if req.Level == nil {
-		errs = append(errs, newBindingError("route", "level", errMissing))
+		errs.add("route", "level", errMissing)
 	} else if text, err := req.Level.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("route", "level", err))
+		errs.add("route", "level", err)
 	} else if segment, err := pathSegment(string(text)); err != nil {
-		errs = append(errs, newBindingError("route", "level", err))
+		errs.add("route", "level", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if req.Point == nil {
-		errs = append(errs, newBindingError("route", "point", errMissing))
+		errs.add("route", "point", errMissing)
 	} else if segment, err := pathSegment(req.Point.ToRoute()); err != nil {
-		errs = append(errs, newBindingError("route", "point", err))
+		errs.add("route", "point", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if req.Secret == nil {
-		errs = append(errs, newBindingError("route", "secret", errMissing))
+		errs.add("route", "secret", errMissing)
 	} else if text, err := req.Secret.ToRoute(); err != nil {
-		errs = append(errs, newBindingError("route", "secret", err))
+		errs.add("route", "secret", err)
 	} else if segment, err := pathSegment(text); err != nil {
-		errs = append(errs, newBindingError("route", "secret", err))
+		errs.add("route", "secret", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if req.Time == nil {
-		errs = append(errs, newBindingError("route", "time", errMissing))
+		errs.add("route", "time", errMissing)
 	} else if text, err := req.Time.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("route", "time", err))
+		errs.add("route", "time", err)
 	} else if segment, err := pathSegment(string(text)); err != nil {
-		errs = append(errs, newBindingError("route", "time", err))
+		errs.add("route", "time", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if req.Duration == nil {
-		errs = append(errs, newBindingError("route", "duration", errMissing))
+		errs.add("route", "duration", errMissing)
 	} else if segment, err := pathSegment(req.Duration.String()); err != nil {
-		errs = append(errs, newBindingError("route", "duration", err))
+		errs.add("route", "duration", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if req.Local == nil {
-		errs = append(errs, newBindingError("route", "local", errMissing))
+		errs.add("route", "local", errMissing)
 	} else if segment, err := pathSegment(string(*req.Local)); err != nil {
-		errs = append(errs, newBindingError("route", "local", err))
+		errs.add("route", "local", err)
 	} else {
 		path += segment
 	}
@@ -328,259 +328,259 @@ func (req PointersRequest) BuildContext(ctx context.Context, host string) (*http
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ScalarsRequest) Parse(r *http.Request) error {
 	*req = ScalarsRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "string", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "string", err))
+		errs.add("route", "string", err)
 	} else {
 		req.String = value
 	}
 	if value, err := routeValue(r, "bool", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "bool", err))
+		errs.add("route", "bool", err)
 	} else if v, err := strconv.ParseBool(value); err != nil {
-		errs = append(errs, newBindingError("route", "bool", err))
+		errs.add("route", "bool", err)
 	} else {
 		req.Bool = v
 	}
 	if value, err := routeValue(r, "int", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "int", err))
+		errs.add("route", "int", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "int", err))
+		errs.add("route", "int", err)
 	} else {
 		req.Int = v
 	}
 	if value, err := routeValue(r, "int8", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "int8", err))
+		errs.add("route", "int8", err)
 	} else if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-		errs = append(errs, newBindingError("route", "int8", err))
+		errs.add("route", "int8", err)
 	} else {
 		req.Int8 = int8(v)
 	}
 	if value, err := routeValue(r, "int16", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "int16", err))
+		errs.add("route", "int16", err)
 	} else if v, err := strconv.ParseInt(value, 10, 16); err != nil {
-		errs = append(errs, newBindingError("route", "int16", err))
+		errs.add("route", "int16", err)
 	} else {
 		req.Int16 = int16(v)
 	}
 	if value, err := routeValue(r, "int32", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "int32", err))
+		errs.add("route", "int32", err)
 	} else if v, err := strconv.ParseInt(value, 10, 32); err != nil {
-		errs = append(errs, newBindingError("route", "int32", err))
+		errs.add("route", "int32", err)
 	} else {
 		req.Int32 = int32(v)
 	}
 	if value, err := routeValue(r, "int64", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "int64", err))
+		errs.add("route", "int64", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "int64", err))
+		errs.add("route", "int64", err)
 	} else {
 		req.Int64 = v
 	}
 	if value, err := routeValue(r, "uint", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "uint", err))
+		errs.add("route", "uint", err)
 	} else if v, err := strconv.ParseUint(value, 10, 0); err != nil {
-		errs = append(errs, newBindingError("route", "uint", err))
+		errs.add("route", "uint", err)
 	} else {
 		req.Uint = uint(v)
 	}
 	if value, err := routeValue(r, "uint8", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "uint8", err))
+		errs.add("route", "uint8", err)
 	} else if v, err := strconv.ParseUint(value, 10, 8); err != nil {
-		errs = append(errs, newBindingError("route", "uint8", err))
+		errs.add("route", "uint8", err)
 	} else {
 		req.Uint8 = uint8(v)
 	}
 	if value, err := routeValue(r, "uint16", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "uint16", err))
+		errs.add("route", "uint16", err)
 	} else if v, err := strconv.ParseUint(value, 10, 16); err != nil {
-		errs = append(errs, newBindingError("route", "uint16", err))
+		errs.add("route", "uint16", err)
 	} else {
 		req.Uint16 = uint16(v)
 	}
 	if value, err := routeValue(r, "uint32", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "uint32", err))
+		errs.add("route", "uint32", err)
 	} else if v, err := strconv.ParseUint(value, 10, 32); err != nil {
-		errs = append(errs, newBindingError("route", "uint32", err))
+		errs.add("route", "uint32", err)
 	} else {
 		req.Uint32 = uint32(v)
 	}
 	if value, err := routeValue(r, "uint64", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "uint64", err))
+		errs.add("route", "uint64", err)
 	} else if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "uint64", err))
+		errs.add("route", "uint64", err)
 	} else {
 		req.Uint64 = v
 	}
 	if value, err := routeValue(r, "float32", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "float32", err))
+		errs.add("route", "float32", err)
 	} else if v, err := parseFloat(value, 32); err != nil {
-		errs = append(errs, newBindingError("route", "float32", err))
+		errs.add("route", "float32", err)
 	} else {
 		req.Float32 = float32(v)
 	}
 	if value, err := routeValue(r, "float64", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "float64", err))
+		errs.add("route", "float64", err)
 	} else if v, err := parseFloat(value, 64); err != nil {
-		errs = append(errs, newBindingError("route", "float64", err))
+		errs.add("route", "float64", err)
 	} else {
 		req.Float64 = v
 	}
 	if value, err := routeValue(r, "byte", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "byte", err))
+		errs.add("route", "byte", err)
 	} else if v, err := strconv.ParseUint(value, 10, 8); err != nil {
-		errs = append(errs, newBindingError("route", "byte", err))
+		errs.add("route", "byte", err)
 	} else {
 		req.Byte = byte(v)
 	}
 	if value, err := routeValue(r, "rune", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "rune", err))
+		errs.add("route", "rune", err)
 	} else if v, err := strconv.ParseInt(value, 10, 32); err != nil {
-		errs = append(errs, newBindingError("route", "rune", err))
+		errs.add("route", "rune", err)
 	} else {
 		req.Rune = rune(v)
 	}
 	if value, err := routeValue(r, "name", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "name", err))
+		errs.add("route", "name", err)
 	} else {
 		req.Name = kinds.Name(value)
 	}
 	if value, err := routeValue(r, "flag", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "flag", err))
+		errs.add("route", "flag", err)
 	} else if v, err := strconv.ParseBool(value); err != nil {
-		errs = append(errs, newBindingError("route", "flag", err))
+		errs.add("route", "flag", err)
 	} else {
 		req.Flag = kinds.Flag(v)
 	}
 	if value, err := routeValue(r, "count", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "count", err))
+		errs.add("route", "count", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "count", err))
+		errs.add("route", "count", err)
 	} else {
 		req.Count = kinds.Count(v)
 	}
 	if value, err := routeValue(r, "tiny", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "tiny", err))
+		errs.add("route", "tiny", err)
 	} else if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-		errs = append(errs, newBindingError("route", "tiny", err))
+		errs.add("route", "tiny", err)
 	} else {
 		req.Tiny = kinds.Tiny(v)
 	}
 	if value, err := routeValue(r, "big", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "big", err))
+		errs.add("route", "big", err)
 	} else if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "big", err))
+		errs.add("route", "big", err)
 	} else {
 		req.Big = kinds.Big(v)
 	}
 	if value, err := routeValue(r, "rate", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "rate", err))
+		errs.add("route", "rate", err)
 	} else if v, err := parseFloat(value, 32); err != nil {
-		errs = append(errs, newBindingError("route", "rate", err))
+		errs.add("route", "rate", err)
 	} else {
 		req.Rate = kinds.Rate(v)
 	}
 	if value, err := routeValue(r, "nick", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "nick", err))
+		errs.add("route", "nick", err)
 	} else {
 		req.Nick = kinds.Nick(value)
 	}
 	if value, err := routeValue(r, "alias", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "alias", err))
+		errs.add("route", "alias", err)
 	} else {
 		req.Alias = kinds.Alias(value)
 	}
 	if value, err := routeValue(r, "stamp", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "stamp", err))
+		errs.add("route", "stamp", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "stamp", err))
+		errs.add("route", "stamp", err)
 	} else {
 		req.Stamp = kinds.Stamp(v)
 	}
 	if value, err := routeValue(r, "color", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "color", err))
+		errs.add("route", "color", err)
 	} else {
 		req.Color = kinds.Color(value)
 		if err := req.Color.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "color", refused(err)))
+			errs.add("route", "color", refused(err))
 		}
 	}
 	if value, err := routeValue(r, "shade", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "shade", err))
+		errs.add("route", "shade", err)
 	} else {
 		req.Shade = kinds.Shade(value)
 	}
 	if value, err := routeValue(r, "even", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "even", err))
+		errs.add("route", "even", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "even", err))
+		errs.add("route", "even", err)
 	} else {
 		req.Even = kinds.Even(v)
 		if err := req.Even.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "even", refused(err)))
+			errs.add("route", "even", refused(err))
 		}
 	}
 	if value, err := routeValue(r, "uuid", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "uuid", err))
+		errs.add("route", "uuid", err)
 	} else if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("route", "uuid", err))
+		errs.add("route", "uuid", err)
 	}
 	if value, err := routeValue(r, "level", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "level", err))
+		errs.add("route", "level", err)
 	} else if err := req.Level.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("route", "level", err))
+		errs.add("route", "level", err)
 	} else if err := req.Level.Validate(); err != nil {
-		errs = append(errs, newBindingError("route", "level", refused(err)))
+		errs.add("route", "level", refused(err))
 	}
 	if value, err := routeValue(r, "when", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "when", err))
+		errs.add("route", "when", err)
 	} else if err := req.When.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("route", "when", err))
+		errs.add("route", "when", err)
 	}
 	if value, err := routeValue(r, "point", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "point", err))
+		errs.add("route", "point", err)
 	} else if err := req.Point.FromRoute(value); err != nil {
-		errs = append(errs, newBindingError("route", "point", err))
+		errs.add("route", "point", err)
 	}
 	if value, err := routeValue(r, "secret", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "secret", err))
+		errs.add("route", "secret", err)
 	} else if err := req.Secret.FromRoute(value); err != nil {
-		errs = append(errs, newBindingError("route", "secret", err))
+		errs.add("route", "secret", err)
 	}
 	if value, err := routeValue(r, "boolean", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "boolean", err))
+		errs.add("route", "boolean", err)
 	} else {
 		req.Boolean = kinds.Boolean(value)
 		if err := req.Boolean.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "boolean", refused(err)))
+			errs.add("route", "boolean", refused(err))
 		}
 	}
 	if value, err := routeValue(r, "integer", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "integer", err))
+		errs.add("route", "integer", err)
 	} else {
 		req.Integer = kinds.Int(value)
 		if err := req.Integer.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "integer", refused(err)))
+			errs.add("route", "integer", refused(err))
 		}
 	}
 	if value, err := routeValue(r, "time", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "time", err))
+		errs.add("route", "time", err)
 	} else if err := req.Time.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("route", "time", err))
+		errs.add("route", "time", err)
 	}
 	if value, err := routeValue(r, "duration", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "duration", err))
+		errs.add("route", "duration", err)
 	} else if v, err := time.ParseDuration(value); err != nil {
-		errs = append(errs, newBindingError("route", "duration", describe(err, "must be a duration such as 1h30m")))
+		errs.add("route", "duration", describe(err, "must be a duration such as 1h30m"))
 	} else {
 		req.Duration = v
 	}
 	if value, err := routeValue(r, "addr", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "addr", err))
+		errs.add("route", "addr", err)
 	} else if err := req.Addr.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("route", "addr", describe(err, "must be an IP address")))
+		errs.add("route", "addr", describe(err, "must be an IP address"))
 	}
 	if value, err := routeValue(r, "local", "/scalars/{string}/{bool}/{int}/{int8}/{int16}/{int32}/{int64}/{uint}/{uint8}/{uint16}/{uint32}/{uint64}/{float32}/{float64}/{byte}/{rune}/{name}/{flag}/{count}/{tiny}/{big}/{rate}/{nick}/{alias}/{stamp}/{color}/{shade}/{even}/{uuid}/{level}/{when}/{point}/{secret}/{boolean}/{integer}/{time}/{duration}/{addr}/{local}"); err != nil {
-		errs = append(errs, newBindingError("route", "local", err))
+		errs.add("route", "local", err)
 	} else {
 		req.Local = local(value)
 	}
@@ -589,136 +589,136 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ScalarsRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/scalars/"
 	if segment, err := pathSegment(req.String); err != nil {
-		errs = append(errs, newBindingError("route", "string", err))
+		errs.add("route", "string", err)
 	} else {
 		path += segment
 	}
 	path += "/" + strconv.FormatBool(req.Bool) + "/" + strconv.Itoa(req.Int) + "/" + strconv.FormatInt(int64(req.Int8), 10) + "/" + strconv.FormatInt(int64(req.Int16), 10) + "/" + strconv.FormatInt(int64(req.Int32), 10) + "/" + strconv.FormatInt(req.Int64, 10) + "/" + strconv.FormatUint(uint64(req.Uint), 10) + "/" + strconv.FormatUint(uint64(req.Uint8), 10) + "/" + strconv.FormatUint(uint64(req.Uint16), 10) + "/" + strconv.FormatUint(uint64(req.Uint32), 10) + "/" + strconv.FormatUint(req.Uint64, 10) + "/"
 	if text, err := formatFloat(float64(req.Float32), 32); err != nil {
-		errs = append(errs, newBindingError("route", "float32", err))
+		errs.add("route", "float32", err)
 	} else {
 		path += text
 	}
 	path += "/"
 	if text, err := formatFloat(req.Float64, 64); err != nil {
-		errs = append(errs, newBindingError("route", "float64", err))
+		errs.add("route", "float64", err)
 	} else {
 		path += text
 	}
 	path += "/" + strconv.FormatUint(uint64(req.Byte), 10) + "/" + strconv.FormatInt(int64(req.Rune), 10) + "/"
 	if segment, err := pathSegment(string(req.Name)); err != nil {
-		errs = append(errs, newBindingError("route", "name", err))
+		errs.add("route", "name", err)
 	} else {
 		path += segment
 	}
 	path += "/" + strconv.FormatBool(bool(req.Flag)) + "/" + strconv.Itoa(int(req.Count)) + "/" + strconv.FormatInt(int64(req.Tiny), 10) + "/" + strconv.FormatUint(uint64(req.Big), 10) + "/"
 	if text, err := formatFloat(float64(req.Rate), 32); err != nil {
-		errs = append(errs, newBindingError("route", "rate", err))
+		errs.add("route", "rate", err)
 	} else {
 		path += text
 	}
 	path += "/"
 	if segment, err := pathSegment(string(req.Nick)); err != nil {
-		errs = append(errs, newBindingError("route", "nick", err))
+		errs.add("route", "nick", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if segment, err := pathSegment(string(req.Alias)); err != nil {
-		errs = append(errs, newBindingError("route", "alias", err))
+		errs.add("route", "alias", err)
 	} else {
 		path += segment
 	}
 	path += "/" + strconv.FormatInt(int64(req.Stamp), 10) + "/"
 	if segment, err := pathSegment(string(req.Color)); err != nil {
-		errs = append(errs, newBindingError("route", "color", err))
+		errs.add("route", "color", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if segment, err := pathSegment(string(req.Shade)); err != nil {
-		errs = append(errs, newBindingError("route", "shade", err))
+		errs.add("route", "shade", err)
 	} else {
 		path += segment
 	}
 	path += "/" + strconv.FormatInt(int64(req.Even), 10) + "/"
 	if text, err := req.UUID.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("route", "uuid", err))
+		errs.add("route", "uuid", err)
 	} else if segment, err := pathSegment(string(text)); err != nil {
-		errs = append(errs, newBindingError("route", "uuid", err))
+		errs.add("route", "uuid", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if text, err := req.Level.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("route", "level", err))
+		errs.add("route", "level", err)
 	} else if segment, err := pathSegment(string(text)); err != nil {
-		errs = append(errs, newBindingError("route", "level", err))
+		errs.add("route", "level", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if text, err := req.When.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("route", "when", err))
+		errs.add("route", "when", err)
 	} else if segment, err := pathSegment(string(text)); err != nil {
-		errs = append(errs, newBindingError("route", "when", err))
+		errs.add("route", "when", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if segment, err := pathSegment(req.Point.ToRoute()); err != nil {
-		errs = append(errs, newBindingError("route", "point", err))
+		errs.add("route", "point", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if text, err := req.Secret.ToRoute(); err != nil {
-		errs = append(errs, newBindingError("route", "secret", err))
+		errs.add("route", "secret", err)
 	} else if segment, err := pathSegment(text); err != nil {
-		errs = append(errs, newBindingError("route", "secret", err))
+		errs.add("route", "secret", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if segment, err := pathSegment(string(req.Boolean)); err != nil {
-		errs = append(errs, newBindingError("route", "boolean", err))
+		errs.add("route", "boolean", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if segment, err := pathSegment(string(req.Integer)); err != nil {
-		errs = append(errs, newBindingError("route", "integer", err))
+		errs.add("route", "integer", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if text, err := req.Time.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("route", "time", err))
+		errs.add("route", "time", err)
 	} else if segment, err := pathSegment(string(text)); err != nil {
-		errs = append(errs, newBindingError("route", "time", err))
+		errs.add("route", "time", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if segment, err := pathSegment(req.Duration.String()); err != nil {
-		errs = append(errs, newBindingError("route", "duration", err))
+		errs.add("route", "duration", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if text, err := req.Addr.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("route", "addr", err))
+		errs.add("route", "addr", err)
 	} else if segment, err := pathSegment(string(text)); err != nil {
-		errs = append(errs, newBindingError("route", "addr", err))
+		errs.add("route", "addr", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if segment, err := pathSegment(string(req.Local)); err != nil {
-		errs = append(errs, newBindingError("route", "local", err))
+		errs.add("route", "local", err)
 	} else {
 		path += segment
 	}
@@ -880,6 +880,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -25,16 +25,16 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *LocalRequest) Parse(r *http.Request) error {
 	*req = LocalRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "name", "/local/{name}/{point}"); err != nil {
-		errs = append(errs, newBindingError("route", "name", err))
+		errs.add("route", "name", err)
 	} else {
 		req.Name = Name(value)
 	}
 	if value, err := routeValue(r, "point", "/local/{name}/{point}"); err != nil {
-		errs = append(errs, newBindingError("route", "point", err))
+		errs.add("route", "point", err)
 	} else if err := req.Point.FromRoute(value); err != nil {
-		errs = append(errs, newBindingError("route", "point", err))
+		errs.add("route", "point", err)
 	}
 	var query struct {
 		Color  param
@@ -58,14 +58,14 @@ func (req *LocalRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Color.get(); !ok {
-			errs = append(errs, newBindingError("query", "color", errMissing))
+			errs.add("query", "color", errMissing)
 		} else {
 			req.Color = Color(value)
 			if err := req.Color.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "color", refused(err)))
+				errs.add("query", "color", refused(err))
 			}
 		}
 		if value, ok := query.Nick.get(); ok {
@@ -84,26 +84,26 @@ func (req *LocalRequest) Parse(r *http.Request) error {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["level"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "level", errMissing))
+			errs.add("form", "level", errMissing)
 		} else if err := req.Level.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("form", "level", err))
+			errs.add("form", "level", err)
 		} else if err := req.Level.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "level", refused(err)))
+			errs.add("form", "level", refused(err))
 		}
 		if value, ok := first(form["secret"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "secret", errMissing))
+			errs.add("form", "secret", errMissing)
 		} else if err := req.Secret.FromForm(value); err != nil {
-			errs = append(errs, newBindingError("form", "secret", err))
+			errs.add("form", "secret", err)
 		}
 		if v, err := strconv.ParseInt(cmp.Or(form.Get("tiny"), "-8"), 10, 8); err != nil {
-			errs = append(errs, newBindingError("form", "tiny", err))
+			errs.add("form", "tiny", err)
 		} else {
 			req.Tiny = Tiny(v)
 		}
 		if value := form.Get("uuid"); value != "" {
 			req.UUID = new(UUID)
 			if err := req.UUID.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("form", "uuid", err))
+				errs.add("form", "uuid", err)
 			}
 		}
 	}
@@ -112,16 +112,16 @@ func (req *LocalRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req LocalRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/local/"
 	if segment, err := pathSegment(string(req.Name)); err != nil {
-		errs = append(errs, newBindingError("route", "name", err))
+		errs.add("route", "name", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if segment, err := pathSegment(req.Point.ToRoute()); err != nil {
-		errs = append(errs, newBindingError("route", "point", err))
+		errs.add("route", "point", err)
 	} else {
 		path += segment
 	}
@@ -149,19 +149,19 @@ func (req LocalRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req LocalRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
 	}
 	var form pairs
 	if text, err := req.Level.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("form", "level", err))
+		errs.add("form", "level", err)
 	} else {
 		form.add("level", string(text))
 	}
 	if text, err := req.Secret.ToForm(); err != nil {
-		errs = append(errs, newBindingError("form", "secret", err))
+		errs.add("form", "secret", err)
 	} else {
 		form.add("secret", text)
 	}
@@ -170,7 +170,7 @@ func (req LocalRequest) BuildContext(ctx context.Context, host string) (*http.Re
 	}
 	if req.UUID != nil {
 		if text, err := req.UUID.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "uuid", err))
+			errs.add("form", "uuid", err)
 		} else {
 			form.add("uuid", string(text))
 		}
@@ -327,6 +327,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

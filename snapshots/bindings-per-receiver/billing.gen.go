@@ -19,9 +19,9 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetInvoiceRequest) Parse(r *http.Request) error {
 	*req = GetInvoiceRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "number", "/invoices/{number}"); err != nil {
-		errs = append(errs, newBindingError("route", "number", err))
+		errs.add("route", "number", err)
 	} else {
 		req.Number = value
 	}
@@ -38,11 +38,11 @@ func (req *GetInvoiceRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.Rate.text(); value != "" {
 			if v, err := parseFloat(value, 64); err != nil {
-				errs = append(errs, newBindingError("query", "rate", err))
+				errs.add("query", "rate", err)
 			} else {
 				req.Rate = v
 			}
@@ -53,17 +53,17 @@ func (req *GetInvoiceRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req GetInvoiceRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/invoices/"
 	if segment, err := pathSegment(req.Number); err != nil {
-		errs = append(errs, newBindingError("route", "number", err))
+		errs.add("route", "number", err)
 	} else {
 		path += segment
 	}
 	var query pairs
 	if req.Rate != 0 {
 		if text, err := formatFloat(req.Rate, 64); err != nil {
-			errs = append(errs, newBindingError("query", "rate", err))
+			errs.add("query", "rate", err)
 		} else {
 			query.add("rate", text)
 		}
@@ -113,9 +113,9 @@ func (res *GetInvoiceResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PayInvoiceRequest) Parse(r *http.Request) error {
 	*req = PayInvoiceRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "number", "/invoices/{number}"); err != nil {
-		errs = append(errs, newBindingError("route", "number", err))
+		errs.add("route", "number", err)
 	} else {
 		req.Number = value
 	}
@@ -124,9 +124,9 @@ func (req *PayInvoiceRequest) Parse(r *http.Request) error {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["amount"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "amount", errMissing))
+			errs.add("form", "amount", errMissing)
 		} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-			errs = append(errs, newBindingError("form", "amount", err))
+			errs.add("form", "amount", err)
 		} else {
 			req.Amount = v
 		}
@@ -136,10 +136,10 @@ func (req *PayInvoiceRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req PayInvoiceRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/invoices/"
 	if segment, err := pathSegment(req.Number); err != nil {
-		errs = append(errs, newBindingError("route", "number", err))
+		errs.add("route", "number", err)
 	} else {
 		path += segment
 	}

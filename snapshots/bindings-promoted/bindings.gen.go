@@ -34,7 +34,7 @@ type deepRequestJSON struct {
 func (req *DeepRequest) Parse(r *http.Request) error {
 	*req = DeepRequest{}
 	req.Stamped.Stamp = new(Stamp)
-	var errs []error
+	var errs errorList
 	var body deepRequestJSON
 	if err := parseJSON(r, &body); err != nil {
 		errs = append(errs, err)
@@ -123,7 +123,7 @@ type hiddenRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *HiddenRequest) Parse(r *http.Request) error {
 	*req = HiddenRequest{}
-	var errs []error
+	var errs errorList
 	var body hiddenRequestJSON
 	if err := parseJSON(r, &body); err != nil {
 		errs = append(errs, err)
@@ -201,7 +201,7 @@ type namedRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *NamedRequest) Parse(r *http.Request) error {
 	*req = NamedRequest{}
-	var errs []error
+	var errs errorList
 	var body namedRequestJSON
 	if err := parseJSON(r, &body); err != nil {
 		errs = append(errs, err)
@@ -316,7 +316,7 @@ type pointerRequestJSON struct {
 func (req *PointerRequest) Parse(r *http.Request) error {
 	*req = PointerRequest{}
 	req.Stamp = new(Stamp)
-	var errs []error
+	var errs errorList
 	var query struct {
 		Dry param
 	}
@@ -330,11 +330,11 @@ func (req *PointerRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.Dry.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "dry", err))
+				errs.add("query", "dry", err)
 			} else {
 				req.Dry = v
 			}
@@ -436,7 +436,7 @@ type textRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *TextRequest) Parse(r *http.Request) error {
 	*req = TextRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Number param
 	}
@@ -450,11 +450,11 @@ func (req *TextRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.Number.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "page", err))
+				errs.add("query", "page", err)
 			} else {
 				req.Number = v
 			}
@@ -545,7 +545,7 @@ type valueRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ValueRequest) Parse(r *http.Request) error {
 	*req = ValueRequest{}
-	var errs []error
+	var errs errorList
 	var body valueRequestJSON
 	if err := parseJSON(r, &body); err != nil {
 		errs = append(errs, err)
@@ -771,6 +771,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

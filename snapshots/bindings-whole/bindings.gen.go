@@ -27,9 +27,9 @@ func (req *ChooseRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, req); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if err := checkChooseRequest(*req); err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	return errors.Join(errs...)
 }
@@ -134,10 +134,10 @@ func (req *ListRoomsRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, req); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for i := range *req {
 		if err := checkKind((*req)[i]); err != nil {
-			errs = append(errs, newBindingError("json", "/"+strconv.Itoa(i), err))
+			errs.add("json", "/"+strconv.Itoa(i), err)
 		}
 	}
 	return errors.Join(errs...)
@@ -193,7 +193,7 @@ func (res *ListRoomsResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for i := range *res {
 		if found := checkRoom(&(*res)[i]); len(found) > 0 {
 			errs = append(errs, within("/"+strconv.Itoa(i), found)...)
@@ -208,10 +208,10 @@ func (req *MapRoomsRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, req); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for key, value := range *req {
 		if err := checkKind(key); err != nil {
-			errs = append(errs, newBindingError("json", "/"+pointerKey(string(key)), err))
+			errs.add("json", "/"+pointerKey(string(key)), err)
 		}
 		if value != nil {
 			if found := checkRoom(value); len(found) > 0 {
@@ -272,10 +272,10 @@ func (res *MapRoomsResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for key, value := range *res {
 		if err := checkKind(key); err != nil {
-			errs = append(errs, newBindingError("json", "/"+pointerKey(string(key)), err))
+			errs.add("json", "/"+pointerKey(string(key)), err)
 		}
 		if value != nil {
 			if found := checkRoom(value); len(found) > 0 {
@@ -498,9 +498,9 @@ func checkKind(v Kind) error {
 
 // checkRoom checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkRoom(v *Room) []error {
-	var errs []error
+	var errs errorList
 	if err := checkKind(v.Kind); err != nil {
-		errs = append(errs, newBindingError("json", "/kind", err))
+		errs.add("json", "/kind", err)
 	}
 	return errs
 }
@@ -656,6 +656,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

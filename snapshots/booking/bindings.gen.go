@@ -28,11 +28,11 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CancelBookingRequest) Parse(r *http.Request) error {
 	*req = CancelBookingRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/bookings/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -63,11 +63,11 @@ func (req CancelBookingRequest) BuildContext(ctx context.Context, host string) (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ConfirmBookingRequest) Parse(r *http.Request) error {
 	*req = ConfirmBookingRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/bookings/{id}/confirmation"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -109,18 +109,18 @@ func (res ConfirmBookingResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of ConfirmBooking declares 202.
 func (res ConfirmBookingResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	if !res.Retry.IsZero() {
 		if text, err := formatHTTPDate(res.Retry); err != nil {
-			errs = append(errs, newBindingError("header", "Retry-After", err))
+			errs.add("header", "Retry-After", err)
 		} else {
 			header.add("Retry-After", text)
 		}
 	}
 	body, err := json.Marshal(confirmBookingResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -136,10 +136,10 @@ func (res *ConfirmBookingResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Retry-After"]).get(); ok {
 		if v, err := http.ParseTime(value); err != nil {
-			errs = append(errs, newBindingError("header", "Retry-After", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
+			errs.add("header", "Retry-After", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
 		} else {
 			res.Retry = v
 		}
@@ -149,7 +149,7 @@ func (res *ConfirmBookingResponse) Parse(r *http.Response) error {
 			errs = append(errs, err)
 		} else {
 			if err := checkState(res.State); err != nil {
-				errs = append(errs, newBindingError("json", "/state", err))
+				errs.add("json", "/state", err)
 			}
 		}
 	}
@@ -168,7 +168,7 @@ type createBookingRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreateBookingRequest) Parse(r *http.Request) error {
 	*req = CreateBookingRequest{}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Idempotency-Key"]).get(); ok {
 		req.Key = value
 	}
@@ -186,7 +186,7 @@ func (req *CreateBookingRequest) Parse(r *http.Request) error {
 		}
 	}
 	if value, ok := cookies.Token.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "session", errMissing))
+		errs.add("cookie", "session", errMissing)
 	} else {
 		req.Token = value
 	}
@@ -212,7 +212,7 @@ func (req CreateBookingRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req CreateBookingRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	if req.Key != "" {
 		header.add("Idempotency-Key", req.Key)
@@ -225,7 +225,7 @@ func (req CreateBookingRequest) BuildContext(ctx context.Context, host string) (
 		Until: req.Until,
 	})
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -258,7 +258,7 @@ func (res CreateBookingResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of CreateBooking declares 201.
 func (res CreateBookingResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
 	errs = append(errs, header.failures()...)
@@ -271,7 +271,7 @@ func (res CreateBookingResponse) WriteStatus(w http.ResponseWriter, statusCode i
 		State: res.State,
 	})
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -287,9 +287,9 @@ func (res *CreateBookingResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Location", errMissing))
+		errs.add("header", "Location", errMissing)
 	} else {
 		res.Location = value
 	}
@@ -305,7 +305,7 @@ func (res *CreateBookingResponse) Parse(r *http.Response) error {
 			res.Until = body.Until
 			res.State = body.State
 			if err := checkState(res.State); err != nil {
-				errs = append(errs, newBindingError("json", "/state", err))
+				errs.add("json", "/state", err)
 			}
 		}
 	}
@@ -319,10 +319,10 @@ func (req *CreateRoomRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, req); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for i := range req.Beds {
 		if err := checkBed(req.Beds[i]); err != nil {
-			errs = append(errs, newBindingError("json", "/beds/"+strconv.Itoa(i), err))
+			errs.add("json", "/beds/"+strconv.Itoa(i), err)
 		}
 	}
 	return errors.Join(errs...)
@@ -369,7 +369,7 @@ func (res CreateRoomResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of CreateRoom declares 201.
 func (res CreateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
 	header.add("Etag", res.ETag)
@@ -381,7 +381,7 @@ func (res CreateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 		Price: res.Price,
 	})
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -397,14 +397,14 @@ func (res *CreateRoomResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Location", errMissing))
+		errs.add("header", "Location", errMissing)
 	} else {
 		res.Location = value
 	}
 	if value, ok := first(r.Header["Etag"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Etag", errMissing))
+		errs.add("header", "Etag", errMissing)
 	} else {
 		res.ETag = value
 	}
@@ -419,7 +419,7 @@ func (res *CreateRoomResponse) Parse(r *http.Response) error {
 			res.Price = body.Price
 			for i := range res.Beds {
 				if err := checkBed(res.Beds[i]); err != nil {
-					errs = append(errs, newBindingError("json", "/beds/"+strconv.Itoa(i), err))
+					errs.add("json", "/beds/"+strconv.Itoa(i), err)
 				}
 			}
 		}
@@ -431,11 +431,11 @@ func (res *CreateRoomResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *DeleteRoomRequest) Parse(r *http.Request) error {
 	*req = DeleteRoomRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/rooms/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -493,11 +493,11 @@ func (res *DeleteRoomResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["X-Rooms"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Rooms", errMissing))
+		errs.add("header", "X-Rooms", errMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Rooms", err))
+		errs.add("header", "X-Rooms", err)
 	} else {
 		res.Left = v
 	}
@@ -513,11 +513,11 @@ func (res *DeleteRoomResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetBookingRequest) Parse(r *http.Request) error {
 	*req = GetBookingRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/bookings/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -565,9 +565,9 @@ func (res *GetBookingResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if err := checkState(res.State); err != nil {
-		errs = append(errs, newBindingError("json", "/state", err))
+		errs.add("json", "/state", err)
 	}
 	return errors.Join(errs...)
 }
@@ -576,16 +576,16 @@ func (res *GetBookingResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetInvoiceRequest) Parse(r *http.Request) error {
 	*req = GetInvoiceRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/bookings/{id}/invoice"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
 	if values, err := headerList(r.Header["Accept-Language"]); err != nil {
-		errs = append(errs, newBindingError("header", "Accept-Language", err))
+		errs.add("header", "Accept-Language", err)
 	} else {
 		req.Languages = append(req.Languages, values...)
 	}
@@ -605,7 +605,7 @@ func (req GetInvoiceRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req GetInvoiceRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -640,13 +640,13 @@ func (res GetInvoiceResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetInvoiceResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("Content-Language", res.Language)
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(getInvoiceResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -662,9 +662,9 @@ func (res *GetInvoiceResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Content-Language"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Content-Language", errMissing))
+		errs.add("header", "Content-Language", errMissing)
 	} else {
 		res.Language = value
 	}
@@ -680,11 +680,11 @@ func (res *GetInvoiceResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetRoomRequest) Parse(r *http.Request) error {
 	*req = GetRoomRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/rooms/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -727,7 +727,7 @@ func (res GetRoomResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("Etag", res.ETag)
 	errs = append(errs, header.failures()...)
@@ -738,7 +738,7 @@ func (res GetRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) er
 		Price: res.Price,
 	})
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -754,9 +754,9 @@ func (res *GetRoomResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Etag"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Etag", errMissing))
+		errs.add("header", "Etag", errMissing)
 	} else {
 		res.ETag = value
 	}
@@ -771,7 +771,7 @@ func (res *GetRoomResponse) Parse(r *http.Response) error {
 			res.Price = body.Price
 			for i := range res.Beds {
 				if err := checkBed(res.Beds[i]); err != nil {
-					errs = append(errs, newBindingError("json", "/beds/"+strconv.Itoa(i), err))
+					errs.add("json", "/beds/"+strconv.Itoa(i), err)
 				}
 			}
 		}
@@ -793,13 +793,13 @@ func (res HealthResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of Health declares 204.
 func (res HealthResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("X-Version", res.Version)
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(healthResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -815,9 +815,9 @@ func (res *HealthResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["X-Version"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Version", errMissing))
+		errs.add("header", "X-Version", errMissing)
 	} else {
 		res.Version = value
 	}
@@ -833,7 +833,7 @@ func (res *HealthResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListBookingsRequest) Parse(r *http.Request) error {
 	*req = ListBookingsRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		State param
 	}
@@ -847,13 +847,13 @@ func (req *ListBookingsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.State.get(); ok {
 			req.State = new(State)
 			*req.State = State(value)
 			if err := checkState(*req.State); err != nil {
-				errs = append(errs, newBindingError("query", "state", err))
+				errs.add("query", "state", err)
 			}
 		}
 	}
@@ -871,7 +871,7 @@ func (req *ListBookingsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if value, ok := cookies.Token.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "session", errMissing))
+		errs.add("cookie", "session", errMissing)
 	} else {
 		req.Token = value
 	}
@@ -894,7 +894,7 @@ func (req ListBookingsRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req ListBookingsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -936,7 +936,7 @@ func (res *ListBookingsResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for i := range *res {
 		if found := checkBooking(&(*res)[i]); len(found) > 0 {
 			errs = append(errs, within("/"+strconv.Itoa(i), found)...)
@@ -949,7 +949,7 @@ func (res *ListBookingsResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListRoomsRequest) Parse(r *http.Request) error {
 	*req = ListRoomsRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Beds     []string
 		MaxPrice param
@@ -966,24 +966,24 @@ func (req *ListRoomsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		for _, value := range query.Beds {
 			item := Bed(value)
 			if err := checkBed(item); err != nil {
-				errs = append(errs, newBindingError("query", "bed", err))
+				errs.add("query", "bed", err)
 				break
 			}
 			req.Beds = append(req.Beds, item)
 		}
 		if v, err := strconv.Atoi(cmp.Or(query.MaxPrice.text(), "1000")); err != nil {
-			errs = append(errs, newBindingError("query", "max_price", err))
+			errs.add("query", "max_price", err)
 		} else {
 			req.MaxPrice = v
 		}
 	}
 	if values, err := headerList(r.Header["If-None-Match"]); err != nil {
-		errs = append(errs, newBindingError("header", "If-None-Match", err))
+		errs.add("header", "If-None-Match", err)
 	} else {
 		req.IfNoneMatch = append(req.IfNoneMatch, values...)
 	}
@@ -1009,7 +1009,7 @@ func (req ListRoomsRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req ListRoomsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -1048,7 +1048,7 @@ func (res ListRoomsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ListRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("Etag", res.ETag)
 	header.add("Cache-Control", res.Cache)
@@ -1058,7 +1058,7 @@ func (res ListRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 	}
 	if !res.Changed.IsZero() {
 		if text, err := formatHTTPDate(res.Changed); err != nil {
-			errs = append(errs, newBindingError("header", "Last-Modified", err))
+			errs.add("header", "Last-Modified", err)
 		} else {
 			header.add("Last-Modified", text)
 		}
@@ -1066,7 +1066,7 @@ func (res ListRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(listRoomsResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -1082,32 +1082,32 @@ func (res *ListRoomsResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Etag"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Etag", errMissing))
+		errs.add("header", "Etag", errMissing)
 	} else {
 		res.ETag = value
 	}
 	if value, ok := first(r.Header["Cache-Control"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Cache-Control", errMissing))
+		errs.add("header", "Cache-Control", errMissing)
 	} else {
 		res.Cache = value
 	}
 	if value, ok := first(r.Header["X-Max-Age"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Max-Age", errMissing))
+		errs.add("header", "X-Max-Age", errMissing)
 	} else if v, err := time.ParseDuration(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Max-Age", describe(err, "must be a duration such as 1h30m")))
+		errs.add("header", "X-Max-Age", describe(err, "must be a duration such as 1h30m"))
 	} else {
 		res.MaxAge = v
 	}
 	if values, err := headerList(r.Header["Vary"]); err != nil {
-		errs = append(errs, newBindingError("header", "Vary", err))
+		errs.add("header", "Vary", err)
 	} else {
 		res.Vary = append(res.Vary, values...)
 	}
 	if value, ok := first(r.Header["Last-Modified"]).get(); ok {
 		if v, err := http.ParseTime(value); err != nil {
-			errs = append(errs, newBindingError("header", "Last-Modified", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
+			errs.add("header", "Last-Modified", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
 		} else {
 			res.Changed = v
 		}
@@ -1130,19 +1130,19 @@ func (res *ListRoomsResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *LoginRequest) Parse(r *http.Request) error {
 	*req = LoginRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["name"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "name", errMissing))
+			errs.add("form", "name", errMissing)
 		} else {
 			req.Name = value
 		}
 		if value := form.Get("remember"); value != "" {
 			if v, err := parseCheckbox(value); err != nil {
-				errs = append(errs, newBindingError("form", "remember", err))
+				errs.add("form", "remember", err)
 			} else {
 				req.Remember = v
 			}
@@ -1191,7 +1191,7 @@ func (res LoginResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of Login declares 204.
 func (res LoginResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	if res.Session != nil {
 		header.setCookie("session", *res.Session)
@@ -1200,7 +1200,7 @@ func (res LoginResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(loginResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -1216,7 +1216,7 @@ func (res *LoginResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	var cookies struct {
 		Theme param
 	}
@@ -1229,7 +1229,7 @@ func (res *LoginResponse) Parse(r *http.Response) error {
 		}
 	}
 	if value, ok := cookies.Theme.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "theme", errMissing))
+		errs.add("cookie", "theme", errMissing)
 	} else {
 		res.Theme = value
 	}
@@ -1245,7 +1245,7 @@ func (res *LoginResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *LogoutRequest) Parse(r *http.Request) error {
 	*req = LogoutRequest{}
-	var errs []error
+	var errs errorList
 	var cookies struct {
 		Token param
 	}
@@ -1260,7 +1260,7 @@ func (req *LogoutRequest) Parse(r *http.Request) error {
 		}
 	}
 	if value, ok := cookies.Token.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "session", errMissing))
+		errs.add("cookie", "session", errMissing)
 	} else {
 		req.Token = value
 	}
@@ -1279,7 +1279,7 @@ func (req LogoutRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req LogoutRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.addCookie("session", req.Token)
 	errs = append(errs, header.failures()...)
@@ -1308,7 +1308,7 @@ func (res LogoutResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of Logout declares 204.
 func (res LogoutResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	if res.Session != nil {
 		header.setCookie("session", *res.Session)
@@ -1316,7 +1316,7 @@ func (res LogoutResponse) WriteStatus(w http.ResponseWriter, statusCode int) err
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(logoutResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -1332,7 +1332,7 @@ func (res *LogoutResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for _, cookie := range r.Cookies() {
 		switch cookie.Name {
 		case "session":
@@ -1351,7 +1351,7 @@ func (res *LogoutResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *MeRequest) Parse(r *http.Request) error {
 	*req = MeRequest{}
-	var errs []error
+	var errs errorList
 	var cookies struct {
 		Token param
 	}
@@ -1366,7 +1366,7 @@ func (req *MeRequest) Parse(r *http.Request) error {
 		}
 	}
 	if value, ok := cookies.Token.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "session", errMissing))
+		errs.add("cookie", "session", errMissing)
 	} else {
 		req.Token = value
 	}
@@ -1385,7 +1385,7 @@ func (req MeRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req MeRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.addCookie("session", req.Token)
 	errs = append(errs, header.failures()...)
@@ -1432,11 +1432,11 @@ type payInvoiceRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PayInvoiceRequest) Parse(r *http.Request) error {
 	*req = PayInvoiceRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/bookings/{id}/payments"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -1496,9 +1496,9 @@ func (res *PayInvoiceResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if err := checkState(res.State); err != nil {
-		errs = append(errs, newBindingError("json", "/state", err))
+		errs.add("json", "/state", err)
 	}
 	return errors.Join(errs...)
 }
@@ -1507,7 +1507,7 @@ func (res *PayInvoiceResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SearchAvailabilityRequest) Parse(r *http.Request) error {
 	*req = SearchAvailabilityRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		From  param
 		Until param
@@ -1527,21 +1527,21 @@ func (req *SearchAvailabilityRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.From.get(); !ok {
-			errs = append(errs, newBindingError("query", "from", errMissing))
+			errs.add("query", "from", errMissing)
 		} else if err := req.From.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("query", "from", err))
+			errs.add("query", "from", err)
 		}
 		if value, ok := query.Until.get(); !ok {
-			errs = append(errs, newBindingError("query", "until", errMissing))
+			errs.add("query", "until", errMissing)
 		} else if err := req.Until.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("query", "until", err))
+			errs.add("query", "until", err)
 		}
 		req.Bed = Bed(query.Bed.or("double"))
 		if err := checkBed(req.Bed); err != nil {
-			errs = append(errs, newBindingError("query", "bed", err))
+			errs.add("query", "bed", err)
 		}
 	}
 	return errors.Join(errs...)
@@ -1549,15 +1549,15 @@ func (req *SearchAvailabilityRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req SearchAvailabilityRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	var query pairs
 	if text, err := req.From.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("query", "from", err))
+		errs.add("query", "from", err)
 	} else {
 		query.add("from", string(text))
 	}
 	if text, err := req.Until.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("query", "until", err))
+		errs.add("query", "until", err)
 	} else {
 		query.add("until", string(text))
 	}
@@ -1607,7 +1607,7 @@ func (res *SearchAvailabilityResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for key, value := range *res {
 		if found := checkRoom(&value); len(found) > 0 {
 			errs = append(errs, within("/"+strconv.Itoa(key), found)...)
@@ -1628,16 +1628,16 @@ type updateRoomRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *UpdateRoomRequest) Parse(r *http.Request) error {
 	*req = UpdateRoomRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/rooms/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
 	if value, ok := first(r.Header["If-Match"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "If-Match", errMissing))
+		errs.add("header", "If-Match", errMissing)
 	} else {
 		req.IfMatch = value
 	}
@@ -1660,7 +1660,7 @@ func (req UpdateRoomRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req UpdateRoomRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -1670,7 +1670,7 @@ func (req UpdateRoomRequest) BuildContext(ctx context.Context, host string) (*ht
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(updateRoomRequestJSON(req))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -1700,7 +1700,7 @@ func (res UpdateRoomResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res UpdateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("Etag", res.ETag)
 	errs = append(errs, header.failures()...)
@@ -1711,7 +1711,7 @@ func (res UpdateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 		Price: res.Price,
 	})
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -1727,9 +1727,9 @@ func (res *UpdateRoomResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Etag"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Etag", errMissing))
+		errs.add("header", "Etag", errMissing)
 	} else {
 		res.ETag = value
 	}
@@ -1744,7 +1744,7 @@ func (res *UpdateRoomResponse) Parse(r *http.Response) error {
 			res.Price = body.Price
 			for i := range res.Beds {
 				if err := checkBed(res.Beds[i]); err != nil {
-					errs = append(errs, newBindingError("json", "/beds/"+strconv.Itoa(i), err))
+					errs.add("json", "/beds/"+strconv.Itoa(i), err)
 				}
 			}
 		}
@@ -1763,19 +1763,19 @@ func checkBed(v Bed) error {
 
 // checkBooking checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkBooking(v *Booking) []error {
-	var errs []error
+	var errs errorList
 	if err := checkState(v.State); err != nil {
-		errs = append(errs, newBindingError("json", "/state", err))
+		errs.add("json", "/state", err)
 	}
 	return errs
 }
 
 // checkRoom checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkRoom(v *Room) []error {
-	var errs []error
+	var errs errorList
 	for i := range v.Beds {
 		if err := checkBed(v.Beds[i]); err != nil {
-			errs = append(errs, newBindingError("json", "/beds/"+strconv.Itoa(i), err))
+			errs.add("json", "/beds/"+strconv.Itoa(i), err)
 		}
 	}
 	return errs
@@ -1947,6 +1947,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

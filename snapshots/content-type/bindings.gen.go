@@ -57,7 +57,7 @@ func (req PutNoteRequest) BuildContext(ctx context.Context, host string) (*http.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SendNoteRequest) Parse(r *http.Request) error {
 	*req = SendNoteRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
@@ -229,6 +229,9 @@ func cutQuoted(s string) string {
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
+
+// errorList collects the errors of a message.
+type errorList []error
 
 // describe returns err with a text for the client, who sent what can't be read.
 func describe(err error, text string) error {

@@ -35,9 +35,9 @@ type createRoomRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreateRoomRequest) Parse(r *http.Request) error {
 	*req = CreateRoomRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "hotel", "/hotels/{hotel}/rooms"); err != nil {
-		errs = append(errs, newBindingError("route", "hotel", err))
+		errs.add("route", "hotel", err)
 	} else {
 		req.Hotel = value
 	}
@@ -54,10 +54,10 @@ func (req *CreateRoomRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Room.get(); !ok {
-			errs = append(errs, newBindingError("query", "room", errMissing))
+			errs.add("query", "room", errMissing)
 		} else {
 			req.Room = value
 		}
@@ -70,10 +70,10 @@ func (req *CreateRoomRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req CreateRoomRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/hotels/"
 	if segment, err := pathSegment(req.Hotel); err != nil {
-		errs = append(errs, newBindingError("route", "hotel", err))
+		errs.add("route", "hotel", err)
 	} else {
 		path += segment
 	}
@@ -93,14 +93,14 @@ func (req CreateRoomRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req CreateRoomRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
 	}
 	body, err := json.Marshal(createRoomRequestJSON(req))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -139,9 +139,9 @@ func (res *CreateRoomResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetFileRequest) Parse(r *http.Request) error {
 	*req = GetFileRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := restValue(r, "path", "/files/{path...}"); err != nil {
-		errs = append(errs, newBindingError("route", "path", err))
+		errs.add("route", "path", err)
 	} else {
 		req.Path = value
 	}
@@ -158,11 +158,11 @@ func (req *GetFileRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.BuildContext.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "context", err))
+				errs.add("query", "context", err)
 			} else {
 				req.BuildContext = v
 			}
@@ -173,10 +173,10 @@ func (req *GetFileRequest) Parse(r *http.Request) error {
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req GetFileRequest) Build(host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path := "/files/"
 	if segment, err := restPath(req.Path); err != nil {
-		errs = append(errs, newBindingError("route", "path", err))
+		errs.add("route", "path", err)
 	} else {
 		path += segment
 	}
@@ -231,9 +231,9 @@ func (req PingRequest) BuildContext(ctx context.Context, host string) (*http.Req
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SaveFormRequest) Parse(r *http.Request) error {
 	*req = SaveFormRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/forms/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = value
 	}
@@ -242,9 +242,9 @@ func (req *SaveFormRequest) Parse(r *http.Request) error {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["weight"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "weight", errMissing))
+			errs.add("form", "weight", errMissing)
 		} else if v, err := parseFloat(value, 64); err != nil {
-			errs = append(errs, newBindingError("form", "weight", err))
+			errs.add("form", "weight", err)
 		} else {
 			req.Weight = v
 		}
@@ -254,10 +254,10 @@ func (req *SaveFormRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req SaveFormRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/forms/"
 	if segment, err := pathSegment(req.ID); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		path += segment
 	}
@@ -274,14 +274,14 @@ func (req SaveFormRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req SaveFormRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
 	}
 	var form pairs
 	if text, err := formatFloat(req.Weight, 64); err != nil {
-		errs = append(errs, newBindingError("form", "weight", err))
+		errs.add("form", "weight", err)
 	} else {
 		form.add("weight", text)
 	}
@@ -304,10 +304,10 @@ func (res SaveFormResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of SaveForm declares 200.
 func (res SaveFormResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var form pairs
 	if text, err := formatFloat(res.Weight, 64); err != nil {
-		errs = append(errs, newBindingError("form", "weight", err))
+		errs.add("form", "weight", err)
 	} else {
 		form.add("weight", text)
 	}
@@ -325,11 +325,11 @@ func (res *SaveFormResponse) Parse(r *http.Response) error {
 	if err != nil || form == nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(form["weight"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "weight", errMissing))
+		errs.add("form", "weight", errMissing)
 	} else if v, err := parseFloat(value, 64); err != nil {
-		errs = append(errs, newBindingError("form", "weight", err))
+		errs.add("form", "weight", err)
 	} else {
 		res.Weight = v
 	}
@@ -496,6 +496,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -35,9 +35,9 @@ type listPetsRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListPetsRequest) Parse(r *http.Request) error {
 	*req = ListPetsRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "kind", "/pets/{kind}"); err != nil {
-		errs = append(errs, newBindingError("route", "kind", err))
+		errs.add("route", "kind", err)
 	} else {
 		req.Kind = types.Kind(value)
 	}
@@ -49,10 +49,10 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ListPetsRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/pets/"
 	if segment, err := pathSegment(string(req.Kind)); err != nil {
-		errs = append(errs, newBindingError("route", "kind", err))
+		errs.add("route", "kind", err)
 	} else {
 		path += segment
 	}
@@ -69,14 +69,14 @@ func (req ListPetsRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
 	}
 	body, err := json.Marshal(listPetsRequestJSON(req))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -227,6 +227,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *GenBindingError.
 func newBindingError(in, name string, err error) error {
 	return &GenBindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *GenBindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

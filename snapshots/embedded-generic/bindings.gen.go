@@ -28,7 +28,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *DeclaredRequest) Parse(r *http.Request) error {
 	*req = DeclaredRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Value param
 		All   []string
@@ -45,12 +45,12 @@ func (req *DeclaredRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.Value.text(); value != "" {
 			req.Value = new(time.Month)
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "value", err))
+				errs.add("query", "value", err)
 			} else {
 				*req.Value = time.Month(v)
 			}
@@ -58,7 +58,7 @@ func (req *DeclaredRequest) Parse(r *http.Request) error {
 		for _, value := range query.All {
 			v, err := strconv.Atoi(value)
 			if err != nil {
-				errs = append(errs, newBindingError("query", "all", err))
+				errs.add("query", "all", err)
 				break
 			}
 			req.All = append(req.All, time.Month(v))
@@ -126,9 +126,9 @@ type nestedRequestJSON struct {
 func (req *NestedRequest) Parse(r *http.Request) error {
 	*req = NestedRequest{}
 	req.Outer.Optional = new(paging.Optional[Name])
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "inner", "/nested/{inner}"); err != nil {
-		errs = append(errs, newBindingError("route", "inner", err))
+		errs.add("route", "inner", err)
 	} else {
 		req.Inner = paging.Order(value)
 	}
@@ -145,7 +145,7 @@ func (req *NestedRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		for _, value := range query.All {
 			req.All = append(req.All, Name(value))
@@ -165,10 +165,10 @@ func (req NestedRequest) Path() (string, error) {
 	if req.Outer.Optional == nil {
 		req.Outer.Optional = new(paging.Optional[Name])
 	}
-	var errs []error
+	var errs errorList
 	path := "/nested/"
 	if segment, err := pathSegment(string(req.Inner)); err != nil {
-		errs = append(errs, newBindingError("route", "inner", err))
+		errs.add("route", "inner", err)
 	} else {
 		path += segment
 	}
@@ -192,7 +192,7 @@ func (req NestedRequest) BuildContext(ctx context.Context, host string) (*http.R
 	if req.Outer.Optional == nil {
 		req.Outer.Optional = new(paging.Optional[Name])
 	}
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -202,7 +202,7 @@ func (req NestedRequest) BuildContext(ctx context.Context, host string) (*http.R
 		Table: req.Table,
 	})
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -231,7 +231,7 @@ type pagesRequestJSON struct {
 func (req *PagesRequest) Parse(r *http.Request) error {
 	*req = PagesRequest{}
 	req.Page = new(paging.Page[time.Duration, time.Month])
-	var errs []error
+	var errs errorList
 	var query struct {
 		After  param
 		Since  param
@@ -257,30 +257,30 @@ func (req *PagesRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.After.get(); !ok {
-			errs = append(errs, newBindingError("query", "after", errMissing))
+			errs.add("query", "after", errMissing)
 		} else if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("query", "after", describe(err, "must be a duration such as 1h30m")))
+			errs.add("query", "after", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			req.After = v
 		}
 		if value := query.Since.text(); value != "" {
 			if err := req.Since.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "since", err))
+				errs.add("query", "since", err)
 			}
 		}
 		if value := query.From.text(); value != "" {
 			if err := req.From.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "from", describe(err, "must be an IP address")))
+				errs.add("query", "from", describe(err, "must be an IP address"))
 			}
 		}
 		for _, value := range query.Orders {
 			req.Orders = append(req.Orders, paging.Order(value))
 		}
 		if value, ok := query.Name.get(); !ok {
-			errs = append(errs, newBindingError("query", "name", errMissing))
+			errs.add("query", "name", errMissing)
 		} else {
 			req.Name = value
 		}
@@ -300,19 +300,19 @@ func (req PagesRequest) Path() (string, error) {
 	if req.Page == nil {
 		req.Page = new(paging.Page[time.Duration, time.Month])
 	}
-	var errs []error
+	var errs errorList
 	var query pairs
 	query.add("after", req.After.String())
 	if !req.Since.IsZero() {
 		if text, err := req.Since.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "since", err))
+			errs.add("query", "since", err)
 		} else {
 			query.add("since", string(text))
 		}
 	}
 	if req.From != (netip.Addr{}) {
 		if text, err := req.From.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "from", err))
+			errs.add("query", "from", err)
 		} else {
 			query.add("from", string(text))
 		}
@@ -337,7 +337,7 @@ func (req PagesRequest) BuildContext(ctx context.Context, host string) (*http.Re
 	if req.Page == nil {
 		req.Page = new(paging.Page[time.Duration, time.Month])
 	}
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -348,7 +348,7 @@ func (req PagesRequest) BuildContext(ctx context.Context, host string) (*http.Re
 		Extra:  req.Extra,
 	})
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -376,7 +376,7 @@ type shortsRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ShortsRequest) Parse(r *http.Request) error {
 	*req = ShortsRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		After  param
 		Since  param
@@ -402,28 +402,28 @@ func (req *ShortsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.After.get(); !ok {
-			errs = append(errs, newBindingError("query", "after", errMissing))
+			errs.add("query", "after", errMissing)
 		} else {
 			req.After = value
 		}
 		if value := query.Since.text(); value != "" {
 			if err := req.Since.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "since", err))
+				errs.add("query", "since", err)
 			}
 		}
 		if value := query.From.text(); value != "" {
 			if err := req.From.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "from", describe(err, "must be an IP address")))
+				errs.add("query", "from", describe(err, "must be an IP address"))
 			}
 		}
 		for _, value := range query.Orders {
 			req.Orders = append(req.Orders, paging.Order(value))
 		}
 		if value, ok := query.Title.get(); !ok {
-			errs = append(errs, newBindingError("query", "title", errMissing))
+			errs.add("query", "title", errMissing)
 		} else {
 			req.Title = value
 		}
@@ -440,19 +440,19 @@ func (req *ShortsRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ShortsRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	var query pairs
 	query.add("after", req.After)
 	if !req.Since.IsZero() {
 		if text, err := req.Since.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "since", err))
+			errs.add("query", "since", err)
 		} else {
 			query.add("since", string(text))
 		}
 	}
 	if req.From != (netip.Addr{}) {
 		if text, err := req.From.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "from", err))
+			errs.add("query", "from", err)
 		} else {
 			query.add("from", string(text))
 		}
@@ -474,7 +474,7 @@ func (req ShortsRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req ShortsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -485,7 +485,7 @@ func (req ShortsRequest) BuildContext(ctx context.Context, host string) (*http.R
 		Extra:  req.Extra,
 	})
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -502,7 +502,7 @@ func (req ShortsRequest) BuildContext(ctx context.Context, host string) (*http.R
 // It sets every field; what the message leaves out is zero or the default.
 func (req *TwiceRequest) Parse(r *http.Request) error {
 	*req = TwiceRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		First param
 		Own   param
@@ -521,17 +521,17 @@ func (req *TwiceRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.First.get(); !ok {
-			errs = append(errs, newBindingError("query", "first", errMissing))
+			errs.add("query", "first", errMissing)
 		} else if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("query", "first", err))
+			errs.add("query", "first", err)
 		} else {
 			req.First = v
 		}
 		if value, ok := query.Own.get(); !ok {
-			errs = append(errs, newBindingError("query", "own", errMissing))
+			errs.add("query", "own", errMissing)
 		} else {
 			req.Own = value
 		}
@@ -574,7 +574,7 @@ type valuesRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ValuesRequest) Parse(r *http.Request) error {
 	*req = ValuesRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Value param
 		Name  param
@@ -591,17 +591,17 @@ func (req *ValuesRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Value.get(); !ok {
-			errs = append(errs, newBindingError("query", "value", errMissing))
+			errs.add("query", "value", errMissing)
 		} else if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("query", "value", err))
+			errs.add("query", "value", err)
 		} else {
 			req.Value = v
 		}
 		if value, ok := query.Name.get(); !ok {
-			errs = append(errs, newBindingError("query", "name", errMissing))
+			errs.add("query", "name", errMissing)
 		} else {
 			req.Name = value
 		}
@@ -804,6 +804,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

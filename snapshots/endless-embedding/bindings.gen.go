@@ -22,7 +22,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListRequest) Parse(r *http.Request) error {
 	*req = ListRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Next param
 	}
@@ -36,12 +36,12 @@ func (req *ListRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Next.get(); !ok {
-			errs = append(errs, newBindingError("query", "next", errMissing))
+			errs.add("query", "next", errMissing)
 		} else if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("query", "next", err))
+			errs.add("query", "next", err)
 		} else {
 			req.Next = v
 		}
@@ -208,6 +208,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

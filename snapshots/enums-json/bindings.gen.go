@@ -36,11 +36,11 @@ type changeOrderRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ChangeOrderRequest) Parse(r *http.Request) error {
 	*req = ChangeOrderRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/orders/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -57,12 +57,12 @@ func (req *ChangeOrderRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Kind.get(); ok {
 			req.Kind = animals.Kind(value)
 			if err := checkKind(req.Kind); err != nil {
-				errs = append(errs, newBindingError("query", "kind", err))
+				errs.add("query", "kind", err)
 			}
 		}
 	}
@@ -71,7 +71,7 @@ func (req *ChangeOrderRequest) Parse(r *http.Request) error {
 	} else {
 		if req.State != nil {
 			if err := checkState(*req.State); err != nil {
-				errs = append(errs, newBindingError("json", "/state", err))
+				errs.add("json", "/state", err)
 			}
 		}
 	}
@@ -118,25 +118,25 @@ func (req *CountOrdersRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, req); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for key, value := range req.ByCode {
 		if err := checkState(value); err != nil {
-			errs = append(errs, newBindingError("json", "/by_code/"+strconv.FormatInt(int64(key), 10), err))
+			errs.add("json", "/by_code/"+strconv.FormatInt(int64(key), 10), err)
 		}
 	}
 	for key, value := range req.ByYear {
 		if err := checkState(value); err != nil {
-			errs = append(errs, newBindingError("json", "/by_year/"+strconv.FormatUint(uint64(key), 10), err))
+			errs.add("json", "/by_year/"+strconv.FormatUint(uint64(key), 10), err)
 		}
 	}
 	for key, value := range req.ByAddr {
 		if err := checkState(value); err != nil {
-			errs = append(errs, newBindingError("json", "/by_addr/"+pointerKey(fmt.Sprint(key)), err))
+			errs.add("json", "/by_addr/"+pointerKey(fmt.Sprint(key)), err)
 		}
 	}
 	if !reflect.ValueOf(req.Last).IsZero() {
 		if err := checkState(req.Last.State); err != nil {
-			errs = append(errs, newBindingError("json", "/last/state", err))
+			errs.add("json", "/last/state", err)
 		}
 	}
 	return errors.Join(errs...)
@@ -173,12 +173,12 @@ func (req *CreateOrderRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, req); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if err := checkState(req.State); err != nil {
-		errs = append(errs, newBindingError("json", "/state", err))
+		errs.add("json", "/state", err)
 	}
 	if err := checkState(req.Was); err != nil && req.Was != 0 {
-		errs = append(errs, newBindingError("json", "/was", err))
+		errs.add("json", "/was", err)
 	}
 	for i := range req.Pets {
 		if found := checkPet(&req.Pets[i]); len(found) > 0 {
@@ -200,7 +200,7 @@ func (req *CreateOrderRequest) Parse(r *http.Request) error {
 		errs = append(errs, within("/states", found)...)
 	}
 	if err := checkKind(req.Inline.Kind); err != nil {
-		errs = append(errs, newBindingError("json", "/inline/kind", err))
+		errs.add("json", "/inline/kind", err)
 	}
 	return errors.Join(errs...)
 }
@@ -250,9 +250,9 @@ func (res *CreateOrderResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if err := checkState(res.State); err != nil {
-		errs = append(errs, newBindingError("json", "/state", err))
+		errs.add("json", "/state", err)
 	}
 	return errors.Join(errs...)
 }
@@ -270,9 +270,9 @@ type embedOrderRequestJSON struct {
 func (req *EmbedOrderRequest) Parse(r *http.Request) error {
 	*req = EmbedOrderRequest{}
 	req.Late = new(Late)
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/orders/{id}/embedded"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = value
 	}
@@ -284,16 +284,16 @@ func (req *EmbedOrderRequest) Parse(r *http.Request) error {
 		req.Since = body.Since
 		req.Then = body.Then
 		if err := checkState(req.State); err != nil {
-			errs = append(errs, newBindingError("json", "/state", err))
+			errs.add("json", "/state", err)
 		}
 		if req.Late != nil {
 			if err := checkSize(req.Since); err != nil {
-				errs = append(errs, newBindingError("json", "/since", err))
+				errs.add("json", "/since", err)
 			}
 		}
 		if req.Late != nil {
 			if err := checkState(req.Then); err != nil && req.Then != 0 {
-				errs = append(errs, newBindingError("json", "/then", err))
+				errs.add("json", "/then", err)
 			}
 		}
 	}
@@ -302,10 +302,10 @@ func (req *EmbedOrderRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req EmbedOrderRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/orders/"
 	if segment, err := pathSegment(req.ID); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		path += segment
 	}
@@ -326,7 +326,7 @@ func (req EmbedOrderRequest) BuildContext(ctx context.Context, host string) (*ht
 	if req.Late == nil {
 		req.Late = new(Late)
 	}
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -337,7 +337,7 @@ func (req EmbedOrderRequest) BuildContext(ctx context.Context, host string) (*ht
 		Then:  req.Then,
 	})
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -392,10 +392,10 @@ func checkKind(v animals.Kind) error {
 
 // checkPageKind checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkPageKind(v *animals.Page[animals.Kind]) []error {
-	var errs []error
+	var errs errorList
 	for i := range v.Items {
 		if err := checkKind(v.Items[i]); err != nil {
-			errs = append(errs, newBindingError("json", "/items/"+strconv.Itoa(i), err))
+			errs.add("json", "/items/"+strconv.Itoa(i), err)
 		}
 	}
 	return errs
@@ -403,12 +403,12 @@ func checkPageKind(v *animals.Page[animals.Kind]) []error {
 
 // checkPet checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkPet(v *animals.Pet) []error {
-	var errs []error
+	var errs errorList
 	if err := checkKind(v.Kind); err != nil {
-		errs = append(errs, newBindingError("json", "/kind", err))
+		errs.add("json", "/kind", err)
 	}
 	if err := checkSize(v.Size); err != nil {
-		errs = append(errs, newBindingError("json", "/size", err))
+		errs.add("json", "/size", err)
 	}
 	for i := range v.Friends {
 		if found := checkPet(&v.Friends[i]); len(found) > 0 {
@@ -427,21 +427,21 @@ func checkPet(v *animals.Pet) []error {
 	}
 	for key := range v.Counts {
 		if err := checkKind(key); err != nil {
-			errs = append(errs, newBindingError("json", "/counts/"+pointerKey(string(key)), err))
+			errs.add("json", "/counts/"+pointerKey(string(key)), err)
 		}
 	}
 	for key, value := range v.Scores {
 		for j := range value {
 			if value[j] != nil {
 				if err := checkKind(*value[j]); err != nil {
-					errs = append(errs, newBindingError("json", "/scores/"+strconv.Itoa(key)+"/"+strconv.Itoa(j), err))
+					errs.add("json", "/scores/"+strconv.Itoa(key)+"/"+strconv.Itoa(j), err)
 				}
 			}
 		}
 	}
 	for i := range v.Pair {
 		if err := checkSize(v.Pair[i]); err != nil {
-			errs = append(errs, newBindingError("json", "/pair/"+strconv.Itoa(i), err))
+			errs.add("json", "/pair/"+strconv.Itoa(i), err)
 		}
 	}
 	return errs
@@ -467,10 +467,10 @@ func checkState(v State) error {
 
 // checkStates checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkStates(v States) []error {
-	var errs []error
+	var errs errorList
 	for i := range v {
 		if err := checkState(v[i]); err != nil {
-			errs = append(errs, newBindingError("json", "/"+strconv.Itoa(i), err))
+			errs.add("json", "/"+strconv.Itoa(i), err)
 		}
 	}
 	return errs
@@ -478,9 +478,9 @@ func checkStates(v States) []error {
 
 // checkToy checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkToy(v *animals.Toy) []error {
-	var errs []error
+	var errs errorList
 	if err := checkKind(v.For); err != nil {
-		errs = append(errs, newBindingError("json", "/for~1~0kind", err))
+		errs.add("json", "/for~1~0kind", err)
 	}
 	return errs
 }
@@ -642,6 +642,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

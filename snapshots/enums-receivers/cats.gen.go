@@ -28,7 +28,7 @@ func (req *AddCatRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, req); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if found := checkPet(&req.Pet); len(found) > 0 {
 		errs = append(errs, within("/pet", found)...)
 	}
@@ -70,9 +70,9 @@ func checkEnumsReceiversMood(v Mood) error {
 
 // checkPet checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkPet(v *Pet) []error {
-	var errs []error
+	var errs errorList
 	if err := checkEnumsReceiversMood(v.Mood); err != nil {
-		errs = append(errs, newBindingError("json", "/mood", err))
+		errs.add("json", "/mood", err)
 	}
 	return errs
 }
@@ -212,6 +212,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -18,7 +18,7 @@ func (req *AddDogRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, req); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for i := range req.Pets {
 		if found := checkPet(&req.Pets[i]); len(found) > 0 {
 			errs = append(errs, within("/pets/"+strconv.Itoa(i), found)...)

@@ -25,13 +25,13 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetPetRequest) Parse(r *http.Request) error {
 	*req = GetPetRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "kind", "/pets/{kind}"); err != nil {
-		errs = append(errs, newBindingError("route", "kind", err))
+		errs.add("route", "kind", err)
 	} else {
 		req.Kind = Kind(value)
 		if err := checkKind(req.Kind); err != nil {
-			errs = append(errs, newBindingError("route", "kind", err))
+			errs.add("route", "kind", err)
 		}
 	}
 	var query struct {
@@ -83,46 +83,46 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Level.get(); !ok {
-			errs = append(errs, newBindingError("query", "level", errMissing))
+			errs.add("query", "level", errMissing)
 		} else if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("query", "level", err))
+			errs.add("query", "level", err)
 		} else {
 			req.Level = Level(v)
 			if err := checkLevel(req.Level); err != nil {
-				errs = append(errs, newBindingError("query", "level", err))
+				errs.add("query", "level", err)
 			}
 		}
 		if value := query.Size.text(); value != "" {
 			req.Size = new(Size)
 			if v, err := strconv.ParseUint(value, 10, 8); err != nil {
-				errs = append(errs, newBindingError("query", "size", err))
+				errs.add("query", "size", err)
 			} else {
 				*req.Size = Size(v)
 				if err := checkSize(*req.Size); err != nil {
-					errs = append(errs, newBindingError("query", "size", err))
+					errs.add("query", "size", err)
 				}
 			}
 		}
 		if value := query.Ratio.text(); value != "" {
 			if v, err := parseFloat(value, 32); err != nil {
-				errs = append(errs, newBindingError("query", "ratio", err))
+				errs.add("query", "ratio", err)
 			} else {
 				req.Ratio = Ratio(v)
 				if err := checkRatio(req.Ratio); err != nil {
-					errs = append(errs, newBindingError("query", "ratio", err))
+					errs.add("query", "ratio", err)
 				}
 			}
 		}
 		for _, value := range query.Modes {
 			item := Mode(value)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "mode", refused(err)))
+				errs.add("query", "mode", refused(err))
 				break
 			} else if err := checkMode(item); err != nil {
-				errs = append(errs, newBindingError("query", "mode", err))
+				errs.add("query", "mode", err)
 				break
 			}
 			req.Modes = append(req.Modes, item)
@@ -130,24 +130,24 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 		for _, value := range query.Sizes {
 			v, err := strconv.ParseUint(value, 10, 8)
 			if err != nil {
-				errs = append(errs, newBindingError("query", "sizes", err))
+				errs.add("query", "sizes", err)
 				break
 			}
 			item := Size(v)
 			if err := checkSize(item); err != nil {
-				errs = append(errs, newBindingError("query", "sizes", err))
+				errs.add("query", "sizes", err)
 				break
 			}
 			req.Sizes = append(req.Sizes, item)
 		}
 		req.Fallback = Kind(query.Fallback.or("cat"))
 		if err := checkKind(req.Fallback); err != nil {
-			errs = append(errs, newBindingError("query", "fallback", err))
+			errs.add("query", "fallback", err)
 		}
 		if value, ok := query.Only.get(); ok {
 			req.Only = Only(value)
 			if err := checkOnly(req.Only); err != nil {
-				errs = append(errs, newBindingError("query", "only", err))
+				errs.add("query", "only", err)
 			}
 		}
 		if value, ok := query.Color.get(); ok {
@@ -158,32 +158,32 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 		}
 		if value := query.Flags.text(); value != "" {
 			if v, err := strconv.ParseUint(value, 10, 0); err != nil {
-				errs = append(errs, newBindingError("query", "flags", err))
+				errs.add("query", "flags", err)
 			} else {
 				req.Flags = Flags(v)
 			}
 		}
 		if value := query.Masks.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "masks", err))
+				errs.add("query", "masks", err)
 			} else {
 				req.Masks = Masks(v)
 			}
 		}
 		if value := query.Text.text(); value != "" {
 			if err := req.Text.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "text", err))
+				errs.add("query", "text", err)
 			}
 		}
 		for _, value := range query.Month {
 			v, err := strconv.Atoi(value)
 			if err != nil {
-				errs = append(errs, newBindingError("query", "month", err))
+				errs.add("query", "month", err)
 				break
 			}
 			item := Month(v)
 			if err := checkLevel(item); err != nil {
-				errs = append(errs, newBindingError("query", "month", err))
+				errs.add("query", "month", err)
 				break
 			}
 			req.Month = append(req.Month, item)
@@ -194,10 +194,10 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req GetPetRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/pets/"
 	if segment, err := pathSegment(string(req.Kind)); err != nil {
-		errs = append(errs, newBindingError("route", "kind", err))
+		errs.add("route", "kind", err)
 	} else {
 		path += segment
 	}
@@ -208,7 +208,7 @@ func (req GetPetRequest) Path() (string, error) {
 	}
 	if req.Ratio != 0 {
 		if text, err := formatFloat(float64(req.Ratio), 32); err != nil {
-			errs = append(errs, newBindingError("query", "ratio", err))
+			errs.add("query", "ratio", err)
 		} else {
 			query.add("ratio", text)
 		}
@@ -239,7 +239,7 @@ func (req GetPetRequest) Path() (string, error) {
 	}
 	if req.Text != "" {
 		if text, err := req.Text.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "text", err))
+			errs.add("query", "text", err)
 		} else {
 			query.add("text", string(text))
 		}
@@ -271,26 +271,26 @@ func (req GetPetRequest) BuildContext(ctx context.Context, host string) (*http.R
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SendFormRequest) Parse(r *http.Request) error {
 	*req = SendFormRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["kind"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "kind", errMissing))
+			errs.add("form", "kind", errMissing)
 		} else {
 			req.Kind = Kind(value)
 			if err := checkKind(req.Kind); err != nil {
-				errs = append(errs, newBindingError("form", "kind", err))
+				errs.add("form", "kind", err)
 			}
 		}
 		if value, ok := first(form["mode"]).get(); ok {
 			req.Mode = new(Mode)
 			*req.Mode = Mode(value)
 			if err := req.Mode.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "mode", refused(err)))
+				errs.add("form", "mode", refused(err))
 			} else if err := checkMode(*req.Mode); err != nil {
-				errs = append(errs, newBindingError("form", "mode", err))
+				errs.add("form", "mode", err)
 			}
 		}
 	}
@@ -520,6 +520,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -31,9 +31,9 @@ func (req *CreateTicketRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, req); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if err := checkLevel(req.Level); err != nil {
-		errs = append(errs, newBindingError("json", "/level", err))
+		errs.add("json", "/level", err)
 	}
 	if req.Parent != nil {
 		if found := checkTicket(req.Parent); len(found) > 0 {
@@ -46,31 +46,31 @@ func (req *CreateTicketRequest) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req CreateTicketRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	switch {
 	case req.Title == "":
-		errs = append(errs, newBindingError("json", "/title", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/title", &RuleError{Rule: "required", Message: "is required"})
 	case utf8.RuneCountInString(req.Title) > 80:
-		errs = append(errs, newBindingError("json", "/title", &RuleError{Rule: "max", Parameter: "80", Message: "must have at most 80 characters"}))
+		errs.add("json", "/title", &RuleError{Rule: "max", Parameter: "80", Message: "must have at most 80 characters"})
 	}
 	if req.Email != "" && !isEmail(req.Email) {
-		errs = append(errs, newBindingError("json", "/email", &RuleError{Rule: "email", Message: "must be an email address"}))
+		errs.add("json", "/email", &RuleError{Rule: "email", Message: "must be an email address"})
 	}
 	switch {
 	case req.Votes < 0:
-		errs = append(errs, newBindingError("json", "/votes", &RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"}))
+		errs.add("json", "/votes", &RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"})
 	case req.Votes >= 10:
-		errs = append(errs, newBindingError("json", "/votes", &RuleError{Rule: "lt", Parameter: "10", Message: "must be less than 10"}))
+		errs.add("json", "/votes", &RuleError{Rule: "lt", Parameter: "10", Message: "must be less than 10"})
 	}
 	switch {
 	case len(req.Tags) > 3:
-		errs = append(errs, newBindingError("json", "/tags", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"}))
+		errs.add("json", "/tags", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"})
 	case !isUnique(req.Tags):
-		errs = append(errs, newBindingError("json", "/tags", &RuleError{Rule: "unique", Message: "must not have equal elements"}))
+		errs.add("json", "/tags", &RuleError{Rule: "unique", Message: "must not have equal elements"})
 	default:
 		for i := range req.Tags {
 			if utf8.RuneCountInString(req.Tags[i]) < 2 {
-				errs = append(errs, newBindingError("json", "/tags/"+strconv.Itoa(i), &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"}))
+				errs.add("json", "/tags/"+strconv.Itoa(i), &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"})
 			}
 		}
 	}
@@ -123,13 +123,13 @@ func (res CreateTicketResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of CreateTicket declares 201.
 func (res CreateTicketResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(createTicketResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -145,9 +145,9 @@ func (res *CreateTicketResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Location", errMissing))
+		errs.add("header", "Location", errMissing)
 	} else {
 		res.Location = value
 	}
@@ -163,11 +163,11 @@ func (res *CreateTicketResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetTicketRequest) Parse(r *http.Request) error {
 	*req = GetTicketRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/tickets/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.ParseUint(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -193,29 +193,29 @@ func (req *GetTicketRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.Since.text(); value != "" {
 			if err := req.Since.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "since", err))
+				errs.add("query", "since", err)
 			}
 		}
 		if v, err := time.ParseDuration(cmp.Or(query.Wait.text(), "30s")); err != nil {
-			errs = append(errs, newBindingError("query", "wait", describe(err, "must be a duration such as 1h30m")))
+			errs.add("query", "wait", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			req.Wait = v
 		}
 		for _, value := range query.Level {
 			item := Level(value)
 			if err := checkLevel(item); err != nil {
-				errs = append(errs, newBindingError("query", "level", err))
+				errs.add("query", "level", err)
 				break
 			}
 			req.Level = append(req.Level, item)
 		}
 		if value := query.Limit.text(); value != "" {
 			if v, err := strconv.ParseInt(value, 10, 8); err != nil {
-				errs = append(errs, newBindingError("query", "limit", err))
+				errs.add("query", "limit", err)
 			} else {
 				req.Limit = int8(v)
 			}
@@ -238,7 +238,7 @@ func (req *GetTicketRequest) Parse(r *http.Request) error {
 		}
 	}
 	if value, ok := cookies.Token.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "token", errMissing))
+		errs.add("cookie", "token", errMissing)
 	} else {
 		req.Token = value
 	}
@@ -248,27 +248,27 @@ func (req *GetTicketRequest) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req GetTicketRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	if len(req.Level) > 2 {
-		errs = append(errs, newBindingError("query", "level", &RuleError{Rule: "max", Parameter: "2", Message: "must have at most 2 elements"}))
+		errs.add("query", "level", &RuleError{Rule: "max", Parameter: "2", Message: "must have at most 2 elements"})
 	}
 	switch {
 	case req.Limit < 1:
-		errs = append(errs, newBindingError("query", "limit", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"}))
+		errs.add("query", "limit", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 	case req.Limit > 100:
-		errs = append(errs, newBindingError("query", "limit", &RuleError{Rule: "max", Parameter: "100", Message: "must be at most 100"}))
+		errs.add("query", "limit", &RuleError{Rule: "max", Parameter: "100", Message: "must be at most 100"})
 	}
 	return errors.Join(errs...)
 }
 
 // Path returns the escaped path of the request with its query.
 func (req GetTicketRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/tickets/" + strconv.FormatUint(req.ID, 10)
 	var query pairs
 	if !req.Since.IsZero() {
 		if text, err := req.Since.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "since", err))
+			errs.add("query", "since", err)
 		} else {
 			query.add("since", string(text))
 		}
@@ -296,7 +296,7 @@ func (req GetTicketRequest) BuildContext(ctx context.Context, host string) (*htt
 	if err := req.Validate(); err != nil {
 		return nil, err
 	}
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -347,7 +347,7 @@ func (res GetTicketResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetTicketResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("Etag", res.ETag)
 	errs = append(errs, header.failures()...)
@@ -371,7 +371,7 @@ func (res GetTicketResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 		Children:  res.Children,
 	})
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -387,9 +387,9 @@ func (res *GetTicketResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Etag"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Etag", errMissing))
+		errs.add("header", "Etag", errMissing)
 	} else {
 		res.ETag = value
 	}
@@ -416,7 +416,7 @@ func (res *GetTicketResponse) Parse(r *http.Response) error {
 			res.Pause = body.Pause
 			res.Children = body.Children
 			if err := checkLevel(res.Level); err != nil {
-				errs = append(errs, newBindingError("json", "/level", err))
+				errs.add("json", "/level", err)
 			}
 			if res.Parent != nil {
 				if found := checkTicket(res.Parent); len(found) > 0 {
@@ -456,7 +456,7 @@ func (res *ListTicketsResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for i := range res.Items {
 		if found := checkTicket(&res.Items[i]); len(found) > 0 {
 			errs = append(errs, within("/items/"+strconv.Itoa(i), found)...)
@@ -476,9 +476,9 @@ func checkLevel(v Level) error {
 
 // checkTicket checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkTicket(v *Ticket) []error {
-	var errs []error
+	var errs errorList
 	if err := checkLevel(v.Level); err != nil {
-		errs = append(errs, newBindingError("json", "/level", err))
+		errs.add("json", "/level", err)
 	}
 	if v.Parent != nil {
 		if found := checkTicket(v.Parent); len(found) > 0 {
@@ -497,12 +497,12 @@ func checkTicket(v *Ticket) []error {
 
 // validateTicket applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
 func validateTicket(v *Ticket) []error {
-	var errs []error
+	var errs errorList
 	switch {
 	case v.Title == "":
-		errs = append(errs, newBindingError("json", "/title", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/title", &RuleError{Rule: "required", Message: "is required"})
 	case utf8.RuneCountInString(v.Title) > 80:
-		errs = append(errs, newBindingError("json", "/title", &RuleError{Rule: "max", Parameter: "80", Message: "must have at most 80 characters"}))
+		errs.add("json", "/title", &RuleError{Rule: "max", Parameter: "80", Message: "must have at most 80 characters"})
 	}
 	if v.Parent != nil {
 		if found := validateTicket(v.Parent); len(found) > 0 {
@@ -669,6 +669,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.

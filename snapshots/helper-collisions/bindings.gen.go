@@ -42,9 +42,9 @@ type findRequestJSON2 struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *FindRequest) Parse(r *http.Request) error {
 	*req = FindRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "path", "/find/{path}"); err != nil {
-		errs = append(errs, newBindingError("route", "path", err))
+		errs.add("route", "path", err)
 	} else {
 		req.Path = helpercollisionspath.Path(value)
 	}
@@ -73,20 +73,20 @@ func (req *FindRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Term.get(); !ok {
-			errs = append(errs, newBindingError("query", "q", genErrMissing))
+			errs.add("query", "q", genErrMissing)
 		} else {
 			req.Term = helpercollisionsquery.Term(value)
 			if err := req.Term.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "q", refused(err)))
+				errs.add("query", "q", refused(err))
 			}
 		}
 		for _, value := range query.Terms {
 			item := helpercollisionsquery.Term(value)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "terms", refused(err)))
+				errs.add("query", "terms", refused(err))
 				break
 			}
 			req.Terms = append(req.Terms, item)
@@ -95,20 +95,20 @@ func (req *FindRequest) Parse(r *http.Request) error {
 			req.Else = new(helpercollisionsquery.Term)
 			*req.Else = helpercollisionsquery.Term(value)
 			if err := req.Else.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "else", refused(err)))
+				errs.add("query", "else", refused(err))
 			}
 		}
 		if value := query.Max.text(); value != "" {
 			if v, err := time.ParseDuration(value); err != nil {
-				errs = append(errs, newBindingError("query", "max", describe(err, "must be a duration such as 1h30m")))
+				errs.add("query", "max", describe(err, "must be a duration such as 1h30m"))
 			} else {
 				req.Max = v
 			}
 		}
 		if value, ok := query.Rate.get(); !ok {
-			errs = append(errs, newBindingError("query", "rate", genErrMissing))
+			errs.add("query", "rate", genErrMissing)
 		} else if v, err := parseFloat(value, 64); err != nil {
-			errs = append(errs, newBindingError("query", "rate", err))
+			errs.add("query", "rate", err)
 		} else {
 			req.Rate = v
 		}
@@ -126,10 +126,10 @@ func (req FindRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req FindRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path := "/find/"
 	if segment, err := pathSegment(string(req.Path)); err != nil {
-		errs = append(errs, newBindingError("route", "path", err))
+		errs.add("route", "path", err)
 	} else {
 		path += segment
 	}
@@ -145,13 +145,13 @@ func (req FindRequest) BuildContext(ctx context.Context, host string) (*http.Req
 		query.add("max", req.Max.String())
 	}
 	if text, err := formatFloat(req.Rate, 64); err != nil {
-		errs = append(errs, newBindingError("query", "rate", err))
+		errs.add("query", "rate", err)
 	} else {
 		query.add("rate", text)
 	}
 	body, err := encodingjson.Marshal(findRequestJSON2(req))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -184,13 +184,13 @@ func (res *FindResponse) Parse(r *http.Response) error {
 	if err != nil || form == nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := genFirst(form["term"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "term", genErrMissing))
+		errs.add("form", "term", genErrMissing)
 	} else {
 		res.Term = helpercollisionsquery.Term(value)
 		if err := res.Term.Validate(); err != nil {
-			errs = append(errs, newBindingError("form", "term", refused(err)))
+			errs.add("form", "term", refused(err))
 		}
 	}
 	return errors.Join(errs...)
@@ -200,17 +200,17 @@ func (res *FindResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SendRequest) Parse(r *http.Request) error {
 	*req = SendRequest{}
-	var errs []error
+	var errs errorList
 	form, err := genParseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
 		if value, ok := genFirst(form["term"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "term", genErrMissing))
+			errs.add("form", "term", genErrMissing)
 		} else {
 			req.Term = helpercollisionsquery.Term(value)
 			if err := req.Term.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "term", refused(err)))
+				errs.add("form", "term", refused(err))
 			}
 		}
 	}
@@ -399,6 +399,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *GenBindingError.
 func newBindingError(in, name string, err error) error {
 	return &GenBindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *GenBindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

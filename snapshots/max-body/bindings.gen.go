@@ -26,13 +26,13 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *DropNotesRequest) Parse(r *http.Request) error {
 	*req = DropNotesRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["text"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "text", errMissing))
+			errs.add("form", "text", errMissing)
 		} else {
 			req.Text = value
 		}
@@ -73,9 +73,9 @@ type putNoteRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PutNoteRequest) Parse(r *http.Request) error {
 	*req = PutNoteRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/notes/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = value
 	}
@@ -87,10 +87,10 @@ func (req *PutNoteRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req PutNoteRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/notes/"
 	if segment, err := pathSegment(req.ID); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		path += segment
 	}
@@ -107,14 +107,14 @@ func (req PutNoteRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req PutNoteRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
 	}
 	body, err := json.Marshal(putNoteRequestJSON(req))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -152,20 +152,20 @@ func (res *PutNoteResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SendNoteRequest) Parse(r *http.Request) error {
 	*req = SendNoteRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["text"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "text", errMissing))
+			errs.add("form", "text", errMissing)
 		} else {
 			req.Text = value
 		}
 		if value := form.Get("age"); value != "" {
 			req.Age = new(int)
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("form", "age", err))
+				errs.add("form", "age", err)
 			} else {
 				*req.Age = v
 			}
@@ -219,9 +219,9 @@ func (res *SendNoteResponse) Parse(r *http.Response) error {
 	if err != nil || form == nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(form["text"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "text", errMissing))
+		errs.add("form", "text", errMissing)
 	} else {
 		res.Text = value
 	}
@@ -382,6 +382,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -26,7 +26,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *FindPetsRequest) Parse(r *http.Request) error {
 	*req = FindPetsRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Name param
 	}
@@ -40,10 +40,10 @@ func (req *FindPetsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Name.get(); !ok {
-			errs = append(errs, newBindingError("query", "name", errMissing))
+			errs.add("query", "name", errMissing)
 		} else {
 			req.Name = value
 		}
@@ -118,11 +118,11 @@ func (res *ListPetsResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *getPetRequest) Parse(r *http.Request) error {
 	*req = getPetRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/pets/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -306,6 +306,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

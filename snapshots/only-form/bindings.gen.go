@@ -24,13 +24,13 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *AddNameRequest) Parse(r *http.Request) error {
 	*req = AddNameRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["name"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "name", errMissing))
+			errs.add("form", "name", errMissing)
 		} else {
 			req.Name = value
 		}
@@ -198,6 +198,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -22,7 +22,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *FindNameRequest) Parse(r *http.Request) error {
 	*req = FindNameRequest{}
-	var errs []error
+	var errs errorList
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -33,7 +33,7 @@ func (req *FindNameRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	}
 	return errors.Join(errs...)
 }
@@ -196,6 +196,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // clientText describes err for the client. It returns nothing for an error that

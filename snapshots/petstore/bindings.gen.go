@@ -27,13 +27,13 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreateOwnerRequest) Parse(r *http.Request) error {
 	*req = CreateOwnerRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["name"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "name", errMissing))
+			errs.add("form", "name", errMissing)
 		} else {
 			req.Name = value
 		}
@@ -80,11 +80,11 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, req); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if err := req.Species.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/species", refused(err)))
+		errs.add("json", "/species", refused(err))
 	} else if err := checkSpecies(req.Species); err != nil {
-		errs = append(errs, newBindingError("json", "/species", err))
+		errs.add("json", "/species", err)
 	}
 	return errors.Join(errs...)
 }
@@ -134,7 +134,7 @@ func (res *CreatePetResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if found := checkPet(&res.Pet); len(found) > 0 {
 		errs = append(errs, within("/pet", found)...)
 	}
@@ -145,11 +145,11 @@ func (res *CreatePetResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *DeletePetRequest) Parse(r *http.Request) error {
 	*req = DeletePetRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/pets/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -180,9 +180,9 @@ func (req DeletePetRequest) BuildContext(ctx context.Context, host string) (*htt
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetOwnerRequest) Parse(r *http.Request) error {
 	*req = GetOwnerRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "name", "/owners/{name}"); err != nil {
-		errs = append(errs, newBindingError("route", "name", err))
+		errs.add("route", "name", err)
 	} else {
 		req.Name = value
 	}
@@ -191,10 +191,10 @@ func (req *GetOwnerRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req GetOwnerRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/owners/"
 	if segment, err := pathSegment(req.Name); err != nil {
-		errs = append(errs, newBindingError("route", "name", err))
+		errs.add("route", "name", err)
 	} else {
 		path += segment
 	}
@@ -243,11 +243,11 @@ func (res *GetOwnerResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetPetRequest) Parse(r *http.Request) error {
 	*req = GetPetRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/pets/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -295,7 +295,7 @@ func (res *GetPetResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if found := checkPet(&res.Pet); len(found) > 0 {
 		errs = append(errs, within("/pet", found)...)
 	}
@@ -306,9 +306,9 @@ func (res *GetPetResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListPetsRequest) Parse(r *http.Request) error {
 	*req = ListPetsRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "owner", "/owners/{owner}/pets"); err != nil {
-		errs = append(errs, newBindingError("route", "owner", err))
+		errs.add("route", "owner", err)
 	} else {
 		req.Owner = value
 	}
@@ -336,17 +336,17 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "20")); err != nil {
-			errs = append(errs, newBindingError("query", "limit", err))
+			errs.add("query", "limit", err)
 		} else {
 			req.Limit = v
 		}
 		if value := query.Offset.text(); value != "" {
 			req.Offset = new(int)
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "offset", err))
+				errs.add("query", "offset", err)
 			} else {
 				*req.Offset = v
 			}
@@ -354,14 +354,14 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		if value, ok := query.Kind.get(); ok {
 			req.Kind = Species(value)
 			if err := req.Kind.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "kind", refused(err)))
+				errs.add("query", "kind", refused(err))
 			} else if err := checkSpecies(req.Kind); err != nil {
-				errs = append(errs, newBindingError("query", "kind", err))
+				errs.add("query", "kind", err)
 			}
 		}
 		if value := query.Since.text(); value != "" {
 			if err := req.Since.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "since", err))
+				errs.add("query", "since", err)
 			}
 		}
 	}
@@ -370,10 +370,10 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ListPetsRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/owners/"
 	if segment, err := pathSegment(req.Owner); err != nil {
-		errs = append(errs, newBindingError("route", "owner", err))
+		errs.add("route", "owner", err)
 	} else {
 		path += segment
 	}
@@ -393,7 +393,7 @@ func (req ListPetsRequest) Path() (string, error) {
 	}
 	if !req.Since.IsZero() {
 		if text, err := req.Since.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "since", err))
+			errs.add("query", "since", err)
 		} else {
 			query.add("since", string(text))
 		}
@@ -439,7 +439,7 @@ func (res *ListPetsResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for i := range res.Pets {
 		if found := checkPet(&res.Pets[i]); len(found) > 0 {
 			errs = append(errs, within("/pets/"+strconv.Itoa(i), found)...)
@@ -452,7 +452,7 @@ func (res *ListPetsResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SearchOwnersRequest) Parse(r *http.Request) error {
 	*req = SearchOwnersRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Query param
 	}
@@ -466,10 +466,10 @@ func (req *SearchOwnersRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Query.get(); !ok {
-			errs = append(errs, newBindingError("query", "q", errMissing))
+			errs.add("query", "q", errMissing)
 		} else {
 			req.Query = value
 		}
@@ -532,11 +532,11 @@ type updatePetRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *UpdatePetRequest) Parse(r *http.Request) error {
 	*req = UpdatePetRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/pets/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -553,11 +553,11 @@ func (req *UpdatePetRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.DryRun.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "dry_run", err))
+				errs.add("query", "dry_run", err)
 			} else {
 				req.DryRun = v
 			}
@@ -625,11 +625,11 @@ func (res *UpdatePetResponse) Parse(r *http.Response) error {
 
 // checkPet checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkPet(v *Pet) []error {
-	var errs []error
+	var errs errorList
 	if err := v.Species.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/species", refused(err)))
+		errs.add("json", "/species", refused(err))
 	} else if err := checkSpecies(v.Species); err != nil {
-		errs = append(errs, newBindingError("json", "/species", err))
+		errs.add("json", "/species", err)
 	}
 	return errs
 }
@@ -800,6 +800,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -57,7 +57,7 @@ func (req CreatePetRequest) BuildContext(ctx context.Context, host string) (*htt
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListPetsRequest) Parse(r *http.Request) error {
 	*req = ListPetsRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Limit  param
 		Offset param
@@ -77,23 +77,23 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.Limit.text(); value != "" {
 			if err := req.Limit.FromQuery(value); err != nil {
-				errs = append(errs, newBindingError("query", "limit", err))
+				errs.add("query", "limit", err)
 			}
 		}
 		if value := query.Offset.text(); value != "" {
 			req.Offset = new(Limit)
 			if err := req.Offset.FromQuery(value); err != nil {
-				errs = append(errs, newBindingError("query", "offset", err))
+				errs.add("query", "offset", err)
 			}
 		}
 		for _, value := range query.Pages {
 			var item Limit
 			if err := item.FromQuery(value); err != nil {
-				errs = append(errs, newBindingError("query", "page", err))
+				errs.add("query", "page", err)
 				break
 			}
 			req.Pages = append(req.Pages, item)
@@ -104,23 +104,23 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ListPetsRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	var query pairs
 	if text, ok, err := req.Limit.ToQuery(); err != nil {
-		errs = append(errs, newBindingError("query", "limit", err))
+		errs.add("query", "limit", err)
 	} else if ok {
 		query.add("limit", text)
 	}
 	if req.Offset != nil {
 		if text, ok, err := req.Offset.ToQuery(); err != nil {
-			errs = append(errs, newBindingError("query", "offset", err))
+			errs.add("query", "offset", err)
 		} else if ok {
 			query.add("offset", text)
 		}
 	}
 	for _, v := range req.Pages {
 		if text, ok, err := v.ToQuery(); err != nil {
-			errs = append(errs, newBindingError("query", "page", err))
+			errs.add("query", "page", err)
 		} else if ok {
 			query.add("page", text)
 		}
@@ -283,6 +283,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

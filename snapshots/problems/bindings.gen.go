@@ -47,11 +47,11 @@ type bookRoomRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *BookRoomRequest) Parse(r *http.Request) error {
 	*req = BookRoomRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "room", "/rooms/{room}"); err != nil {
-		errs = append(errs, newBindingError("route", "room", err))
+		errs.add("route", "room", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "room", err))
+		errs.add("route", "room", err)
 	} else {
 		req.Room = v
 	}
@@ -95,67 +95,67 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if v, err := strconv.ParseUint(cmp.Or(query.Nights.text(), "1"), 10, 8); err != nil {
-			errs = append(errs, newBindingError("query", "nights", err))
+			errs.add("query", "nights", err)
 		} else {
 			req.Nights = uint8(v)
 		}
 		if value := query.Pets.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "pets", err))
+				errs.add("query", "pets", err)
 			} else {
 				req.Pets = v
 			}
 		}
 		if value := query.Price.text(); value != "" {
 			if v, err := parseFloat(value, 64); err != nil {
-				errs = append(errs, newBindingError("query", "price", err))
+				errs.add("query", "price", err)
 			} else {
 				req.Price = v
 			}
 		}
 		if value := query.From.text(); value != "" {
 			if err := req.From.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "from", err))
+				errs.add("query", "from", err)
 			}
 		}
 		if value := query.Stay.text(); value != "" {
 			if v, err := time.ParseDuration(value); err != nil {
-				errs = append(errs, newBindingError("query", "stay", describe(err, "must be a duration such as 1h30m")))
+				errs.add("query", "stay", describe(err, "must be a duration such as 1h30m"))
 			} else {
 				req.Stay = v
 			}
 		}
 		if value := query.Host.text(); value != "" {
 			if err := req.Host.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "host", describe(err, "must be an IP address")))
+				errs.add("query", "host", describe(err, "must be an IP address"))
 			}
 		}
 		if value := query.Floor.text(); value != "" {
 			if err := req.Floor.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "floor", err))
+				errs.add("query", "floor", err)
 			}
 		}
 		for _, value := range query.Colors {
 			var item Color
 			if err := item.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "color", err))
+				errs.add("query", "color", err)
 				break
 			}
 			req.Colors = append(req.Colors, item)
 		}
 		req.Code = Code(query.Code.or("A"))
 		if err := req.Code.Validate(); err != nil {
-			errs = append(errs, newBindingError("query", "code", refused(err)))
+			errs.add("query", "code", refused(err))
 		}
 		if value, ok := query.Kind.get(); !ok {
-			errs = append(errs, newBindingError("query", "kind", errMissing))
+			errs.add("query", "kind", errMissing)
 		} else {
 			req.Kind = Kind(value)
 			if err := checkKind(req.Kind); err != nil {
-				errs = append(errs, newBindingError("query", "kind", err))
+				errs.add("query", "kind", err)
 			}
 		}
 	}
@@ -171,7 +171,7 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req BookRoomRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/rooms/" + strconv.FormatInt(req.Room, 10)
 	var query pairs
 	if req.Nights != 1 {
@@ -182,14 +182,14 @@ func (req BookRoomRequest) Path() (string, error) {
 	}
 	if req.Price != 0 {
 		if text, err := formatFloat(req.Price, 64); err != nil {
-			errs = append(errs, newBindingError("query", "price", err))
+			errs.add("query", "price", err)
 		} else {
 			query.add("price", text)
 		}
 	}
 	if !req.From.IsZero() {
 		if text, err := req.From.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "from", err))
+			errs.add("query", "from", err)
 		} else {
 			query.add("from", string(text))
 		}
@@ -199,21 +199,21 @@ func (req BookRoomRequest) Path() (string, error) {
 	}
 	if req.Host != (netip.Addr{}) {
 		if text, err := req.Host.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "host", err))
+			errs.add("query", "host", err)
 		} else {
 			query.add("host", string(text))
 		}
 	}
 	if req.Floor != (Floor{}) {
 		if text, err := req.Floor.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "floor", err))
+			errs.add("query", "floor", err)
 		} else {
 			query.add("floor", string(text))
 		}
 	}
 	for _, v := range req.Colors {
 		if text, err := v.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "color", err))
+			errs.add("query", "color", err)
 		} else {
 			query.add("color", string(text))
 		}
@@ -235,14 +235,14 @@ func (req BookRoomRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
 	}
 	body, err := json.Marshal(bookRoomRequestJSON(req))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -259,20 +259,20 @@ func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http
 // It sets every field; what the message leaves out is zero or the default.
 func (req *RateRoomRequest) Parse(r *http.Request) error {
 	*req = RateRoomRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["stars"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "stars", errMissing))
+			errs.add("form", "stars", errMissing)
 		} else if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("form", "stars", err))
+			errs.add("form", "stars", err)
 		} else {
 			req.Stars = v
 		}
 		if value, ok := first(form["text"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "text", errMissing))
+			errs.add("form", "text", errMissing)
 		} else {
 			req.Text = value
 		}
@@ -310,7 +310,7 @@ func (req *ReplaceBedsRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, req); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if req.Within != nil {
 		if found := checkBed(req.Within); len(found) > 0 {
 			errs = append(errs, within("/within", found)...)
@@ -329,7 +329,7 @@ func (req *ReplaceBedsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err := checkKind(req.Kind); err != nil && req.Kind != "" {
-		errs = append(errs, newBindingError("json", "/kind", err))
+		errs.add("json", "/kind", err)
 	}
 	return errors.Join(errs...)
 }
@@ -360,7 +360,7 @@ func (req ReplaceBedsRequest) BuildContext(ctx context.Context, host string) (*h
 
 // checkBed checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkBed(v *Bed) []error {
-	var errs []error
+	var errs errorList
 	if v.Within != nil {
 		if found := checkBed(v.Within); len(found) > 0 {
 			errs = append(errs, within("/within", found)...)
@@ -379,7 +379,7 @@ func checkBed(v *Bed) []error {
 		}
 	}
 	if err := checkKind(v.Kind); err != nil && v.Kind != "" {
-		errs = append(errs, newBindingError("json", "/kind", err))
+		errs.add("json", "/kind", err)
 	}
 	return errs
 }
@@ -537,6 +537,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -68,9 +68,9 @@ func (res *GetResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *TagsGetRequest) Parse(r *http.Request) error {
 	*req = TagsGetRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "tag", "/tags/{tag}"); err != nil {
-		errs = append(errs, newBindingError("route", "tag", err))
+		errs.add("route", "tag", err)
 	} else {
 		req.Tag = value
 	}
@@ -79,10 +79,10 @@ func (req *TagsGetRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req TagsGetRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/tags/"
 	if segment, err := pathSegment(req.Tag); err != nil {
-		errs = append(errs, newBindingError("route", "tag", err))
+		errs.add("route", "tag", err)
 	} else {
 		path += segment
 	}
@@ -131,9 +131,9 @@ func (res *TagsGetResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *UsersGetRequest) Parse(r *http.Request) error {
 	*req = UsersGetRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "name", "/users/{name}"); err != nil {
-		errs = append(errs, newBindingError("route", "name", err))
+		errs.add("route", "name", err)
 	} else {
 		req.Name = value
 	}
@@ -142,10 +142,10 @@ func (req *UsersGetRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req UsersGetRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/users/"
 	if segment, err := pathSegment(req.Name); err != nil {
-		errs = append(errs, newBindingError("route", "name", err))
+		errs.add("route", "name", err)
 	} else {
 		path += segment
 	}
@@ -173,11 +173,11 @@ func (req UsersGetRequest) BuildContext(ctx context.Context, host string) (*http
 // It sets every field; what the message leaves out is zero or the default.
 func (req *postsGetRequest) Parse(r *http.Request) error {
 	*req = postsGetRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/posts/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -229,9 +229,9 @@ func (res *postsGetResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *tagsRemoveRequest) Parse(r *http.Request) error {
 	*req = tagsRemoveRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "tag", "/tags/{tag}"); err != nil {
-		errs = append(errs, newBindingError("route", "tag", err))
+		errs.add("route", "tag", err)
 	} else {
 		req.Tag = value
 	}
@@ -240,10 +240,10 @@ func (req *tagsRemoveRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req tagsRemoveRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/tags/"
 	if segment, err := pathSegment(req.Tag); err != nil {
-		errs = append(errs, newBindingError("route", "tag", err))
+		errs.add("route", "tag", err)
 	} else {
 		path += segment
 	}
@@ -421,6 +421,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

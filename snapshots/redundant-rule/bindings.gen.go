@@ -33,69 +33,69 @@ func (req *OrderCupRequest) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req OrderCupRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	switch {
 	case req.Name == "":
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
 	case utf8.RuneCountInString(req.Name) > 20:
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "max", Parameter: "20", Message: "must have at most 20 characters"}))
+		errs.add("json", "/name", &RuleError{Rule: "max", Parameter: "20", Message: "must have at most 20 characters"})
 	case utf8.RuneCountInString(req.Name) > 30:
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "max", Parameter: "30", Message: "must have at most 30 characters"}))
+		errs.add("json", "/name", &RuleError{Rule: "max", Parameter: "30", Message: "must have at most 30 characters"})
 	}
 	switch {
 	case len(req.Notes) != 3:
-		errs = append(errs, newBindingError("json", "/notes", &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 elements"}))
+		errs.add("json", "/notes", &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 elements"})
 	case len(req.Notes) < 1:
-		errs = append(errs, newBindingError("json", "/notes", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"}))
+		errs.add("json", "/notes", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
 	}
 	switch {
 	case req.Code == "":
-		errs = append(errs, newBindingError("json", "/code", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/code", &RuleError{Rule: "required", Message: "is required"})
 	case utf8.RuneCountInString(req.Code) < 1:
-		errs = append(errs, newBindingError("json", "/code", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 character"}))
+		errs.add("json", "/code", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 character"})
 	case utf8.RuneCountInString(req.Code) > 4:
-		errs = append(errs, newBindingError("json", "/code", &RuleError{Rule: "max", Parameter: "4", Message: "must have at most 4 characters"}))
+		errs.add("json", "/code", &RuleError{Rule: "max", Parameter: "4", Message: "must have at most 4 characters"})
 	case utf8.RuneCountInString(req.Code) <= 0:
-		errs = append(errs, newBindingError("json", "/code", &RuleError{Rule: "gt", Parameter: "0", Message: "must have more than 0 characters"}))
+		errs.add("json", "/code", &RuleError{Rule: "gt", Parameter: "0", Message: "must have more than 0 characters"})
 	}
 	switch {
 	case req.Milk >= 8:
-		errs = append(errs, newBindingError("json", "/milk", &RuleError{Rule: "lt", Parameter: "8", Message: "must be less than 8"}))
+		errs.add("json", "/milk", &RuleError{Rule: "lt", Parameter: "8", Message: "must be less than 8"})
 	case req.Milk == 9:
-		errs = append(errs, newBindingError("json", "/milk", &RuleError{Rule: "ne", Parameter: "9", Message: "must not be 9"}))
+		errs.add("json", "/milk", &RuleError{Rule: "ne", Parameter: "9", Message: "must not be 9"})
 	}
 	switch {
 	case req.Kind == "":
-		errs = append(errs, newBindingError("json", "/kind", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/kind", &RuleError{Rule: "required", Message: "is required"})
 	case req.Kind != "tea" && req.Kind != "coffee":
-		errs = append(errs, newBindingError("json", "/kind", &RuleError{Rule: "oneof", Parameter: "tea coffee", Message: "must be one of \"tea\", \"coffee\""}))
+		errs.add("json", "/kind", &RuleError{Rule: "oneof", Parameter: "tea coffee", Message: "must be one of \"tea\", \"coffee\""})
 	case utf8.RuneCountInString(req.Kind) > 9:
-		errs = append(errs, newBindingError("json", "/kind", &RuleError{Rule: "max", Parameter: "9", Message: "must have at most 9 characters"}))
+		errs.add("json", "/kind", &RuleError{Rule: "max", Parameter: "9", Message: "must have at most 9 characters"})
 	case strings.Contains(req.Kind, "x"):
-		errs = append(errs, newBindingError("json", "/kind", &RuleError{Rule: "excludes", Parameter: "x", Message: "must not contain \"x\""}))
+		errs.add("json", "/kind", &RuleError{Rule: "excludes", Parameter: "x", Message: "must not contain \"x\""})
 	}
 	switch {
 	case !isUUID(req.ID):
-		errs = append(errs, newBindingError("json", "/id", &RuleError{Rule: "uuid", Message: "must be a UUID in lower case"}))
+		errs.add("json", "/id", &RuleError{Rule: "uuid", Message: "must be a UUID in lower case"})
 	case utf8.RuneCountInString(req.ID) != 36:
-		errs = append(errs, newBindingError("json", "/id", &RuleError{Rule: "len", Parameter: "36", Message: "must have exactly 36 characters"}))
+		errs.add("json", "/id", &RuleError{Rule: "len", Parameter: "36", Message: "must have exactly 36 characters"})
 	}
 	switch {
 	case !strings.HasPrefix(req.Path, "/cups/"):
-		errs = append(errs, newBindingError("json", "/path", &RuleError{Rule: "startswith", Parameter: "/cups/", Message: "must start with \"/cups/\""}))
+		errs.add("json", "/path", &RuleError{Rule: "startswith", Parameter: "/cups/", Message: "must start with \"/cups/\""})
 	case !strings.Contains(req.Path, "cups"):
-		errs = append(errs, newBindingError("json", "/path", &RuleError{Rule: "contains", Parameter: "cups", Message: "must contain \"cups\""}))
+		errs.add("json", "/path", &RuleError{Rule: "contains", Parameter: "cups", Message: "must contain \"cups\""})
 	case utf8.RuneCountInString(req.Path) < 3:
-		errs = append(errs, newBindingError("json", "/path", &RuleError{Rule: "min", Parameter: "3", Message: "must have at least 3 characters"}))
+		errs.add("json", "/path", &RuleError{Rule: "min", Parameter: "3", Message: "must have at least 3 characters"})
 	}
 	switch {
 	case !(req.Fill > 0.5):
-		errs = append(errs, newBindingError("json", "/fill", &RuleError{Rule: "gt", Parameter: "0.5", Message: "must be greater than 0.5"}))
+		errs.add("json", "/fill", &RuleError{Rule: "gt", Parameter: "0.5", Message: "must be greater than 0.5"})
 	case !(req.Fill >= 0.5):
-		errs = append(errs, newBindingError("json", "/fill", &RuleError{Rule: "gte", Parameter: "0.5", Message: "must be at least 0.5"}))
+		errs.add("json", "/fill", &RuleError{Rule: "gte", Parameter: "0.5", Message: "must be at least 0.5"})
 	}
 	if len(req.TwoOf) > 5 {
-		errs = append(errs, newBindingError("json", "/two_of", &RuleError{Rule: "max", Parameter: "5", Message: "must have at most 5 elements"}))
+		errs.add("json", "/two_of", &RuleError{Rule: "max", Parameter: "5", Message: "must have at most 5 elements"})
 	}
 	return errors.Join(errs...)
 }
@@ -257,6 +257,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.

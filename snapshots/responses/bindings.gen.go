@@ -48,11 +48,11 @@ func (res *AgePetResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CountPetsRequest) Parse(r *http.Request) error {
 	*req = CountPetsRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/counted/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -86,9 +86,9 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, req); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if err := checkKind(req.Kind); err != nil {
-		errs = append(errs, newBindingError("json", "/kind", err))
+		errs.add("json", "/kind", err)
 	}
 	return errors.Join(errs...)
 }
@@ -143,7 +143,7 @@ func (res *CreatePetResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *FilterPetsRequest) Parse(r *http.Request) error {
 	*req = FilterPetsRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Kind param
 	}
@@ -157,13 +157,13 @@ func (req *FilterPetsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Kind.get(); ok {
 			req.Kind = new(Kind)
 			*req.Kind = Kind(value)
 			if err := checkKind(*req.Kind); err != nil {
-				errs = append(errs, newBindingError("query", "kind", err))
+				errs.add("query", "kind", err)
 			}
 		}
 	}
@@ -206,13 +206,13 @@ func (res MovedPetResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res MovedPetResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(movedPetResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -228,9 +228,9 @@ func (res *MovedPetResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := genFirst(r.Header["Location"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Location", errMissing))
+		errs.add("header", "Location", errMissing)
 	} else {
 		res.Location = value
 	}
@@ -253,11 +253,11 @@ type renamePetRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *RenamePetRequest) Parse(r *http.Request) error {
 	*req = RenamePetRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/pets/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -268,7 +268,7 @@ func (req *RenamePetRequest) Parse(r *http.Request) error {
 		return errors.Join(errs...)
 	}
 	if err := req.Validate(); err != nil {
-		errs = append(errs, newBindingError("request", "", refused(err)))
+		errs.add("request", "", refused(err))
 	}
 	return errors.Join(errs...)
 }
@@ -306,9 +306,9 @@ func (req RenamePetRequest) BuildContext(ctx context.Context, host string) (*htt
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ShowPetRequest) Parse(r *http.Request) error {
 	*req = ShowPetRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/shown/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = value
 	}
@@ -317,10 +317,10 @@ func (req *ShowPetRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ShowPetRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/shown/"
 	if segment, err := pathSegment(req.ID); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		path += segment
 	}
@@ -552,6 +552,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -22,16 +22,16 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetBookRequest) Parse(r *http.Request) error {
 	*req = GetBookRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "shelf", "/shelves/{shelf}/books/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "shelf", err))
+		errs.add("route", "shelf", err)
 	} else {
 		req.Shelf = value
 	}
 	if value, err := routeValue(r, "id", "/shelves/{shelf}/books/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -40,10 +40,10 @@ func (req *GetBookRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req GetBookRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/shelves/"
 	if segment, err := pathSegment(req.Shelf); err != nil {
-		errs = append(errs, newBindingError("route", "shelf", err))
+		errs.add("route", "shelf", err)
 	} else {
 		path += segment
 	}
@@ -72,9 +72,9 @@ func (req GetBookRequest) BuildContext(ctx context.Context, host string) (*http.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetFileRequest) Parse(r *http.Request) error {
 	*req = GetFileRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := restValue(r, "path", "/files/{path...}"); err != nil {
-		errs = append(errs, newBindingError("route", "path", err))
+		errs.add("route", "path", err)
 	} else {
 		req.Path = value
 	}
@@ -88,10 +88,10 @@ func (req GetFileRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req GetFileRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path := "/files/"
 	if segment, err := restPath(req.Path); err != nil {
-		errs = append(errs, newBindingError("route", "path", err))
+		errs.add("route", "path", err)
 	} else {
 		path += segment
 	}
@@ -236,6 +236,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -61,9 +61,9 @@ type bookStayRequestJSON struct {
 func (req *BookStayRequest) Parse(r *http.Request) error {
 	*req = BookStayRequest{}
 	req.Sort = new(Sort)
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "hotel", "/hotels/{hotel}/stays"); err != nil {
-		errs = append(errs, newBindingError("route", "hotel", err))
+		errs.add("route", "hotel", err)
 	} else {
 		req.Hotel = value
 	}
@@ -86,7 +86,7 @@ func (req *BookStayRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Kind.get(); ok {
 			req.Kind = value
@@ -94,14 +94,14 @@ func (req *BookStayRequest) Parse(r *http.Request) error {
 		if value := query.Cancel.text(); value != "" {
 			req.Cancel = new(bool)
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "cancel", err))
+				errs.add("query", "cancel", err)
 			} else {
 				*req.Cancel = v
 			}
 		}
 		if value := query.Nights.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "nights", err))
+				errs.add("query", "nights", err)
 			} else {
 				req.Nights = v
 			}
@@ -109,7 +109,7 @@ func (req *BookStayRequest) Parse(r *http.Request) error {
 	}
 	if value, ok := first(r.Header["X-Wait"]).get(); ok {
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Wait", describe(err, "must be a duration such as 1h30m")))
+			errs.add("header", "X-Wait", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			req.Wait = v
 		}
@@ -151,31 +151,31 @@ func (req *BookStayRequest) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req BookStayRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	if req.Last < req.Page.First {
-		errs = append(errs, newBindingError("json", "/last", &RuleError{Rule: "gtefield", Parameter: "First", Message: "must be at least first"}))
+		errs.add("json", "/last", &RuleError{Rule: "gtefield", Parameter: "First", Message: "must be at least first"})
 	}
 	if !hotelPattern.MatchString(req.Hotel) {
-		errs = append(errs, newBindingError("route", "hotel", &RuleError{Rule: "pattern", Parameter: "^[a-z]+$", Message: "must match the pattern ^[a-z]+$"}))
+		errs.add("route", "hotel", &RuleError{Rule: "pattern", Parameter: "^[a-z]+$", Message: "must match the pattern ^[a-z]+$"})
 	}
 	if req.To != nil && !req.To.After(req.From) {
-		errs = append(errs, newBindingError("json", "/to", &RuleError{Rule: "gtfield", Parameter: "From", Message: "must be after from"}))
+		errs.add("json", "/to", &RuleError{Rule: "gtfield", Parameter: "From", Message: "must be after from"})
 	}
 	if time.Time(req.Until).Before(time.Time(req.From)) {
-		errs = append(errs, newBindingError("json", "/until", &RuleError{Rule: "gtefield", Parameter: "From", Message: "must not be before from"}))
+		errs.add("json", "/until", &RuleError{Rule: "gtefield", Parameter: "From", Message: "must not be before from"})
 	}
 	if req.Adults <= int(req.Children) {
-		errs = append(errs, newBindingError("json", "/adults", &RuleError{Rule: "gtfield", Parameter: "Children", Message: "must be greater than children"}))
+		errs.add("json", "/adults", &RuleError{Rule: "gtfield", Parameter: "Children", Message: "must be greater than children"})
 	}
 	if int(req.Children) > req.Nights {
-		errs = append(errs, newBindingError("json", "/children", &RuleError{Rule: "ltecsfield", Parameter: "Nights", Message: "must be at most nights"}))
+		errs.add("json", "/children", &RuleError{Rule: "ltecsfield", Parameter: "Nights", Message: "must be at most nights"})
 	}
 	if !(req.High >= req.Low) {
-		errs = append(errs, newBindingError("json", "/high", &RuleError{Rule: "gtefield", Parameter: "Low", Message: "must be at least low"}))
+		errs.add("json", "/high", &RuleError{Rule: "gtefield", Parameter: "Low", Message: "must be at least low"})
 	}
 	switch {
 	case req.Room == nil && req.Kind == "suite" && req.Nights == 14:
-		errs = append(errs, newBindingError("json", "/room", &RuleError{Rule: "required_if", Parameter: "Kind suite Nights 14", Message: "is required when kind is \"suite\" and nights is 14"}))
+		errs.add("json", "/room", &RuleError{Rule: "required_if", Parameter: "Kind suite Nights 14", Message: "is required when kind is \"suite\" and nights is 14"})
 	case req.Room == nil:
 	default:
 		if found := validateRoom(req.Room); len(found) > 0 {
@@ -184,9 +184,9 @@ func (req BookStayRequest) Validate() error {
 	}
 	switch {
 	case !isUniqueBy(req.Rooms, func(e *Room) *int { return &e.Number }):
-		errs = append(errs, newBindingError("json", "/rooms", &RuleError{Rule: "unique", Parameter: "Number", Message: "must not have elements with the same number"}))
+		errs.add("json", "/rooms", &RuleError{Rule: "unique", Parameter: "Number", Message: "must not have elements with the same number"})
 	case req.Rooms != nil && req.Room != nil:
-		errs = append(errs, newBindingError("json", "/rooms", &RuleError{Rule: "excluded_with", Parameter: "Room", Message: "must be left out when room is given"}))
+		errs.add("json", "/rooms", &RuleError{Rule: "excluded_with", Parameter: "Room", Message: "must be left out when room is given"})
 	}
 	if !isUniqueBy(req.Guests, func(e **Guest) *string {
 		if *e == nil {
@@ -194,7 +194,7 @@ func (req BookStayRequest) Validate() error {
 		}
 		return &(*e).Email
 	}) {
-		errs = append(errs, newBindingError("json", "/guests", &RuleError{Rule: "unique", Parameter: "Email", Message: "must not have elements with the same email"}))
+		errs.add("json", "/guests", &RuleError{Rule: "unique", Parameter: "Email", Message: "must not have elements with the same email"})
 	} else {
 		for i := range req.Guests {
 			if req.Guests[i] != nil {
@@ -205,88 +205,88 @@ func (req BookStayRequest) Validate() error {
 		}
 	}
 	if req.Room == nil || req.Room.Owner == nil || req.Owner != req.Room.Owner.Name {
-		errs = append(errs, newBindingError("json", "/owner", &RuleError{Rule: "eqfield", Parameter: "Room.Owner.Name", Message: "must be equal to room.owner.name"}))
+		errs.add("json", "/owner", &RuleError{Rule: "eqfield", Parameter: "Room.Owner.Name", Message: "must be equal to room.owner.name"})
 	}
 	switch {
 	case req.Contact == "" && req.Kind != "group" && (req.Cancel == nil || !*req.Cancel):
-		errs = append(errs, newBindingError("json", "/contact", &RuleError{Rule: "required_unless", Parameter: "Kind group Cancel true", Message: "is required unless kind is \"group\" or cancel is true"}))
+		errs.add("json", "/contact", &RuleError{Rule: "required_unless", Parameter: "Kind group Cancel true", Message: "is required unless kind is \"group\" or cancel is true"})
 	case !strings.Contains(req.Contact, req.Hotel):
-		errs = append(errs, newBindingError("json", "/contact", &RuleError{Rule: "fieldcontains", Parameter: "Hotel", Message: "must contain the text of hotel"}))
+		errs.add("json", "/contact", &RuleError{Rule: "fieldcontains", Parameter: "Hotel", Message: "must contain the text of hotel"})
 	}
 	switch {
 	case req.Note != "" && req.Kind != "very special":
-		errs = append(errs, newBindingError("json", "/note", &RuleError{Rule: "excluded_unless", Parameter: "Kind 'very special'", Message: "must be left out unless kind is \"very special\""}))
+		errs.add("json", "/note", &RuleError{Rule: "excluded_unless", Parameter: "Kind 'very special'", Message: "must be left out unless kind is \"very special\""})
 	case len(req.Note) <= len(req.Contact):
-		errs = append(errs, newBindingError("json", "/note", &RuleError{Rule: "gtfield", Parameter: "Contact", Message: "must be longer than contact"}))
+		errs.add("json", "/note", &RuleError{Rule: "gtfield", Parameter: "Contact", Message: "must be longer than contact"})
 	}
 	if req.Reason == "" && (req.Cancel != nil || req.Sort != nil && req.Sort.By != "") {
-		errs = append(errs, newBindingError("json", "/reason", &RuleError{Rule: "required_with", Parameter: "Cancel By", Message: "is required when cancel or by is given"}))
+		errs.add("json", "/reason", &RuleError{Rule: "required_with", Parameter: "Cancel By", Message: "is required when cancel or by is given"})
 	}
 	switch {
 	case req.Refund == 0 && req.Cancel != nil && req.Reason != "":
-		errs = append(errs, newBindingError("json", "/refund", &RuleError{Rule: "required_with_all", Parameter: "Cancel Reason", Message: "is required when cancel and reason are given"}))
+		errs.add("json", "/refund", &RuleError{Rule: "required_with_all", Parameter: "Cancel Reason", Message: "is required when cancel and reason are given"})
 	case req.Refund != 0 && req.Reason == "":
-		errs = append(errs, newBindingError("json", "/refund", &RuleError{Rule: "excluded_without", Parameter: "Reason", Message: "must be left out when reason is missing"}))
+		errs.add("json", "/refund", &RuleError{Rule: "excluded_without", Parameter: "Reason", Message: "must be left out when reason is missing"})
 	}
 	if req.Notice >= req.Wait {
-		errs = append(errs, newBindingError("json", "/notice", &RuleError{Rule: "ltfield", Parameter: "Wait", Message: "must be less than X-Wait"}))
+		errs.add("json", "/notice", &RuleError{Rule: "ltfield", Parameter: "Wait", Message: "must be less than X-Wait"})
 	}
 	switch {
 	case req.Code == "" && req.Reason == "" && req.Labels == nil && req.Room == nil:
-		errs = append(errs, newBindingError("json", "/code", &RuleError{Rule: "required_without_all", Parameter: "Reason Labels Room", Message: "is required when reason, labels and room are missing"}))
+		errs.add("json", "/code", &RuleError{Rule: "required_without_all", Parameter: "Reason Labels Room", Message: "is required when reason, labels and room are missing"})
 	case req.Code == "":
 	case !codePattern.MatchString(req.Code):
-		errs = append(errs, newBindingError("json", "/code", &RuleError{Rule: "pattern", Parameter: "^[A-Z]{3}$", Message: "must match the pattern ^[A-Z]{3}$"}))
+		errs.add("json", "/code", &RuleError{Rule: "pattern", Parameter: "^[A-Z]{3}$", Message: "must match the pattern ^[A-Z]{3}$"})
 	}
 	if req.Labels != nil && req.Code == "" && req.Kind == "" {
-		errs = append(errs, newBindingError("json", "/labels", &RuleError{Rule: "excluded_without_all", Parameter: "Code Kind", Message: "must be left out when code and kind are missing"}))
+		errs.add("json", "/labels", &RuleError{Rule: "excluded_without_all", Parameter: "Code Kind", Message: "must be left out when code and kind are missing"})
 	}
 	if req.Extra != nil && req.Labels != nil && req.Code != "" {
-		errs = append(errs, newBindingError("json", "/extra", &RuleError{Rule: "excluded_with_all", Parameter: "Labels Code", Message: "must be left out when labels and code are given"}))
+		errs.add("json", "/extra", &RuleError{Rule: "excluded_with_all", Parameter: "Labels Code", Message: "must be left out when labels and code are given"})
 	} else {
 		for i := range req.Extra {
 			switch {
 			case req.Extra[i] == req.Kind:
-				errs = append(errs, newBindingError("json", "/extra/"+strconv.Itoa(i), &RuleError{Rule: "nefield", Parameter: "Kind", Message: "must be different from kind"}))
+				errs.add("json", "/extra/"+strconv.Itoa(i), &RuleError{Rule: "nefield", Parameter: "Kind", Message: "must be different from kind"})
 			case !hotelPattern.MatchString(req.Extra[i]):
-				errs = append(errs, newBindingError("json", "/extra/"+strconv.Itoa(i), &RuleError{Rule: "pattern", Parameter: "^[a-z]+$", Message: "must match the pattern ^[a-z]+$"}))
+				errs.add("json", "/extra/"+strconv.Itoa(i), &RuleError{Rule: "pattern", Parameter: "^[a-z]+$", Message: "must match the pattern ^[a-z]+$"})
 			}
 		}
 	}
 	switch {
 	case req.Beds == 0 && len(req.Guests) > 1 && req.Guests[1] != nil && req.Guests[1].Name == "Ann":
-		errs = append(errs, newBindingError("json", "/beds", &RuleError{Rule: "required_if", Parameter: "Guests[1].Name Ann", Message: "is required when guests[1].name is \"Ann\""}))
+		errs.add("json", "/beds", &RuleError{Rule: "required_if", Parameter: "Guests[1].Name Ann", Message: "is required when guests[1].name is \"Ann\""})
 	case req.Beds == 0 && req.Labels == nil:
-		errs = append(errs, newBindingError("json", "/beds", &RuleError{Rule: "skip_unless", Parameter: "Labels nil", Message: "is required when labels is missing"}))
+		errs.add("json", "/beds", &RuleError{Rule: "skip_unless", Parameter: "Labels nil", Message: "is required when labels is missing"})
 	}
 	switch {
 	case req.Sorted < req.Owner:
-		errs = append(errs, newBindingError("json", "/sorted", &RuleError{Rule: "gtecsfield", Parameter: "Owner", Message: "must be at least owner"}))
+		errs.add("json", "/sorted", &RuleError{Rule: "gtecsfield", Parameter: "Owner", Message: "must be at least owner"})
 	case req.Sorted == "" && req.Sort != nil && req.Sort.By == "name":
-		errs = append(errs, newBindingError("json", "/sorted", &RuleError{Rule: "required_if", Parameter: "Sort.By name", Message: "is required when by is \"name\""}))
+		errs.add("json", "/sorted", &RuleError{Rule: "required_if", Parameter: "Sort.By name", Message: "is required when by is \"name\""})
 	}
 	switch {
 	case req.Paid != nil && req.Cancel != nil && *req.Cancel:
-		errs = append(errs, newBindingError("json", "/paid", &RuleError{Rule: "excluded_if", Parameter: "Cancel true", Message: "must be left out when cancel is true"}))
+		errs.add("json", "/paid", &RuleError{Rule: "excluded_if", Parameter: "Cancel true", Message: "must be left out when cancel is true"})
 	case req.Paid == nil:
 	case *req.Paid == req.Refund:
-		errs = append(errs, newBindingError("json", "/paid", &RuleError{Rule: "necsfield", Parameter: "Refund", Message: "must be different from refund"}))
+		errs.add("json", "/paid", &RuleError{Rule: "necsfield", Parameter: "Refund", Message: "must be different from refund"})
 	}
 	if req.Deposit == 0 && req.High == 2.5 {
-		errs = append(errs, newBindingError("json", "/deposit", &RuleError{Rule: "required_if", Parameter: "High 2.5", Message: "is required when high is 2.5"}))
+		errs.add("json", "/deposit", &RuleError{Rule: "required_if", Parameter: "High 2.5", Message: "is required when high is 2.5"})
 	}
 	if req.Bank != "" && !bankPattern.MatchString(req.Bank) {
-		errs = append(errs, newBindingError("json", "/bank", &RuleError{Rule: "bic", Message: "must be the code of a bank, such as DEUTDEFF"}))
+		errs.add("json", "/bank", &RuleError{Rule: "bic", Message: "must be the code of a bank, such as DEUTDEFF"})
 	}
 	return errors.Join(errs...)
 }
 
 // Path returns the escaped path of the request with its query.
 func (req BookStayRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/hotels/"
 	if segment, err := pathSegment(req.Hotel); err != nil {
-		errs = append(errs, newBindingError("route", "hotel", err))
+		errs.add("route", "hotel", err)
 	} else {
 		path += segment
 	}
@@ -320,7 +320,7 @@ func (req BookStayRequest) BuildContext(ctx context.Context, host string) (*http
 	if req.Sort == nil {
 		req.Sort = new(Sort)
 	}
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -359,7 +359,7 @@ func (req BookStayRequest) BuildContext(ctx context.Context, host string) (*http
 		Bank:     req.Bank,
 	})
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -383,38 +383,38 @@ var namePattern = regexp.MustCompile(`^\p{Lu}[a-z]{1,20}(-[A-Z]|-)?$`)
 
 // validateGuest applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
 func validateGuest(v *Guest) []error {
-	var errs []error
+	var errs errorList
 	switch {
 	case v.Name == "":
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
 	case !namePattern.MatchString(v.Name):
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "pattern", Parameter: "^\\p{Lu}[a-z]{1,20}(-[A-Z]|-)?$", Message: "must match the pattern ^\\p{Lu}[a-z]{1,20}(-[A-Z]|-)?$"}))
+		errs.add("json", "/name", &RuleError{Rule: "pattern", Parameter: "^\\p{Lu}[a-z]{1,20}(-[A-Z]|-)?$", Message: "must match the pattern ^\\p{Lu}[a-z]{1,20}(-[A-Z]|-)?$"})
 	}
 	if v.Email == "" && v.Phone == nil {
-		errs = append(errs, newBindingError("json", "/email", &RuleError{Rule: "required_without", Parameter: "Phone", Message: "is required when phone is missing"}))
+		errs.add("json", "/email", &RuleError{Rule: "required_without", Parameter: "Phone", Message: "is required when phone is missing"})
 	}
 	switch {
 	case v.Phone == nil && v.Email == "":
-		errs = append(errs, newBindingError("json", "/phone", &RuleError{Rule: "required_without", Parameter: "Email", Message: "is required when email is missing"}))
+		errs.add("json", "/phone", &RuleError{Rule: "required_without", Parameter: "Email", Message: "is required when email is missing"})
 	case v.Phone == nil:
 	case !isE164(*v.Phone):
-		errs = append(errs, newBindingError("json", "/phone", &RuleError{Rule: "e164", Message: "must be a telephone number, such as +4930123456"}))
+		errs.add("json", "/phone", &RuleError{Rule: "e164", Message: "must be a telephone number, such as +4930123456"})
 	}
 	if v.Repeat != v.Email {
-		errs = append(errs, newBindingError("json", "/repeat", &RuleError{Rule: "eqfield", Parameter: "Email", Message: "must be equal to email"}))
+		errs.add("json", "/repeat", &RuleError{Rule: "eqfield", Parameter: "Email", Message: "must be equal to email"})
 	}
 	switch {
 	case v.Nick == v.Name:
-		errs = append(errs, newBindingError("json", "/nick", &RuleError{Rule: "nefield", Parameter: "Name", Message: "must be different from name"}))
+		errs.add("json", "/nick", &RuleError{Rule: "nefield", Parameter: "Name", Message: "must be different from name"})
 	case v.Phone != nil && strings.Contains(v.Nick, *v.Phone):
-		errs = append(errs, newBindingError("json", "/nick", &RuleError{Rule: "fieldexcludes", Parameter: "Phone", Message: "must not contain the text of phone"}))
+		errs.add("json", "/nick", &RuleError{Rule: "fieldexcludes", Parameter: "Phone", Message: "must not contain the text of phone"})
 	}
 	return errs
 }
 
 // validateRoom applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
 func validateRoom(v *Room) []error {
-	var errs []error
+	var errs errorList
 	if v.Owner != nil {
 		if found := validateGuest(v.Owner); len(found) > 0 {
 			errs = append(errs, within("/owner", found)...)
@@ -564,6 +564,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.

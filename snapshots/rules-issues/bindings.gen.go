@@ -36,9 +36,9 @@ type createRoomRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreateRoomRequest) Parse(r *http.Request) error {
 	*req = CreateRoomRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "house", "/houses/{house}/rooms"); err != nil {
-		errs = append(errs, newBindingError("route", "house", err))
+		errs.add("route", "house", err)
 	} else {
 		req.House = value
 	}
@@ -55,11 +55,11 @@ func (req *CreateRoomRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.Size.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "size", err))
+				errs.add("query", "size", err)
 			} else {
 				req.Size = v
 			}
@@ -74,15 +74,15 @@ func (req *CreateRoomRequest) Parse(r *http.Request) error {
 
 // validateRules returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req CreateRoomRequest) validateRules() error {
-	var errs []error
+	var errs errorList
 	if !isAlpha(req.House) {
-		errs = append(errs, newBindingError("route", "house", &RuleError{Rule: "alpha", Message: "must consist of letters from A to Z"}))
+		errs.add("route", "house", &RuleError{Rule: "alpha", Message: "must consist of letters from A to Z"})
 	}
 	if req.Size > 9 {
-		errs = append(errs, newBindingError("query", "size", &RuleError{Rule: "max", Parameter: "9", Message: "must be at most 9"}))
+		errs.add("query", "size", &RuleError{Rule: "max", Parameter: "9", Message: "must be at most 9"})
 	}
 	if req.Name == "" {
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
 	}
 	for i := range req.Beds {
 		if found := validateBed(&req.Beds[i]); len(found) > 0 {
@@ -100,10 +100,10 @@ func (req CreateRoomRequest) Validate() map[string]any {
 
 // Path returns the escaped path of the request with its query.
 func (req CreateRoomRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/houses/"
 	if segment, err := pathSegment(req.House); err != nil {
-		errs = append(errs, newBindingError("route", "house", err))
+		errs.add("route", "house", err)
 	} else {
 		path += segment
 	}
@@ -125,14 +125,14 @@ func (req CreateRoomRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req CreateRoomRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
 	}
 	body, err := json.Marshal(createRoomRequestJSON(req))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -149,7 +149,7 @@ func (req CreateRoomRequest) BuildContext(ctx context.Context, host string) (*ht
 // It sets every field; what the message leaves out is zero or the default.
 func (req *DeleteRoomRequest) Parse(r *http.Request) error {
 	*req = DeleteRoomRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Name param
 	}
@@ -163,10 +163,10 @@ func (req *DeleteRoomRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Name.get(); !ok {
-			errs = append(errs, newBindingError("query", "name", errMissing))
+			errs.add("query", "name", errMissing)
 		} else {
 			req.Name = value
 		}
@@ -177,9 +177,9 @@ func (req *DeleteRoomRequest) Parse(r *http.Request) error {
 
 // validateRules returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req DeleteRoomRequest) validateRules() error {
-	var errs []error
+	var errs errorList
 	if req.Name == "" {
-		errs = append(errs, newBindingError("query", "name", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("query", "name", &RuleError{Rule: "required", Message: "is required"})
 	}
 	return errors.Join(errs...)
 }
@@ -217,13 +217,13 @@ type paintRoomRequestJSON struct {
 func (req *PaintRoomRequest) Parse(r *http.Request) error {
 	*req = PaintRoomRequest{}
 	req.Range = new(Range)
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "color", "/rooms/{color}"); err != nil {
-		errs = append(errs, newBindingError("route", "color", err))
+		errs.add("route", "color", err)
 	} else {
 		req.Color = Color(value)
 		if issue := req.Color.Validate(); issue != nil {
-			errs = append(errs, newBindingError("route", "color", refusedIssue(issue)))
+			errs.add("route", "color", refusedIssue(issue))
 		}
 	}
 	var query struct {
@@ -251,31 +251,31 @@ func (req *PaintRoomRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Until.get(); ok {
 			req.Until = Color(value)
 			if issue := req.Until.Validate(); issue != nil {
-				errs = append(errs, newBindingError("query", "until", refusedIssue(issue)))
+				errs.add("query", "until", refusedIssue(issue))
 			}
 		}
 		if value, ok := query.Second.get(); ok {
 			req.Second = Color(value)
 			if issue := req.Second.Validate(); issue != nil {
-				errs = append(errs, newBindingError("query", "second", refusedIssue(issue)))
+				errs.add("query", "second", refusedIssue(issue))
 			}
 		}
 		if value, ok := query.Third.get(); ok {
 			req.Third = new(Color)
 			*req.Third = Color(value)
 			if issue := req.Third.Validate(); issue != nil {
-				errs = append(errs, newBindingError("query", "third", refusedIssue(issue)))
+				errs.add("query", "third", refusedIssue(issue))
 			}
 		}
 		for _, value := range query.Others {
 			item := Color(value)
 			if issue := item.Validate(); issue != nil {
-				errs = append(errs, newBindingError("query", "other", refusedIssue(issue)))
+				errs.add("query", "other", refusedIssue(issue))
 				break
 			}
 			req.Others = append(req.Others, item)
@@ -283,22 +283,22 @@ func (req *PaintRoomRequest) Parse(r *http.Request) error {
 		if value, ok := query.Kind.get(); ok {
 			req.Kind = Kind(value)
 			if err := checkKind(req.Kind); err != nil {
-				errs = append(errs, newBindingError("query", "kind", err))
+				errs.add("query", "kind", err)
 			}
 		}
 	}
 	if value, ok := first(r.Header["X-Digest"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Digest", errMissing))
+		errs.add("header", "X-Digest", errMissing)
 	} else if err := req.Digest.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("header", "X-Digest", err))
+		errs.add("header", "X-Digest", err)
 	} else if issue := req.Digest.Validate(); issue != nil {
-		errs = append(errs, newBindingError("header", "X-Digest", refusedIssue(issue)))
+		errs.add("header", "X-Digest", refusedIssue(issue))
 	}
 	if value, ok := first(r.Header["X-Mark"]).get(); ok {
 		if err := req.Mark.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("header", "X-Mark", err))
+			errs.add("header", "X-Mark", err)
 		} else if issue := req.Mark.Validate(); issue != nil {
-			errs = append(errs, newBindingError("header", "X-Mark", refusedIssue(issue)))
+			errs.add("header", "X-Mark", refusedIssue(issue))
 		}
 	}
 	var body paintRoomRequestJSON
@@ -313,7 +313,7 @@ func (req *PaintRoomRequest) Parse(r *http.Request) error {
 			}
 		}
 		if issue := req.Door.Validate(); issue != nil {
-			errs = append(errs, newBindingError("json", "/door", refusedIssue(issue)))
+			errs.add("json", "/door", refusedIssue(issue))
 		}
 	}
 	return errors.Join(errs...)
@@ -322,41 +322,41 @@ func (req *PaintRoomRequest) Parse(r *http.Request) error {
 // Validate returns what is wrong with each value of req that is refused, by the names
 // of the parameters, and JSON Pointers in a body. It returns nil if there is none.
 func (req PaintRoomRequest) Validate() map[string]any {
-	var errs []error
+	var errs errorList
 	if issue := req.Color.Validate(); issue != nil {
-		errs = append(errs, newBindingError("route", "color", refusedIssue(issue)))
+		errs.add("route", "color", refusedIssue(issue))
 	}
 	if req.Range != nil {
 		if req.Until != "" {
 			if issue := req.Until.Validate(); issue != nil {
-				errs = append(errs, newBindingError("query", "until", refusedIssue(issue)))
+				errs.add("query", "until", refusedIssue(issue))
 			}
 		}
 	}
 	if req.Second != "" {
 		if issue := req.Second.Validate(); issue != nil {
-			errs = append(errs, newBindingError("query", "second", refusedIssue(issue)))
+			errs.add("query", "second", refusedIssue(issue))
 		}
 	}
 	if req.Third != nil {
 		if issue := req.Third.Validate(); issue != nil {
-			errs = append(errs, newBindingError("query", "third", refusedIssue(issue)))
+			errs.add("query", "third", refusedIssue(issue))
 		}
 	}
 	for i := range req.Others {
 		if issue := req.Others[i].Validate(); issue != nil {
-			errs = append(errs, newBindingError("query", "other", refusedIssue(issue)))
+			errs.add("query", "other", refusedIssue(issue))
 		}
 	}
 	if err := checkKind(req.Kind); err != nil && req.Kind != "" {
-		errs = append(errs, newBindingError("query", "kind", err))
+		errs.add("query", "kind", err)
 	}
 	if issue := req.Digest.Validate(); issue != nil {
-		errs = append(errs, newBindingError("header", "X-Digest", refusedIssue(issue)))
+		errs.add("header", "X-Digest", refusedIssue(issue))
 	}
 	if !reflect.ValueOf(req.Mark).IsZero() {
 		if issue := req.Mark.Validate(); issue != nil {
-			errs = append(errs, newBindingError("header", "X-Mark", refusedIssue(issue)))
+			errs.add("header", "X-Mark", refusedIssue(issue))
 		}
 	}
 	for i := range req.Curtains {
@@ -365,7 +365,7 @@ func (req PaintRoomRequest) Validate() map[string]any {
 		}
 	}
 	if issue := req.Door.Validate(); issue != nil {
-		errs = append(errs, newBindingError("json", "/door", refusedIssue(issue)))
+		errs.add("json", "/door", refusedIssue(issue))
 	}
 	return issuesOf(errors.Join(errs...))
 }
@@ -375,10 +375,10 @@ func (req PaintRoomRequest) Path() (string, error) {
 	if req.Range == nil {
 		req.Range = new(Range)
 	}
-	var errs []error
+	var errs errorList
 	path := "/rooms/"
 	if segment, err := pathSegment(string(req.Color)); err != nil {
-		errs = append(errs, newBindingError("route", "color", err))
+		errs.add("route", "color", err)
 	} else {
 		path += segment
 	}
@@ -414,20 +414,20 @@ func (req PaintRoomRequest) BuildContext(ctx context.Context, host string) (*htt
 	if req.Range == nil {
 		req.Range = new(Range)
 	}
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
 	}
 	var header headerBuilder
 	if text, err := req.Digest.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("header", "X-Digest", err))
+		errs.add("header", "X-Digest", err)
 	} else {
 		header.add("X-Digest", string(text))
 	}
 	if req.Mark != (Digest{}) {
 		if text, err := req.Mark.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Mark", err))
+			errs.add("header", "X-Mark", err)
 		} else {
 			header.add("X-Mark", string(text))
 		}
@@ -438,7 +438,7 @@ func (req PaintRoomRequest) BuildContext(ctx context.Context, host string) (*htt
 		Door:     req.Door,
 	})
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -454,12 +454,12 @@ func (req PaintRoomRequest) BuildContext(ctx context.Context, host string) (*htt
 
 // checkCurtain checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkCurtain(v *Curtain) []error {
-	var errs []error
+	var errs errorList
 	if issue := v.Color.Validate(); issue != nil {
-		errs = append(errs, newBindingError("json", "/color", refusedIssue(issue)))
+		errs.add("json", "/color", refusedIssue(issue))
 	}
 	if issue := v.Validate(); issue != nil {
-		errs = append(errs, newBindingError("json", "", refusedIssue(issue)))
+		errs.add("json", "", refusedIssue(issue))
 	}
 	return errs
 }
@@ -475,9 +475,9 @@ func checkKind(v Kind) error {
 
 // validateBed applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
 func validateBed(v *Bed) []error {
-	var errs []error
+	var errs errorList
 	if v.Width < 80 {
-		errs = append(errs, newBindingError("json", "/width", &RuleError{Rule: "min", Parameter: "80", Message: "must be at least 80"}))
+		errs.add("json", "/width", &RuleError{Rule: "min", Parameter: "80", Message: "must be at least 80"})
 	}
 	return errs
 }
@@ -623,6 +623,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.

@@ -35,9 +35,9 @@ type addNoteRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *AddNoteRequest) Parse(r *http.Request) error {
 	*req = AddNoteRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "room", "/rooms/{room}/notes"); err != nil {
-		errs = append(errs, newBindingError("route", "room", err))
+		errs.add("route", "room", err)
 	} else {
 		req.Room = value
 	}
@@ -50,28 +50,28 @@ func (req *AddNoteRequest) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req AddNoteRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	if !isAlpha(req.Room) {
-		errs = append(errs, newBindingError("route", "room", &RuleError{Rule: "alpha", Message: "must consist of letters from A to Z"}))
+		errs.add("route", "room", &RuleError{Rule: "alpha", Message: "must consist of letters from A to Z"})
 	}
 	if req.Text == "" {
-		errs = append(errs, newBindingError("json", "/text", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/text", &RuleError{Rule: "required", Message: "is required"})
 	}
 	if found := validateAuthor(&req.Author); len(found) > 0 {
 		errs = append(errs, outside("Author", found)...)
 	}
 	if req.Number == 0 {
-		errs = append(errs, newBindingError("request", "Number", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("request", "Number", &RuleError{Rule: "required", Message: "is required"})
 	}
 	return errors.Join(errs...)
 }
 
 // Path returns the escaped path of the request with its query.
 func (req AddNoteRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/rooms/"
 	if segment, err := pathSegment(req.Room); err != nil {
-		errs = append(errs, newBindingError("route", "room", err))
+		errs.add("route", "room", err)
 	} else {
 		path += segment
 	}
@@ -92,14 +92,14 @@ func (req AddNoteRequest) BuildContext(ctx context.Context, host string) (*http.
 	if err := inMessage(req.Validate()); err != nil {
 		return nil, err
 	}
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
 	}
 	body, err := json.Marshal(addNoteRequestJSON(req))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -123,7 +123,7 @@ func (req *AddRoomsRequest) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req AddRoomsRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	for i := range req {
 		if found := validateRoom(&req[i]); len(found) > 0 {
 			errs = append(errs, within("/"+strconv.Itoa(i), found)...)
@@ -174,9 +174,9 @@ func (req *AddSecretRequest) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req AddSecretRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	if req.Secret == "" {
-		errs = append(errs, newBindingError("json", "/Secret", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/Secret", &RuleError{Rule: "required", Message: "is required"})
 	}
 	return errors.Join(errs...)
 }
@@ -219,7 +219,7 @@ func (req *MoveRoomsRequest) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req MoveRoomsRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	for key, value := range req {
 		for j := range value {
 			if value[j] != nil {
@@ -297,33 +297,33 @@ func (req PlantRequest) BuildContext(ctx context.Context, host string) (*http.Re
 
 // validateAuthor applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
 func validateAuthor(v *Author) []error {
-	var errs []error
+	var errs errorList
 	if v.Name == "" {
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
 	}
 	return errs
 }
 
 // validateBed applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
 func validateBed(v *Bed) []error {
-	var errs []error
+	var errs errorList
 	if v.Width < 80 {
-		errs = append(errs, newBindingError("json", "/width", &RuleError{Rule: "min", Parameter: "80", Message: "must be at least 80"}))
+		errs.add("json", "/width", &RuleError{Rule: "min", Parameter: "80", Message: "must be at least 80"})
 	}
 	if v.Number == "" {
-		errs = append(errs, newBindingError("request", "/Number", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("request", "/Number", &RuleError{Rule: "required", Message: "is required"})
 	}
 	return errs
 }
 
 // validateRoom applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
 func validateRoom(v *Room) []error {
-	var errs []error
+	var errs errorList
 	if v.Name == "" {
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
 	}
 	if len(v.Beds) > 2 {
-		errs = append(errs, newBindingError("json", "/beds", &RuleError{Rule: "max", Parameter: "2", Message: "must have at most 2 elements"}))
+		errs.add("json", "/beds", &RuleError{Rule: "max", Parameter: "2", Message: "must have at most 2 elements"})
 	} else {
 		for i := range v.Beds {
 			if found := validateBed(&v.Beds[i]); len(found) > 0 {
@@ -472,6 +472,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.

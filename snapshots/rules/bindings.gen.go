@@ -37,69 +37,69 @@ func (req *CreateGuestRequest) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req CreateGuestRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	switch {
 	case req.Name == "":
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
 	case utf8.RuneCountInString(req.Name) < 2:
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"}))
+		errs.add("json", "/name", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"})
 	case utf8.RuneCountInString(req.Name) > 50:
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "max", Parameter: "50", Message: "must have at most 50 characters"}))
+		errs.add("json", "/name", &RuleError{Rule: "max", Parameter: "50", Message: "must have at most 50 characters"})
 	}
 	if req.Email != "" && !isEmail(req.Email) {
-		errs = append(errs, newBindingError("json", "/email", &RuleError{Rule: "email", Message: "must be an email address"}))
+		errs.add("json", "/email", &RuleError{Rule: "email", Message: "must be an email address"})
 	}
 	if req.Nickname == "" {
-		errs = append(errs, newBindingError("json", "/nickname", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/nickname", &RuleError{Rule: "required", Message: "is required"})
 	}
 	switch {
 	case req.Age == nil:
 	case *req.Age < 0:
-		errs = append(errs, newBindingError("json", "/age", &RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"}))
+		errs.add("json", "/age", &RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"})
 	case *req.Age >= 150:
-		errs = append(errs, newBindingError("json", "/age", &RuleError{Rule: "lt", Parameter: "150", Message: "must be less than 150"}))
+		errs.add("json", "/age", &RuleError{Rule: "lt", Parameter: "150", Message: "must be less than 150"})
 	}
 	switch {
 	case req.Height == nil:
-		errs = append(errs, newBindingError("json", "/height", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/height", &RuleError{Rule: "required", Message: "is required"})
 	case !(*req.Height > 0.5):
-		errs = append(errs, newBindingError("json", "/height", &RuleError{Rule: "gt", Parameter: "0.5", Message: "must be greater than 0.5"}))
+		errs.add("json", "/height", &RuleError{Rule: "gt", Parameter: "0.5", Message: "must be greater than 0.5"})
 	}
 	if req.Color != "" && req.Color != "red" && req.Color != "green" {
-		errs = append(errs, newBindingError("json", "/color", &RuleError{Rule: "oneof", Parameter: "red green", Message: "must be one of \"red\", \"green\""}))
+		errs.add("json", "/color", &RuleError{Rule: "oneof", Parameter: "red green", Message: "must be one of \"red\", \"green\""})
 	}
 	if !slices.Contains([]string{"s", "m", "l", "xl", "extra large"}, req.Size) {
-		errs = append(errs, newBindingError("json", "/size", &RuleError{Rule: "oneof", Parameter: "s m l xl 'extra large'", Message: "must be one of \"s\", \"m\", \"l\", \"xl\", \"extra large\""}))
+		errs.add("json", "/size", &RuleError{Rule: "oneof", Parameter: "s m l xl 'extra large'", Message: "must be one of \"s\", \"m\", \"l\", \"xl\", \"extra large\""})
 	}
 	if req.Level > 3 {
-		errs = append(errs, newBindingError("json", "/level", &RuleError{Rule: "max", Parameter: "3", Message: "must be at most 3"}))
+		errs.add("json", "/level", &RuleError{Rule: "max", Parameter: "3", Message: "must be at most 3"})
 	}
 	if req.Floor == 13 {
-		errs = append(errs, newBindingError("json", "/floor", &RuleError{Rule: "ne", Parameter: "13", Message: "must not be 13"}))
+		errs.add("json", "/floor", &RuleError{Rule: "ne", Parameter: "13", Message: "must not be 13"})
 	}
 	switch {
 	case utf8.RuneCountInString(req.Code) != 4:
-		errs = append(errs, newBindingError("json", "/code", &RuleError{Rule: "len", Parameter: "4", Message: "must have exactly 4 characters"}))
+		errs.add("json", "/code", &RuleError{Rule: "len", Parameter: "4", Message: "must have exactly 4 characters"})
 	case !strings.HasPrefix(req.Code, "A"):
-		errs = append(errs, newBindingError("json", "/code", &RuleError{Rule: "startswith", Parameter: "A", Message: "must start with \"A\""}))
+		errs.add("json", "/code", &RuleError{Rule: "startswith", Parameter: "A", Message: "must start with \"A\""})
 	}
 	if req.Site != "" && !isURL(req.Site) {
-		errs = append(errs, newBindingError("json", "/site", &RuleError{Rule: "url", Message: "must be a URL"}))
+		errs.add("json", "/site", &RuleError{Rule: "url", Message: "must be a URL"})
 	}
 	if req.Stay > 90*time.Second {
-		errs = append(errs, newBindingError("json", "/stay", &RuleError{Rule: "lte", Parameter: "1m30s", Message: "must be at most 1m30s"}))
+		errs.add("json", "/stay", &RuleError{Rule: "lte", Parameter: "1m30s", Message: "must be at most 1m30s"})
 	}
 	if !req.Terms {
-		errs = append(errs, newBindingError("json", "/terms", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/terms", &RuleError{Rule: "required", Message: "is required"})
 	}
 	if req.Until.IsZero() {
-		errs = append(errs, newBindingError("json", "/until", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/until", &RuleError{Rule: "required", Message: "is required"})
 	}
 	if !(req.Weight <= 99.5) {
-		errs = append(errs, newBindingError("json", "/weight", &RuleError{Rule: "max", Parameter: "99.5", Message: "must be at most 99.5"}))
+		errs.add("json", "/weight", &RuleError{Rule: "max", Parameter: "99.5", Message: "must be at most 99.5"})
 	}
 	if !isUUID(req.ID) && !isULID(req.ID) {
-		errs = append(errs, newBindingError("json", "/id", &RuleError{Rule: "uuid|ulid", Message: "must be a UUID in lower case, or must be a ULID"}))
+		errs.add("json", "/id", &RuleError{Rule: "uuid|ulid", Message: "must be a UUID in lower case, or must be a ULID"})
 	}
 	return errors.Join(errs...)
 }
@@ -147,9 +147,9 @@ type listGuestsRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListGuestsRequest) Parse(r *http.Request) error {
 	*req = ListGuestsRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "room", "/rooms/{room}/guests"); err != nil {
-		errs = append(errs, newBindingError("route", "room", err))
+		errs.add("route", "room", err)
 	} else {
 		req.Room = value
 	}
@@ -171,12 +171,12 @@ func (req *ListGuestsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Page.get(); !ok {
-			errs = append(errs, newBindingError("query", "page", errMissing))
+			errs.add("query", "page", errMissing)
 		} else if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("query", "page", err))
+			errs.add("query", "page", err)
 		} else {
 			req.Page = v
 		}
@@ -186,7 +186,7 @@ func (req *ListGuestsRequest) Parse(r *http.Request) error {
 	}
 	if value, ok := first(r.Header["X-Wait"]).get(); ok {
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Wait", describe(err, "must be a duration such as 1h30m")))
+			errs.add("header", "X-Wait", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			req.Wait = v
 		}
@@ -216,43 +216,43 @@ func (req *ListGuestsRequest) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req ListGuestsRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	switch {
 	case !isAlphanum(req.Room):
-		errs = append(errs, newBindingError("route", "room", &RuleError{Rule: "alphanum", Message: "must consist of letters from A to Z and digits"}))
+		errs.add("route", "room", &RuleError{Rule: "alphanum", Message: "must consist of letters from A to Z and digits"})
 	case utf8.RuneCountInString(req.Room) != 3:
-		errs = append(errs, newBindingError("route", "room", &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 characters"}))
+		errs.add("route", "room", &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 characters"})
 	}
 	switch {
 	case req.Page < 1:
-		errs = append(errs, newBindingError("query", "page", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"}))
+		errs.add("query", "page", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 	case req.Page > 100:
-		errs = append(errs, newBindingError("query", "page", &RuleError{Rule: "max", Parameter: "100", Message: "must be at most 100"}))
+		errs.add("query", "page", &RuleError{Rule: "max", Parameter: "100", Message: "must be at most 100"})
 	}
 	if len(req.Tags) > 2 {
-		errs = append(errs, newBindingError("query", "tag", &RuleError{Rule: "max", Parameter: "2", Message: "must have at most 2 elements"}))
+		errs.add("query", "tag", &RuleError{Rule: "max", Parameter: "2", Message: "must have at most 2 elements"})
 	}
 	if req.Wait != 0 && req.Wait < time.Second {
-		errs = append(errs, newBindingError("header", "X-Wait", &RuleError{Rule: "min", Parameter: "1s", Message: "must be at least 1s"}))
+		errs.add("header", "X-Wait", &RuleError{Rule: "min", Parameter: "1s", Message: "must be at least 1s"})
 	}
 	if req.Theme != "" && req.Theme != "dark" && req.Theme != "light" {
-		errs = append(errs, newBindingError("cookie", "theme", &RuleError{Rule: "oneof", Parameter: "dark light", Message: "must be one of \"dark\", \"light\""}))
+		errs.add("cookie", "theme", &RuleError{Rule: "oneof", Parameter: "dark light", Message: "must be one of \"dark\", \"light\""})
 	}
 	if req.Filter != nil && utf8.RuneCountInString(*req.Filter) < 3 {
-		errs = append(errs, newBindingError("query", "filter", &RuleError{Rule: "min", Parameter: "3", Message: "must have at least 3 characters"}))
+		errs.add("query", "filter", &RuleError{Rule: "min", Parameter: "3", Message: "must have at least 3 characters"})
 	}
 	if req.Name == "" {
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
 	}
 	return errors.Join(errs...)
 }
 
 // Path returns the escaped path of the request with its query.
 func (req ListGuestsRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/rooms/"
 	if segment, err := pathSegment(req.Room); err != nil {
-		errs = append(errs, newBindingError("route", "room", err))
+		errs.add("route", "room", err)
 	} else {
 		path += segment
 	}
@@ -281,7 +281,7 @@ func (req ListGuestsRequest) BuildContext(ctx context.Context, host string) (*ht
 	if err := req.Validate(); err != nil {
 		return nil, err
 	}
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -296,7 +296,7 @@ func (req ListGuestsRequest) BuildContext(ctx context.Context, host string) (*ht
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(listGuestsRequestJSON(req))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -314,7 +314,7 @@ func (req ListGuestsRequest) BuildContext(ctx context.Context, host string) (*ht
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListHousesRequest) Parse(r *http.Request) error {
 	*req = ListHousesRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Page  param
 		Sizes []string
@@ -340,11 +340,11 @@ func (req *ListHousesRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.Page.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "page", err))
+				errs.add("query", "page", err)
 			} else {
 				req.Page = v
 			}
@@ -352,7 +352,7 @@ func (req *ListHousesRequest) Parse(r *http.Request) error {
 		for _, value := range query.Sizes {
 			v, err := strconv.Atoi(value)
 			if err != nil {
-				errs = append(errs, newBindingError("query", "size", err))
+				errs.add("query", "size", err)
 				break
 			}
 			req.Sizes = append(req.Sizes, v)
@@ -362,12 +362,12 @@ func (req *ListHousesRequest) Parse(r *http.Request) error {
 		}
 		if value := query.From.text(); value != "" {
 			if err := req.From.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "from", err))
+				errs.add("query", "from", err)
 			}
 		}
 		if value := query.Near.text(); value != "" {
 			if err := req.Near.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "near", err))
+				errs.add("query", "near", err)
 			}
 		}
 	}
@@ -376,27 +376,27 @@ func (req *ListHousesRequest) Parse(r *http.Request) error {
 		return errors.Join(errs...)
 	}
 	if err := req.Validate(); err != nil {
-		errs = append(errs, newBindingError("request", "", refused(err)))
+		errs.add("request", "", refused(err))
 	}
 	return errors.Join(errs...)
 }
 
 // validateRules returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req ListHousesRequest) validateRules() error {
-	var errs []error
+	var errs errorList
 	if req.Page > 99 {
-		errs = append(errs, newBindingError("query", "page", &RuleError{Rule: "max", Parameter: "99", Message: "must be at most 99"}))
+		errs.add("query", "page", &RuleError{Rule: "max", Parameter: "99", Message: "must be at most 99"})
 	}
 	for i := range req.Sizes {
 		if req.Sizes[i] < 1 {
-			errs = append(errs, newBindingError("query", "size", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"}))
+			errs.add("query", "size", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 		}
 	}
 	if req.Sort != "" && req.Sort != "name" && req.Sort != "size" {
-		errs = append(errs, newBindingError("query", "sort", &RuleError{Rule: "oneof", Parameter: "name size", Message: "must be one of \"name\", \"size\""}))
+		errs.add("query", "sort", &RuleError{Rule: "oneof", Parameter: "name size", Message: "must be one of \"name\", \"size\""})
 	}
 	if req.From != (Stamp{}) && time.Time(req.From).After(time.Now()) {
-		errs = append(errs, newBindingError("query", "from", &RuleError{Rule: "lte", Message: "must not be in the future"}))
+		errs.add("query", "from", &RuleError{Rule: "lte", Message: "must not be in the future"})
 	}
 	if found := validatePoint(&req.Near); len(found) > 0 {
 		errs = append(errs, ofParameter("query", "near", found)...)
@@ -406,7 +406,7 @@ func (req ListHousesRequest) validateRules() error {
 
 // Path returns the escaped path of the request with its query.
 func (req ListHousesRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	var query pairs
 	if req.Page != 0 {
 		query.add("page", strconv.Itoa(req.Page))
@@ -419,14 +419,14 @@ func (req ListHousesRequest) Path() (string, error) {
 	}
 	if req.From != (Stamp{}) {
 		if text, err := req.From.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "from", err))
+			errs.add("query", "from", err)
 		} else {
 			query.add("from", string(text))
 		}
 	}
 	if req.Near != (Point{}) {
 		if text, err := req.Near.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "near", err))
+			errs.add("query", "near", err)
 		} else {
 			query.add("near", string(text))
 		}
@@ -493,7 +493,7 @@ type openHouseRequestJSON struct {
 func (req *OpenHouseRequest) Parse(r *http.Request) error {
 	*req = OpenHouseRequest{}
 	req.Period = new(Period)
-	var errs []error
+	var errs errorList
 	var query struct {
 		Page param
 	}
@@ -507,11 +507,11 @@ func (req *OpenHouseRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.Page.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "page", err))
+				errs.add("query", "page", err)
 			} else {
 				req.Page = v
 			}
@@ -556,34 +556,34 @@ func (req *OpenHouseRequest) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req OpenHouseRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	if req.Page > 99 {
-		errs = append(errs, newBindingError("query", "page", &RuleError{Rule: "max", Parameter: "99", Message: "must be at most 99"}))
+		errs.add("query", "page", &RuleError{Rule: "max", Parameter: "99", Message: "must be at most 99"})
 	}
 	if req.Period != nil {
 		if req.From.IsZero() {
-			errs = append(errs, newBindingError("json", "/from", &RuleError{Rule: "required", Message: "is required"}))
+			errs.add("json", "/from", &RuleError{Rule: "required", Message: "is required"})
 		}
 		if req.Days < 1 {
-			errs = append(errs, newBindingError("json", "/days", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"}))
+			errs.add("json", "/days", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 		}
 	}
 	if found := validateRoom(&req.Main); len(found) > 0 {
 		errs = append(errs, within("/main", found)...)
 	}
 	if req.Annex == nil {
-		errs = append(errs, newBindingError("json", "/annex", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/annex", &RuleError{Rule: "required", Message: "is required"})
 	} else if found := validateRoom(req.Annex); len(found) > 0 {
 		errs = append(errs, within("/annex", found)...)
 	}
 	switch {
 	case req.Rooms == nil:
 	case len(req.Rooms) > 3:
-		errs = append(errs, newBindingError("json", "/rooms", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"}))
+		errs.add("json", "/rooms", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"})
 	default:
 		for i := range req.Rooms {
 			if req.Rooms[i] == nil {
-				errs = append(errs, newBindingError("json", "/rooms/"+strconv.Itoa(i), &RuleError{Rule: "required", Message: "is required"}))
+				errs.add("json", "/rooms/"+strconv.Itoa(i), &RuleError{Rule: "required", Message: "is required"})
 			} else if found := validateRoom(req.Rooms[i]); len(found) > 0 {
 				errs = append(errs, within("/rooms/"+strconv.Itoa(i), found)...)
 			}
@@ -591,103 +591,103 @@ func (req OpenHouseRequest) Validate() error {
 	}
 	for i := range req.Matrix {
 		if len(req.Matrix[i]) < 1 {
-			errs = append(errs, newBindingError("json", "/matrix/"+strconv.Itoa(i), &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"}))
+			errs.add("json", "/matrix/"+strconv.Itoa(i), &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
 		} else {
 			for j := range req.Matrix[i] {
 				if req.Matrix[i][j] == 0 {
-					errs = append(errs, newBindingError("json", "/matrix/"+strconv.Itoa(i)+"/"+strconv.Itoa(j), &RuleError{Rule: "ne", Parameter: "0", Message: "must not be 0"}))
+					errs.add("json", "/matrix/"+strconv.Itoa(i)+"/"+strconv.Itoa(j), &RuleError{Rule: "ne", Parameter: "0", Message: "must not be 0"})
 				}
 			}
 		}
 	}
 	for key, value := range req.Prices {
 		if utf8.RuneCountInString(key) != 3 {
-			errs = append(errs, newBindingError("json", "/prices/"+pointerKey(key), &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 characters"}))
+			errs.add("json", "/prices/"+pointerKey(key), &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 characters"})
 		}
 		if !(value >= 0) {
-			errs = append(errs, newBindingError("json", "/prices/"+pointerKey(key), &RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"}))
+			errs.add("json", "/prices/"+pointerKey(key), &RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"})
 		}
 	}
 	if !isUnique(req.Codes) {
-		errs = append(errs, newBindingError("json", "/codes", &RuleError{Rule: "unique", Message: "must not have equal elements"}))
+		errs.add("json", "/codes", &RuleError{Rule: "unique", Message: "must not have equal elements"})
 	} else {
 		for i := range req.Codes {
 			if !isUppercase(req.Codes[i]) && !isNumeric(req.Codes[i]) {
-				errs = append(errs, newBindingError("json", "/codes/"+strconv.Itoa(i), &RuleError{Rule: "uppercase|numeric", Message: "must be in upper case, or must be a decimal number"}))
+				errs.add("json", "/codes/"+strconv.Itoa(i), &RuleError{Rule: "uppercase|numeric", Message: "must be in upper case, or must be a decimal number"})
 			}
 		}
 	}
 	switch {
 	case req.Pairs == ([2]int{}):
-		errs = append(errs, newBindingError("json", "/pairs", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/pairs", &RuleError{Rule: "required", Message: "is required"})
 	case !isUnique(req.Pairs[:]):
-		errs = append(errs, newBindingError("json", "/pairs", &RuleError{Rule: "unique", Message: "must not have equal elements"}))
+		errs.add("json", "/pairs", &RuleError{Rule: "unique", Message: "must not have equal elements"})
 	}
 	if !hasUniqueValues(req.Names) {
-		errs = append(errs, newBindingError("json", "/names", &RuleError{Rule: "unique", Message: "must not have equal elements"}))
+		errs.add("json", "/names", &RuleError{Rule: "unique", Message: "must not have equal elements"})
 	}
 	if !arePointeesUnique(req.Pointers) {
-		errs = append(errs, newBindingError("json", "/pointers", &RuleError{Rule: "unique", Message: "must not have equal elements"}))
+		errs.add("json", "/pointers", &RuleError{Rule: "unique", Message: "must not have equal elements"})
 	}
 	if req.Rest != nil && *req.Rest != nil && len(*req.Rest) < 1 {
-		errs = append(errs, newBindingError("json", "/rest", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"}))
+		errs.add("json", "/rest", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
 	}
 	if req.Deep != nil && *req.Deep != nil && **req.Deep <= 1 {
-		errs = append(errs, newBindingError("json", "/deep", &RuleError{Rule: "gt", Parameter: "1", Message: "must be greater than 1"}))
+		errs.add("json", "/deep", &RuleError{Rule: "gt", Parameter: "1", Message: "must be greater than 1"})
 	}
 	if req.Any == nil {
-		errs = append(errs, newBindingError("json", "/any", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/any", &RuleError{Rule: "required", Message: "is required"})
 	}
 	if req.Empty != nil && len(req.Empty) < 2 {
-		errs = append(errs, newBindingError("json", "/empty", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 elements"}))
+		errs.add("json", "/empty", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 elements"})
 	}
 	if len(req.Zero) > 0 && len(req.Zero) < 2 {
-		errs = append(errs, newBindingError("json", "/zero", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 elements"}))
+		errs.add("json", "/zero", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 elements"})
 	}
 	if req.Nil != nil && len(req.Nil) < 1 {
-		errs = append(errs, newBindingError("json", "/nil", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 entry"}))
+		errs.add("json", "/nil", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 entry"})
 	}
 	if req.Default != "" {
-		errs = append(errs, newBindingError("json", "/default", &RuleError{Rule: "isdefault", Message: "must be left out"}))
+		errs.add("json", "/default", &RuleError{Rule: "isdefault", Message: "must be left out"})
 	}
 	if req.Unset != nil {
-		errs = append(errs, newBindingError("json", "/unset", &RuleError{Rule: "isdefault", Message: "must be left out"}))
+		errs.add("json", "/unset", &RuleError{Rule: "isdefault", Message: "must be left out"})
 	}
 	if found := validatePlace(&req.Place); len(found) > 0 {
 		errs = append(errs, within("/place", found)...)
 	}
 	switch {
 	case req.Opened == (Stamp{}):
-		errs = append(errs, newBindingError("json", "/opened", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/opened", &RuleError{Rule: "required", Message: "is required"})
 	case time.Time(req.Opened).After(time.Now()):
-		errs = append(errs, newBindingError("json", "/opened", &RuleError{Rule: "lte", Message: "must not be in the future"}))
+		errs.add("json", "/opened", &RuleError{Rule: "lte", Message: "must not be in the future"})
 	}
 	if len(req.Bytes) > 4 {
-		errs = append(errs, newBindingError("json", "/bytes", &RuleError{Rule: "max", Parameter: "4", Message: "must have at most 4 elements"}))
+		errs.add("json", "/bytes", &RuleError{Rule: "max", Parameter: "4", Message: "must have at most 4 elements"})
 	}
 	if req.Big > 3 && req.Big != 99 {
-		errs = append(errs, newBindingError("json", "/big", &RuleError{Rule: "max=3|eq=99", Message: "must be at most 3, or must be 99"}))
+		errs.add("json", "/big", &RuleError{Rule: "max=3|eq=99", Message: "must be at most 3, or must be 99"})
 	}
 	switch {
 	case req.Ratio == 0:
 	case req.Ratio == 0.5:
-		errs = append(errs, newBindingError("json", "/ratio", &RuleError{Rule: "ne", Parameter: "0.5", Message: "must not be 0.5"}))
+		errs.add("json", "/ratio", &RuleError{Rule: "ne", Parameter: "0.5", Message: "must not be 0.5"})
 	case !(req.Ratio >= -90 && req.Ratio <= 90):
-		errs = append(errs, newBindingError("json", "/ratio", &RuleError{Rule: "latitude", Message: "must be a latitude from -90 to 90"}))
+		errs.add("json", "/ratio", &RuleError{Rule: "latitude", Message: "must be a latitude from -90 to 90"})
 	}
 	if req.Card != 0 && !hasLuhnChecksum(strconv.FormatInt(int64(req.Card), 10)) {
-		errs = append(errs, newBindingError("json", "/card", &RuleError{Rule: "luhn_checksum", Message: "must be a number with the right check digit"}))
+		errs.add("json", "/card", &RuleError{Rule: "luhn_checksum", Message: "must be a number with the right check digit"})
 	}
 	for i := range req.Numbers {
 		if !slices.Contains([]int{1, 2, 3, 4, 5}, req.Numbers[i]) {
-			errs = append(errs, newBindingError("json", "/numbers/"+strconv.Itoa(i), &RuleError{Rule: "oneof", Parameter: "1 2 3 4 5", Message: "must be one of 1, 2, 3, 4, 5"}))
+			errs.add("json", "/numbers/"+strconv.Itoa(i), &RuleError{Rule: "oneof", Parameter: "1 2 3 4 5", Message: "must be one of 1, 2, 3, 4, 5"})
 		}
 	}
 	if !isUUID(req.Chip.String()) && req.Chip != (Chip{}) {
-		errs = append(errs, newBindingError("json", "/chip", &RuleError{Rule: "uuid|isdefault", Message: "must be a UUID in lower case, or must be left out"}))
+		errs.add("json", "/chip", &RuleError{Rule: "uuid|isdefault", Message: "must be a UUID in lower case, or must be left out"})
 	}
 	if utf8.RuneCountInString(req.Secret) > 3 {
-		errs = append(errs, newBindingError("request", "Secret", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 characters"}))
+		errs.add("request", "Secret", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 characters"})
 	}
 	return errors.Join(errs...)
 }
@@ -772,12 +772,12 @@ func (req *SearchRequest[T]) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req SearchRequest[T]) Validate() error {
-	var errs []error
+	var errs errorList
 	if req.Text == "" {
-		errs = append(errs, newBindingError("json", "/text", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/text", &RuleError{Rule: "required", Message: "is required"})
 	}
 	if req.Filter == nil {
-		errs = append(errs, newBindingError("json", "/filter", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/filter", &RuleError{Rule: "required", Message: "is required"})
 	}
 	return errors.Join(errs...)
 }
@@ -811,46 +811,46 @@ func (req SearchRequest[T]) BuildContext(ctx context.Context, host string) (*htt
 
 // validateBed applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
 func validateBed(v *Bed) []error {
-	var errs []error
+	var errs errorList
 	if !strings.EqualFold(v.Kind, "single") && !strings.EqualFold(v.Kind, "double") {
-		errs = append(errs, newBindingError("json", "/kind", &RuleError{Rule: "oneofci", Parameter: "single double", Message: "must be one of \"single\", \"double\""}))
+		errs.add("json", "/kind", &RuleError{Rule: "oneofci", Parameter: "single double", Message: "must be one of \"single\", \"double\""})
 	}
 	switch {
 	case v.Width == 0:
 	case v.Width < 80:
-		errs = append(errs, newBindingError("json", "/width", &RuleError{Rule: "min", Parameter: "80", Message: "must be at least 80"}))
+		errs.add("json", "/width", &RuleError{Rule: "min", Parameter: "80", Message: "must be at least 80"})
 	case v.Width > 300:
-		errs = append(errs, newBindingError("json", "/width", &RuleError{Rule: "max", Parameter: "300", Message: "must be at most 300"}))
+		errs.add("json", "/width", &RuleError{Rule: "max", Parameter: "300", Message: "must be at most 300"})
 	}
 	return errs
 }
 
 // validatePoint applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
 func validatePoint(v *Point) []error {
-	var errs []error
+	var errs errorList
 	switch {
 	case v.X < -90:
-		errs = append(errs, newBindingError("json", "/X", &RuleError{Rule: "min", Parameter: "-90", Message: "must be at least -90"}))
+		errs.add("json", "/X", &RuleError{Rule: "min", Parameter: "-90", Message: "must be at least -90"})
 	case v.X > 90:
-		errs = append(errs, newBindingError("json", "/X", &RuleError{Rule: "max", Parameter: "90", Message: "must be at most 90"}))
+		errs.add("json", "/X", &RuleError{Rule: "max", Parameter: "90", Message: "must be at most 90"})
 	}
 	switch {
 	case v.Y < -90:
-		errs = append(errs, newBindingError("json", "/Y", &RuleError{Rule: "min", Parameter: "-90", Message: "must be at least -90"}))
+		errs.add("json", "/Y", &RuleError{Rule: "min", Parameter: "-90", Message: "must be at least -90"})
 	case v.Y > 90:
-		errs = append(errs, newBindingError("json", "/Y", &RuleError{Rule: "max", Parameter: "90", Message: "must be at most 90"}))
+		errs.add("json", "/Y", &RuleError{Rule: "max", Parameter: "90", Message: "must be at most 90"})
 	}
 	return errs
 }
 
 // validateRoom applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
 func validateRoom(v *Room) []error {
-	var errs []error
+	var errs errorList
 	if v.Number == 0 {
-		errs = append(errs, newBindingError("json", "/number", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/number", &RuleError{Rule: "required", Message: "is required"})
 	}
 	if len(v.Beds) < 1 {
-		errs = append(errs, newBindingError("json", "/beds", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"}))
+		errs.add("json", "/beds", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
 	} else {
 		for i := range v.Beds {
 			if found := validateBed(&v.Beds[i]); len(found) > 0 {
@@ -865,36 +865,36 @@ func validateRoom(v *Room) []error {
 	}
 	for key, value := range v.Beside {
 		if !isAlpha(key) {
-			errs = append(errs, newBindingError("json", "/beside/"+pointerKey(key), &RuleError{Rule: "alpha", Message: "must consist of letters from A to Z"}))
+			errs.add("json", "/beside/"+pointerKey(key), &RuleError{Rule: "alpha", Message: "must consist of letters from A to Z"})
 		}
 		if value == nil {
-			errs = append(errs, newBindingError("json", "/beside/"+pointerKey(key), &RuleError{Rule: "required", Message: "is required"}))
+			errs.add("json", "/beside/"+pointerKey(key), &RuleError{Rule: "required", Message: "is required"})
 		} else if found := validateRoom(value); len(found) > 0 {
 			errs = append(errs, within("/beside/"+pointerKey(key), found)...)
 		}
 	}
 	if !(v.Bath.Area > 1) {
-		errs = append(errs, newBindingError("json", "/bath/area", &RuleError{Rule: "gt", Parameter: "1", Message: "must be greater than 1"}))
+		errs.add("json", "/bath/area", &RuleError{Rule: "gt", Parameter: "1", Message: "must be greater than 1"})
 	}
 	return errs
 }
 
 // validatePlace applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
 func validatePlace(v *places.Place) []error {
-	var errs []error
+	var errs errorList
 	if utf8.RuneCountInString(v.Zip) != 5 {
-		errs = append(errs, newBindingError("json", "/zip", &RuleError{Rule: "len", Parameter: "5", Message: "must have exactly 5 characters"}))
+		errs.add("json", "/zip", &RuleError{Rule: "len", Parameter: "5", Message: "must have exactly 5 characters"})
 	}
 	if v.Area != nil {
 		if v.Size < 1 {
-			errs = append(errs, newBindingError("json", "/size", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"}))
+			errs.add("json", "/size", &RuleError{Rule: "min", Parameter: "1", Message: "must be at least 1"})
 		}
 	}
 	if !isISO3166Alpha2(v.Country) {
-		errs = append(errs, newBindingError("json", "/country", &RuleError{Rule: "iso3166_1_alpha2", Message: "must be a country code of two letters, such as DE"}))
+		errs.add("json", "/country", &RuleError{Rule: "iso3166_1_alpha2", Message: "must be a country code of two letters, such as DE"})
 	}
 	if v.Kind.Name == "" {
-		errs = append(errs, newBindingError("json", "/kind/name", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/kind/name", &RuleError{Rule: "required", Message: "is required"})
 	}
 	return errs
 }
@@ -1040,6 +1040,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.

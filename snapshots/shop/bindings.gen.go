@@ -30,11 +30,11 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CancelOrderRequest) Parse(r *http.Request) error {
 	*req = CancelOrderRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "order", "/orders/{order}"); err != nil {
-		errs = append(errs, newBindingError("route", "order", err))
+		errs.add("route", "order", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "order", err))
+		errs.add("route", "order", err)
 	} else {
 		req.Order = ids.Order(v)
 	}
@@ -51,7 +51,7 @@ func (req *CancelOrderRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Reason.get(); ok {
 			req.Reason = &value
@@ -88,13 +88,13 @@ func (req CancelOrderRequest) BuildContext(ctx context.Context, host string) (*h
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetItemRequest) Parse(r *http.Request) error {
 	*req = GetItemRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "sku", "/items/{sku}"); err != nil {
-		errs = append(errs, newBindingError("route", "sku", err))
+		errs.add("route", "sku", err)
 	} else {
 		req.SKU = ids.SKU(value)
 		if err := req.SKU.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "sku", refused(err)))
+			errs.add("route", "sku", refused(err))
 		}
 	}
 	return errors.Join(errs...)
@@ -102,10 +102,10 @@ func (req *GetItemRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req GetItemRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/items/"
 	if segment, err := pathSegment(string(req.SKU)); err != nil {
-		errs = append(errs, newBindingError("route", "sku", err))
+		errs.add("route", "sku", err)
 	} else {
 		path += segment
 	}
@@ -150,14 +150,14 @@ func (res *GetItemResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if err := res.SKU.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/sku", refused(err)))
+		errs.add("json", "/sku", refused(err))
 	}
 	if err := res.Category.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/category", refused(err)))
+		errs.add("json", "/category", refused(err))
 	} else if err := checkCategory(res.Category); err != nil {
-		errs = append(errs, newBindingError("json", "/category", err))
+		errs.add("json", "/category", err)
 	}
 	return errors.Join(errs...)
 }
@@ -166,14 +166,14 @@ func (res *GetItemResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetReceiptRequest) Parse(r *http.Request) error {
 	*req = GetReceiptRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "customer", "/customers/{customer}/receipts/{file...}"); err != nil {
-		errs = append(errs, newBindingError("route", "customer", err))
+		errs.add("route", "customer", err)
 	} else if err := req.Customer.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("route", "customer", err))
+		errs.add("route", "customer", err)
 	}
 	if value, err := restValue(r, "file", "/customers/{customer}/receipts/{file...}"); err != nil {
-		errs = append(errs, newBindingError("route", "file", err))
+		errs.add("route", "file", err)
 	} else {
 		req.File = value
 	}
@@ -182,18 +182,18 @@ func (req *GetReceiptRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req GetReceiptRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/customers/"
 	if text, err := req.Customer.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("route", "customer", err))
+		errs.add("route", "customer", err)
 	} else if segment, err := pathSegment(string(text)); err != nil {
-		errs = append(errs, newBindingError("route", "customer", err))
+		errs.add("route", "customer", err)
 	} else {
 		path += segment
 	}
 	path += "/receipts/"
 	if segment, err := restPath(req.File); err != nil {
-		errs = append(errs, newBindingError("route", "file", err))
+		errs.add("route", "file", err)
 	} else {
 		path += segment
 	}
@@ -242,7 +242,7 @@ func (res *GetReceiptResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListItemsRequest) Parse(r *http.Request) error {
 	*req = ListItemsRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Offset     param
 		Limit      param
@@ -265,25 +265,25 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Offset.text(), "0")); err != nil {
-			errs = append(errs, newBindingError("query", "offset", err))
+			errs.add("query", "offset", err)
 		} else {
 			req.Offset = v
 		}
 		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "20")); err != nil {
-			errs = append(errs, newBindingError("query", "limit", err))
+			errs.add("query", "limit", err)
 		} else {
 			req.Limit = v
 		}
 		for _, value := range query.Categories {
 			item := Category(value)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "category", refused(err)))
+				errs.add("query", "category", refused(err))
 				break
 			} else if err := checkCategory(item); err != nil {
-				errs = append(errs, newBindingError("query", "category", err))
+				errs.add("query", "category", err)
 				break
 			}
 			req.Categories = append(req.Categories, item)
@@ -291,7 +291,7 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 		if value := query.Max.text(); value != "" {
 			req.Max = new(money.Amount)
 			if err := req.Max.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "max", err))
+				errs.add("query", "max", err)
 			}
 		}
 	}
@@ -300,7 +300,7 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ListItemsRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	var query pairs
 	if req.Offset != 0 {
 		query.add("offset", strconv.Itoa(req.Offset))
@@ -313,7 +313,7 @@ func (req ListItemsRequest) Path() (string, error) {
 	}
 	if req.Max != nil {
 		if text, err := req.Max.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "max", err))
+			errs.add("query", "max", err)
 		} else {
 			query.add("max", string(text))
 		}
@@ -359,7 +359,7 @@ func (res *ListItemsResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for i := range res.Items {
 		if found := checkItem(&res.Items[i]); len(found) > 0 {
 			errs = append(errs, within("/items/"+strconv.Itoa(i), found)...)
@@ -382,11 +382,11 @@ type placeOrderRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PlaceOrderRequest) Parse(r *http.Request) error {
 	*req = PlaceOrderRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "customer", "/customers/{customer}/orders"); err != nil {
-		errs = append(errs, newBindingError("route", "customer", err))
+		errs.add("route", "customer", err)
 	} else if err := req.Customer.UnmarshalText([]byte(value)); err != nil {
-		errs = append(errs, newBindingError("route", "customer", err))
+		errs.add("route", "customer", err)
 	}
 	var query struct {
 		DryRun param
@@ -404,17 +404,17 @@ func (req *PlaceOrderRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.DryRun.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "dry_run", err))
+				errs.add("query", "dry_run", err)
 			} else {
 				req.DryRun = v
 			}
 		}
 		if v, err := time.ParseDuration(cmp.Or(query.Hold.text(), "15m")); err != nil {
-			errs = append(errs, newBindingError("query", "hold", describe(err, "must be a duration such as 1h30m")))
+			errs.add("query", "hold", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			req.Hold = v
 		}
@@ -433,12 +433,12 @@ func (req *PlaceOrderRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req PlaceOrderRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/customers/"
 	if text, err := req.Customer.MarshalText(); err != nil {
-		errs = append(errs, newBindingError("route", "customer", err))
+		errs.add("route", "customer", err)
 	} else if segment, err := pathSegment(string(text)); err != nil {
-		errs = append(errs, newBindingError("route", "customer", err))
+		errs.add("route", "customer", err)
 	} else {
 		path += segment
 	}
@@ -461,14 +461,14 @@ func (req PlaceOrderRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req PlaceOrderRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
 	}
 	body, err := json.Marshal(placeOrderRequestJSON(req))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -502,7 +502,7 @@ func (res *PlaceOrderResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if found := checkOrder(&res.Order); len(found) > 0 {
 		errs = append(errs, within("/order", found)...)
 	}
@@ -522,22 +522,22 @@ type putItemRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PutItemRequest) Parse(r *http.Request) error {
 	*req = PutItemRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "sku", "/items/{sku}"); err != nil {
-		errs = append(errs, newBindingError("route", "sku", err))
+		errs.add("route", "sku", err)
 	} else {
 		req.SKU = ids.SKU(value)
 		if err := req.SKU.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "sku", refused(err)))
+			errs.add("route", "sku", refused(err))
 		}
 	}
 	if err := parseJSON(r, (*putItemRequestJSON)(req)); err != nil {
 		errs = append(errs, err)
 	} else {
 		if err := req.Category.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/category", refused(err)))
+			errs.add("json", "/category", refused(err))
 		} else if err := checkCategory(req.Category); err != nil {
-			errs = append(errs, newBindingError("json", "/category", err))
+			errs.add("json", "/category", err)
 		}
 	}
 	return errors.Join(errs...)
@@ -545,10 +545,10 @@ func (req *PutItemRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req PutItemRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/items/"
 	if segment, err := pathSegment(string(req.SKU)); err != nil {
-		errs = append(errs, newBindingError("route", "sku", err))
+		errs.add("route", "sku", err)
 	} else {
 		path += segment
 	}
@@ -565,14 +565,14 @@ func (req PutItemRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req PutItemRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
 	}
 	body, err := json.Marshal(putItemRequestJSON(req))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -606,7 +606,7 @@ func (res *PutItemResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if found := checkItem(&res.Item); len(found) > 0 {
 		errs = append(errs, within("/item", found)...)
 	}
@@ -624,30 +624,30 @@ func checkCategory(v Category) error {
 
 // checkItem checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkItem(v *Item) []error {
-	var errs []error
+	var errs errorList
 	if err := v.SKU.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/sku", refused(err)))
+		errs.add("json", "/sku", refused(err))
 	}
 	if err := v.Category.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/category", refused(err)))
+		errs.add("json", "/category", refused(err))
 	} else if err := checkCategory(v.Category); err != nil {
-		errs = append(errs, newBindingError("json", "/category", err))
+		errs.add("json", "/category", err)
 	}
 	return errs
 }
 
 // checkLine checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkLine(v *Line) []error {
-	var errs []error
+	var errs errorList
 	if err := v.SKU.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/sku", refused(err)))
+		errs.add("json", "/sku", refused(err))
 	}
 	return errs
 }
 
 // checkOrder checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkOrder(v *Order) []error {
-	var errs []error
+	var errs errorList
 	for i := range v.Lines {
 		if found := checkLine(&v.Lines[i]); len(found) > 0 {
 			errs = append(errs, within("/lines/"+strconv.Itoa(i), found)...)
@@ -813,6 +813,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

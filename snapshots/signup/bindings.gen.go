@@ -25,19 +25,19 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreateTokenRequest) Parse(r *http.Request) error {
 	*req = CreateTokenRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["grant_type"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "grant_type", errMissing))
+			errs.add("form", "grant_type", errMissing)
 		} else {
 			req.GrantType = value
 		}
 		req.Scope = append(req.Scope, form["scope"]...)
 		if v, err := time.ParseDuration(cmp.Or(form.Get("ttl"), "1h")); err != nil {
-			errs = append(errs, newBindingError("form", "ttl", describe(err, "must be a duration such as 1h30m")))
+			errs.add("form", "ttl", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			req.TTL = v
 		}
@@ -104,17 +104,17 @@ func (res *CreateTokenResponse) Parse(r *http.Response) error {
 	if err != nil || form == nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(form["access_token"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "access_token", errMissing))
+		errs.add("form", "access_token", errMissing)
 	} else {
 		res.AccessToken = value
 	}
 	res.TokenType = first(form["token_type"]).or("bearer")
 	if value, ok := first(form["expires_in"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "expires_in", errMissing))
+		errs.add("form", "expires_in", errMissing)
 	} else if v, err := time.ParseDuration(value); err != nil {
-		errs = append(errs, newBindingError("form", "expires_in", describe(err, "must be a duration such as 1h30m")))
+		errs.add("form", "expires_in", describe(err, "must be a duration such as 1h30m"))
 	} else {
 		res.ExpiresIn = v
 	}
@@ -124,7 +124,7 @@ func (res *CreateTokenResponse) Parse(r *http.Response) error {
 	}
 	if value := form.Get("first"); value != "" {
 		if err := res.First.FromForm(value); err != nil {
-			errs = append(errs, newBindingError("form", "first", err))
+			errs.add("form", "first", err)
 		}
 	}
 	return errors.Join(errs...)
@@ -134,7 +134,7 @@ func (res *CreateTokenResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ShowSignupRequest) Parse(r *http.Request) error {
 	*req = ShowSignupRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Name     param
 		Campaign param
@@ -151,7 +151,7 @@ func (req *ShowSignupRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Name.get(); ok {
 			req.Name = value
@@ -191,7 +191,7 @@ func (req ShowSignupRequest) BuildContext(ctx context.Context, host string) (*ht
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SignupRequest) Parse(r *http.Request) error {
 	*req = SignupRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Campaign param
 	}
@@ -205,7 +205,7 @@ func (req *SignupRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		req.Campaign = query.Campaign.or("none")
 	}
@@ -214,44 +214,44 @@ func (req *SignupRequest) Parse(r *http.Request) error {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["name"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "name", errMissing))
+			errs.add("form", "name", errMissing)
 		} else {
 			req.Name = value
 		}
 		if value, ok := first(form["email"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "email", errMissing))
+			errs.add("form", "email", errMissing)
 		} else {
 			req.Email = Email(value)
 			if err := req.Email.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "email", refused(err)))
+				errs.add("form", "email", refused(err))
 			}
 		}
 		if value := form.Get("born"); value != "" {
 			if err := req.Born.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("form", "born", err))
+				errs.add("form", "born", err)
 			}
 		}
 		req.Languages = append(req.Languages, form["language"]...)
 		if value := form.Get("newsletter"); value != "" {
 			if err := req.Newsletter.FromForm(value); err != nil {
-				errs = append(errs, newBindingError("form", "newsletter", err))
+				errs.add("form", "newsletter", err)
 			}
 		}
 		if value, ok := first(form["terms"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "terms", errMissing))
+			errs.add("form", "terms", errMissing)
 		} else if err := req.Terms.FromForm(value); err != nil {
-			errs = append(errs, newBindingError("form", "terms", err))
+			errs.add("form", "terms", err)
 		}
 		if value, ok := first(form["referrer"]).get(); ok {
 			req.Referrer = new(Email)
 			*req.Referrer = Email(value)
 			if err := req.Referrer.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "referrer", refused(err)))
+				errs.add("form", "referrer", refused(err))
 			}
 		}
 		if value := form.Get("address"); value != "" {
 			if err := req.Address.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("form", "address", describe(err, "must be an IP address")))
+				errs.add("form", "address", describe(err, "must be an IP address"))
 			}
 		}
 	}
@@ -274,7 +274,7 @@ func (req SignupRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req SignupRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -284,7 +284,7 @@ func (req SignupRequest) BuildContext(ctx context.Context, host string) (*http.R
 	form.add("email", string(req.Email))
 	if !req.Born.IsZero() {
 		if text, err := req.Born.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "born", err))
+			errs.add("form", "born", err)
 		} else {
 			form.add("born", string(text))
 		}
@@ -301,7 +301,7 @@ func (req SignupRequest) BuildContext(ctx context.Context, host string) (*http.R
 	}
 	if req.Address != (netip.Addr{}) {
 		if text, err := req.Address.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("form", "address", err))
+			errs.add("form", "address", err)
 		} else {
 			form.add("address", string(text))
 		}
@@ -321,9 +321,9 @@ func (req SignupRequest) BuildContext(ctx context.Context, host string) (*http.R
 // It sets every field; what the message leaves out is zero or the default.
 func (req *UnsubscribeRequest) Parse(r *http.Request) error {
 	*req = UnsubscribeRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "token", "/unsubscribe/{token}"); err != nil {
-		errs = append(errs, newBindingError("route", "token", err))
+		errs.add("route", "token", err)
 	} else {
 		req.Token = value
 	}
@@ -332,7 +332,7 @@ func (req *UnsubscribeRequest) Parse(r *http.Request) error {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["List-Unsubscribe"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "List-Unsubscribe", errMissing))
+			errs.add("form", "List-Unsubscribe", errMissing)
 		} else {
 			req.List = value
 		}
@@ -342,10 +342,10 @@ func (req *UnsubscribeRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req UnsubscribeRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/unsubscribe/"
 	if segment, err := pathSegment(req.Token); err != nil {
-		errs = append(errs, newBindingError("route", "token", err))
+		errs.add("route", "token", err)
 	} else {
 		path += segment
 	}
@@ -533,6 +533,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

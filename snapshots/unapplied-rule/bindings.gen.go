@@ -35,7 +35,7 @@ func (req *BookTripRequest) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req BookTripRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	for i := range req.Places {
 		if found := validatePlace(&req.Places[i]); len(found) > 0 {
 			errs = append(errs, within("/places/"+strconv.Itoa(i), found)...)
@@ -94,9 +94,9 @@ func (res *BookTripResponse) Parse(r *http.Response) error {
 
 // validatePlace applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
 func validatePlace(v *places.Place) []error {
-	var errs []error
+	var errs errorList
 	if v.Name == "" {
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
 	}
 	return errs
 }
@@ -252,6 +252,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.

@@ -47,7 +47,7 @@ func (res *GetNoteResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *UsersListRequest) Parse(r *http.Request) error {
 	*req = UsersListRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Page param
 	}
@@ -61,12 +61,12 @@ func (req *UsersListRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Page.get(); !ok {
-			errs = append(errs, newBindingError("query", "page", errMissing))
+			errs.add("query", "page", errMissing)
 		} else if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("query", "page", err))
+			errs.add("query", "page", err)
 		} else {
 			req.Page = v
 		}
@@ -252,6 +252,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

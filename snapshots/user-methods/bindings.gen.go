@@ -33,11 +33,11 @@ type copyNoteRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CopyNoteRequest) Parse(r *http.Request) error {
 	*req = CopyNoteRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/notes/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -89,10 +89,10 @@ func (res *CopyNoteResponse) Parse(r *http.Response) error {
 
 // Path returns the escaped path of the request with its query.
 func (req DropNoteRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/notes/"
 	if segment, err := pathSegment(req.ID); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		path += segment
 	}
@@ -299,6 +299,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -32,30 +32,30 @@ func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, req); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if err := req.Color.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/color", refused(err)))
+		errs.add("json", "/color", refused(err))
 	} else if err := checkColor(req.Color); err != nil {
-		errs = append(errs, newBindingError("json", "/color", err))
+		errs.add("json", "/color", err)
 	}
 	if req.Was != "" {
 		if err := req.Was.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/was", refused(err)))
+			errs.add("json", "/was", refused(err))
 		} else if err := checkColor(req.Was); err != nil {
-			errs = append(errs, newBindingError("json", "/was", err))
+			errs.add("json", "/was", err)
 		}
 	}
 	if err := req.Layer.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/layer", refused(err)))
+		errs.add("json", "/layer", refused(err))
 	}
 	if req.Below != 0 {
 		if err := req.Below.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/below", refused(err)))
+			errs.add("json", "/below", refused(err))
 		}
 	}
 	if req.Above != nil {
 		if err := req.Above.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/above", refused(err)))
+			errs.add("json", "/above", refused(err))
 		}
 	}
 	if found := checkBox(&req.Box); len(found) > 0 {
@@ -78,14 +78,14 @@ func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 	}
 	for key, value := range req.Sides {
 		if err := key.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/sides/"+strconv.FormatInt(int64(key), 10), refused(err)))
+			errs.add("json", "/sides/"+strconv.FormatInt(int64(key), 10), refused(err))
 		}
 		if err := value.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/sides/"+strconv.FormatInt(int64(key), 10), refused(err)))
+			errs.add("json", "/sides/"+strconv.FormatInt(int64(key), 10), refused(err))
 		}
 	}
 	if err := req.Secret.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/secret", refused(err)))
+		errs.add("json", "/secret", refused(err))
 	}
 	if req.Framed != nil {
 		if found := checkFramed(req.Framed); len(found) > 0 {
@@ -93,11 +93,11 @@ func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err := req.Tags.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/tags", refused(err)))
+		errs.add("json", "/tags", refused(err))
 	}
 	if req.Other != nil {
 		if err := req.Other.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/other", refused(err)))
+			errs.add("json", "/other", refused(err))
 		}
 	}
 	if found := checkLabels(req.Labels); len(found) > 0 {
@@ -121,12 +121,12 @@ func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 	}
 	if req.Counter != nil {
 		if err := req.Counter.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/counter", refused(err)))
+			errs.add("json", "/counter", refused(err))
 		}
 	}
 	for i := range req.Inline {
 		if err := req.Inline[i].Layer.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/inline/"+strconv.Itoa(i)+"/layer", refused(err)))
+			errs.add("json", "/inline/"+strconv.Itoa(i)+"/layer", refused(err))
 		}
 	}
 	return errors.Join(errs...)
@@ -166,15 +166,15 @@ type listDrawingsRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 	*req = ListDrawingsRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "layer", "/drawings/{layer}"); err != nil {
-		errs = append(errs, newBindingError("route", "layer", err))
+		errs.add("route", "layer", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "layer", err))
+		errs.add("route", "layer", err)
 	} else {
 		req.Layer = Layer(v)
 		if err := req.Layer.Validate(); err != nil {
-			errs = append(errs, newBindingError("route", "layer", refused(err)))
+			errs.add("route", "layer", refused(err))
 		}
 	}
 	var query struct {
@@ -201,18 +201,18 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.From.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "from", err))
+				errs.add("query", "from", err)
 			} else {
 				req.From = v
 			}
 		}
 		if value := query.To.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "to", err))
+				errs.add("query", "to", err)
 			} else {
 				req.To = v
 			}
@@ -220,9 +220,9 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 		if value, ok := query.Color.get(); ok {
 			req.Color = Color(value)
 			if err := req.Color.Validate(); err != nil {
-				errs = append(errs, newBindingError("query", "color", refused(err)))
+				errs.add("query", "color", refused(err))
 			} else if err := checkColor(req.Color); err != nil {
-				errs = append(errs, newBindingError("query", "color", err))
+				errs.add("query", "color", err)
 			}
 		}
 		if value, ok := query.Search.get(); ok {
@@ -232,11 +232,11 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 	if value, ok := first(r.Header["X-Side"]).get(); ok {
 		req.Side = new(Layer)
 		if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Side", err))
+			errs.add("header", "X-Side", err)
 		} else {
 			*req.Side = Layer(v)
 			if err := req.Side.Validate(); err != nil {
-				errs = append(errs, newBindingError("header", "X-Side", refused(err)))
+				errs.add("header", "X-Side", refused(err))
 			}
 		}
 	}
@@ -256,9 +256,9 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Theme.get(); ok {
 		req.Theme = Color(value)
 		if err := req.Theme.Validate(); err != nil {
-			errs = append(errs, newBindingError("cookie", "theme", refused(err)))
+			errs.add("cookie", "theme", refused(err))
 		} else if err := checkColor(req.Theme); err != nil {
-			errs = append(errs, newBindingError("cookie", "theme", err))
+			errs.add("cookie", "theme", err)
 		}
 	}
 	var body listDrawingsRequestJSON
@@ -268,7 +268,7 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 		req.Box = body.Box
 		if req.Box != nil {
 			if err := req.Box.Validate(); err != nil {
-				errs = append(errs, newBindingError("json", "/box", refused(err)))
+				errs.add("json", "/box", refused(err))
 			}
 		}
 	}
@@ -277,14 +277,14 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 	}
 	if req.Tags != nil {
 		if err := req.Tags.Validate(); err != nil {
-			errs = append(errs, newBindingError("query", "tags", refused(err)))
+			errs.add("query", "tags", refused(err))
 		}
 	}
 	if err := req.Page.Validate(); err != nil {
-		errs = append(errs, newBindingError("request", "", refused(err)))
+		errs.add("request", "", refused(err))
 	}
 	if err := req.Validate(); err != nil {
-		errs = append(errs, newBindingError("request", "", refused(err)))
+		errs.add("request", "", refused(err))
 	}
 	return errors.Join(errs...)
 }
@@ -318,7 +318,7 @@ func (req ListDrawingsRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req ListDrawingsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -335,7 +335,7 @@ func (req ListDrawingsRequest) BuildContext(ctx context.Context, host string) (*
 		Box: req.Box,
 	})
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -370,17 +370,17 @@ func (res *ListDrawingsResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for i := range res.Layers {
 		if err := res.Layers[i].Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/layers/"+strconv.Itoa(i), refused(err)))
+			errs.add("json", "/layers/"+strconv.Itoa(i), refused(err))
 		}
 	}
 	if len(errs) > 0 {
 		return errors.Join(errs...)
 	}
 	if err := res.Validate(); err != nil {
-		errs = append(errs, newBindingError("response", "", refused(err)))
+		errs.add("response", "", refused(err))
 	}
 	return errors.Join(errs...)
 }
@@ -419,9 +419,9 @@ func (req MoveDrawingRequest) BuildContext(ctx context.Context, host string) (*h
 // Parse has nothing to read from r: GET /ping.
 func (req *PingDrawingRequest) Parse(_ *http.Request) error {
 	*req = PingDrawingRequest{}
-	var errs []error
+	var errs errorList
 	if err := req.Validate(); err != nil {
-		errs = append(errs, newBindingError("request", "", refused(err)))
+		errs.add("request", "", refused(err))
 	}
 	return errors.Join(errs...)
 }
@@ -472,15 +472,15 @@ func (res *ReadDrawingResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["X-Layer"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Layer", errMissing))
+		errs.add("header", "X-Layer", errMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Layer", err))
+		errs.add("header", "X-Layer", err)
 	} else {
 		res.Layer = Layer(v)
 		if err := res.Layer.Validate(); err != nil {
-			errs = append(errs, newBindingError("header", "X-Layer", refused(err)))
+			errs.add("header", "X-Layer", refused(err))
 		}
 	}
 	if hasBody(r) {
@@ -488,14 +488,14 @@ func (res *ReadDrawingResponse) Parse(r *http.Response) error {
 			errs = append(errs, err)
 		} else {
 			if err := res.Span.Validate(); err != nil {
-				errs = append(errs, newBindingError("json", "/span", refused(err)))
+				errs.add("json", "/span", refused(err))
 			}
 		}
 		if len(errs) > 0 {
 			return errors.Join(errs...)
 		}
 		if err := res.Validate(); err != nil {
-			errs = append(errs, newBindingError("response", "", refused(err)))
+			errs.add("response", "", refused(err))
 		}
 	}
 	return errors.Join(errs...)
@@ -508,9 +508,9 @@ func (req *RenameDrawingRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, req); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if err := req.Validate(); err != nil {
-		errs = append(errs, newBindingError("request", "", refused(err)))
+		errs.add("request", "", refused(err))
 	}
 	return errors.Join(errs...)
 }
@@ -544,7 +544,7 @@ func (req RenameDrawingRequest) BuildContext(ctx context.Context, host string) (
 func (req *SendFormRequest) Parse(r *http.Request) error {
 	*req = SendFormRequest{}
 	req.Page = new(Page)
-	var errs []error
+	var errs errorList
 	var query struct {
 		From param
 		To   param
@@ -561,18 +561,18 @@ func (req *SendFormRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.From.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "from", err))
+				errs.add("query", "from", err)
 			} else {
 				req.From = v
 			}
 		}
 		if value := query.To.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "to", err))
+				errs.add("query", "to", err)
 			} else {
 				req.To = v
 			}
@@ -585,12 +585,12 @@ func (req *SendFormRequest) Parse(r *http.Request) error {
 		for _, value := range form["layers"] {
 			v, err := strconv.Atoi(value)
 			if err != nil {
-				errs = append(errs, newBindingError("form", "layers", err))
+				errs.add("form", "layers", err)
 				break
 			}
 			item := Layer(v)
 			if err := item.Validate(); err != nil {
-				errs = append(errs, newBindingError("form", "layers", refused(err)))
+				errs.add("form", "layers", refused(err))
 				break
 			}
 			req.Layers = append(req.Layers, item)
@@ -601,7 +601,7 @@ func (req *SendFormRequest) Parse(r *http.Request) error {
 	}
 	if req.Page != nil {
 		if err := req.Page.Validate(); err != nil {
-			errs = append(errs, newBindingError("request", "", refused(err)))
+			errs.add("request", "", refused(err))
 		}
 	}
 	return errors.Join(errs...)
@@ -668,11 +668,11 @@ func (res *SendFormResponse) Parse(r *http.Response) error {
 	if err != nil || form == nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(form["done"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "done", errMissing))
+		errs.add("form", "done", errMissing)
 	} else if v, err := parseCheckbox(value); err != nil {
-		errs = append(errs, newBindingError("form", "done", err))
+		errs.add("form", "done", err)
 	} else {
 		res.Done = v
 	}
@@ -680,22 +680,22 @@ func (res *SendFormResponse) Parse(r *http.Response) error {
 		return errors.Join(errs...)
 	}
 	if err := res.Validate(); err != nil {
-		errs = append(errs, newBindingError("response", "", refused(err)))
+		errs.add("response", "", refused(err))
 	}
 	return errors.Join(errs...)
 }
 
 // checkBox checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkBox(v *shapes.Box) []error {
-	var errs []error
+	var errs errorList
 	if err := v.Width.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/width", refused(err)))
+		errs.add("json", "/width", refused(err))
 	}
 	if err := v.Height.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/height", refused(err)))
+		errs.add("json", "/height", refused(err))
 	}
 	if err := v.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "", refused(err)))
+		errs.add("json", "", refused(err))
 	}
 	return errs
 }
@@ -711,36 +711,36 @@ func checkColor(v Color) error {
 
 // checkFramed checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkFramed(v *shapes.Framed) []error {
-	var errs []error
+	var errs errorList
 	if err := v.Left.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/left", refused(err)))
+		errs.add("json", "/left", refused(err))
 	}
 	if err := v.Right.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/right", refused(err)))
+		errs.add("json", "/right", refused(err))
 	}
 	if err := v.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "", refused(err)))
+		errs.add("json", "", refused(err))
 	}
 	return errs
 }
 
 // checkLabels checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkLabels(v Labels) []error {
-	var errs []error
+	var errs errorList
 	for key, value := range v {
 		if err := value.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/"+pointerKey(key), refused(err)))
+			errs.add("json", "/"+pointerKey(key), refused(err))
 		}
 	}
 	if err := v.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "", refused(err)))
+		errs.add("json", "", refused(err))
 	}
 	return errs
 }
 
 // checkNode checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkNode(v *Node) []error {
-	var errs []error
+	var errs errorList
 	for i := range v.Children {
 		if v.Children[i] != nil {
 			if found := checkNode(v.Children[i]); len(found) > 0 {
@@ -749,30 +749,30 @@ func checkNode(v *Node) []error {
 		}
 	}
 	if err := v.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "", refused(err)))
+		errs.add("json", "", refused(err))
 	}
 	return errs
 }
 
 // checkPeriod checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkPeriod(v *Period) []error {
-	var errs []error
+	var errs errorList
 	if err := v.Span.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "", refused(err)))
+		errs.add("json", "", refused(err))
 	}
 	return errs
 }
 
 // checkStretch checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkStretch(v *Stretch) []error {
-	var errs []error
+	var errs errorList
 	if v.Span != nil {
 		if err := v.Span.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "", refused(err)))
+			errs.add("json", "", refused(err))
 		}
 	}
 	if err := v.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "", refused(err)))
+		errs.add("json", "", refused(err))
 	}
 	return errs
 }
@@ -934,6 +934,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

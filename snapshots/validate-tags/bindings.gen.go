@@ -45,9 +45,9 @@ type bookRoomRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *BookRoomRequest) Parse(r *http.Request) error {
 	*req = BookRoomRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "room", "/rooms/{room}"); err != nil {
-		errs = append(errs, newBindingError("route", "room", err))
+		errs.add("route", "room", err)
 	} else {
 		req.Room = value
 	}
@@ -64,17 +64,17 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Nights.text(), "1")); err != nil {
-			errs = append(errs, newBindingError("query", "nights", err))
+			errs.add("query", "nights", err)
 		} else {
 			req.Nights = v
 		}
 	}
 	if value, ok := first(r.Header["X-Wait"]).get(); ok {
 		if v, err := time.ParseDuration(value); err != nil {
-			errs = append(errs, newBindingError("header", "X-Wait", describe(err, "must be a duration such as 1h30m")))
+			errs.add("header", "X-Wait", describe(err, "must be a duration such as 1h30m"))
 		} else {
 			req.Wait = v
 		}
@@ -104,29 +104,29 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req BookRoomRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	if !isUUID(req.Room) && !isULID(req.Room) {
-		errs = append(errs, newBindingError("route", "room", &RuleError{Rule: "uuid|ulid", Message: "must be a UUID in lower case, or must be a ULID"}))
+		errs.add("route", "room", &RuleError{Rule: "uuid|ulid", Message: "must be a UUID in lower case, or must be a ULID"})
 	}
 	switch {
 	case req.Nights < 1:
-		errs = append(errs, newBindingError("query", "nights", &RuleError{Rule: "min", Parameter: "0x1", Message: "must be at least 1"}))
+		errs.add("query", "nights", &RuleError{Rule: "min", Parameter: "0x1", Message: "must be at least 1"})
 	case req.Nights > 14:
-		errs = append(errs, newBindingError("query", "nights", &RuleError{Rule: "max", Parameter: "14", Message: "must be at most 14"}))
+		errs.add("query", "nights", &RuleError{Rule: "max", Parameter: "14", Message: "must be at most 14"})
 	}
 	if req.Wait > 90*time.Second {
-		errs = append(errs, newBindingError("header", "X-Wait", &RuleError{Rule: "lte", Parameter: "1m30s", Message: "must be at most 1m30s"}))
+		errs.add("header", "X-Wait", &RuleError{Rule: "lte", Parameter: "1m30s", Message: "must be at most 1m30s"})
 	}
 	if !isHexColor(req.Color) && !isRGB(req.Color) && !isRGBA(req.Color) && !isHSL(req.Color) && !isHSLA(req.Color) {
-		errs = append(errs, newBindingError("cookie", "color", &RuleError{Rule: "iscolor", Message: "must be a color, such as #00aaff, must be a color, such as rgb(0, 170, 255), must be a color, such as rgba(0, 170, 255, 0.5), must be a color, such as hsl(200, 100%, 50%), or must be a color, such as hsla(200, 100%, 50%, 0.5)"}))
+		errs.add("cookie", "color", &RuleError{Rule: "iscolor", Message: "must be a color, such as #00aaff, must be a color, such as rgb(0, 170, 255), must be a color, such as rgba(0, 170, 255, 0.5), must be a color, such as hsl(200, 100%, 50%), or must be a color, such as hsla(200, 100%, 50%, 0.5)"})
 	}
 	switch {
 	case req.Guests == nil:
-		errs = append(errs, newBindingError("json", "/guests", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/guests", &RuleError{Rule: "required", Message: "is required"})
 	case len(req.Guests) < 1:
-		errs = append(errs, newBindingError("json", "/guests", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"}))
+		errs.add("json", "/guests", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
 	case !isUniqueBy(req.Guests, func(e *Guest) *string { return &e.Name }):
-		errs = append(errs, newBindingError("json", "/guests", &RuleError{Rule: "unique", Parameter: "Name", Message: "must not have elements with the same name"}))
+		errs.add("json", "/guests", &RuleError{Rule: "unique", Parameter: "Name", Message: "must not have elements with the same name"})
 	default:
 		for i := range req.Guests {
 			if found := validateGuest(&req.Guests[i]); len(found) > 0 {
@@ -135,49 +135,49 @@ func (req BookRoomRequest) Validate() error {
 		}
 	}
 	if len(req.Labels) > 10 {
-		errs = append(errs, newBindingError("json", "/labels", &RuleError{Rule: "max", Parameter: "10", Message: "must have at most 10 entries"}))
+		errs.add("json", "/labels", &RuleError{Rule: "max", Parameter: "10", Message: "must have at most 10 entries"})
 	} else {
 		for key, value := range req.Labels {
 			if !isAlphanum(key) {
-				errs = append(errs, newBindingError("json", "/labels/"+pointerKey(key), &RuleError{Rule: "alphanum", Message: "must consist of letters from A to Z and digits"}))
+				errs.add("json", "/labels/"+pointerKey(key), &RuleError{Rule: "alphanum", Message: "must consist of letters from A to Z and digits"})
 			}
 			switch {
 			case value == "":
-				errs = append(errs, newBindingError("json", "/labels/"+pointerKey(key), &RuleError{Rule: "required", Message: "is required"}))
+				errs.add("json", "/labels/"+pointerKey(key), &RuleError{Rule: "required", Message: "is required"})
 			case !strings.Contains(value, ","):
-				errs = append(errs, newBindingError("json", "/labels/"+pointerKey(key), &RuleError{Rule: "contains", Parameter: ",", Message: "must contain \",\""}))
+				errs.add("json", "/labels/"+pointerKey(key), &RuleError{Rule: "contains", Parameter: ",", Message: "must contain \",\""})
 			}
 		}
 	}
 	if req.Bed != "single" && req.Bed != "double" && req.Bed != "king size" {
-		errs = append(errs, newBindingError("json", "/bed", &RuleError{Rule: "oneof", Parameter: "single double 'king size'", Message: "must be one of \"single\", \"double\", \"king size\""}))
+		errs.add("json", "/bed", &RuleError{Rule: "oneof", Parameter: "single double 'king size'", Message: "must be one of \"single\", \"double\", \"king size\""})
 	}
 	switch {
 	case req.From.IsZero():
-		errs = append(errs, newBindingError("json", "/from", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/from", &RuleError{Rule: "required", Message: "is required"})
 	case !req.From.After(time.Now()):
-		errs = append(errs, newBindingError("json", "/from", &RuleError{Rule: "gt", Message: "must be in the future"}))
+		errs.add("json", "/from", &RuleError{Rule: "gt", Message: "must be in the future"})
 	}
 	if !req.To.After(req.From) {
-		errs = append(errs, newBindingError("json", "/to", &RuleError{Rule: "gtfield", Parameter: "From", Message: "must be after from"}))
+		errs.add("json", "/to", &RuleError{Rule: "gtfield", Parameter: "From", Message: "must be after from"})
 	}
 	switch {
 	case req.Reason == "" && req.Bed == "double" && req.Nights == 14:
-		errs = append(errs, newBindingError("json", "/reason", &RuleError{Rule: "required_if", Parameter: "Bed double Nights 14", Message: "is required when bed is \"double\" and nights is 14"}))
+		errs.add("json", "/reason", &RuleError{Rule: "required_if", Parameter: "Bed double Nights 14", Message: "is required when bed is \"double\" and nights is 14"})
 	case req.Reason == "":
 	case utf8.RuneCountInString(req.Reason) != 3:
-		errs = append(errs, newBindingError("json", "/reason", &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 characters"}))
+		errs.add("json", "/reason", &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 characters"})
 	}
 	if req.Rating != 1.5 && req.Rating != 2 {
-		errs = append(errs, newBindingError("json", "/rating", &RuleError{Rule: "eq=1.5|eq=2", Message: "must be 1.5, or must be 2"}))
+		errs.add("json", "/rating", &RuleError{Rule: "eq=1.5|eq=2", Message: "must be 1.5, or must be 2"})
 	}
 	for i := range req.Depth {
 		if len(req.Depth[i]) != 2 {
-			errs = append(errs, newBindingError("json", "/depth/"+strconv.Itoa(i), &RuleError{Rule: "len", Parameter: "2", Message: "must have exactly 2 elements"}))
+			errs.add("json", "/depth/"+strconv.Itoa(i), &RuleError{Rule: "len", Parameter: "2", Message: "must have exactly 2 elements"})
 		} else {
 			for j := range req.Depth[i] {
 				if req.Depth[i][j] == 0 {
-					errs = append(errs, newBindingError("json", "/depth/"+strconv.Itoa(i)+"/"+strconv.Itoa(j), &RuleError{Rule: "ne", Parameter: "0", Message: "must not be 0"}))
+					errs.add("json", "/depth/"+strconv.Itoa(i)+"/"+strconv.Itoa(j), &RuleError{Rule: "ne", Parameter: "0", Message: "must not be 0"})
 				}
 			}
 		}
@@ -187,10 +187,10 @@ func (req BookRoomRequest) Validate() error {
 
 // Path returns the escaped path of the request with its query.
 func (req BookRoomRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/rooms/"
 	if segment, err := pathSegment(req.Room); err != nil {
-		errs = append(errs, newBindingError("route", "room", err))
+		errs.add("route", "room", err)
 	} else {
 		path += segment
 	}
@@ -214,7 +214,7 @@ func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http
 	if err := req.Validate(); err != nil {
 		return nil, err
 	}
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -229,7 +229,7 @@ func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(bookRoomRequestJSON(req))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -245,24 +245,24 @@ func (req BookRoomRequest) BuildContext(ctx context.Context, host string) (*http
 
 // validateGuest applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
 func validateGuest(v *Guest) []error {
-	var errs []error
+	var errs errorList
 	switch {
 	case v.Name == "":
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
 	case utf8.RuneCountInString(v.Name) < 2:
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"}))
+		errs.add("json", "/name", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"})
 	case utf8.RuneCountInString(v.Name) > 50:
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "max", Parameter: "50", Message: "must have at most 50 characters"}))
+		errs.add("json", "/name", &RuleError{Rule: "max", Parameter: "50", Message: "must have at most 50 characters"})
 	}
 	if v.Email != "" && !isEmail(v.Email) {
-		errs = append(errs, newBindingError("json", "/email", &RuleError{Rule: "email", Message: "must be an email address"}))
+		errs.add("json", "/email", &RuleError{Rule: "email", Message: "must be an email address"})
 	}
 	switch {
 	case v.Age == nil:
 	case *v.Age < 0:
-		errs = append(errs, newBindingError("json", "/age", &RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"}))
+		errs.add("json", "/age", &RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"})
 	case *v.Age >= 150:
-		errs = append(errs, newBindingError("json", "/age", &RuleError{Rule: "lt", Parameter: "150", Message: "must be less than 150"}))
+		errs.add("json", "/age", &RuleError{Rule: "lt", Parameter: "150", Message: "must be less than 150"})
 	}
 	return errs
 }
@@ -408,6 +408,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.

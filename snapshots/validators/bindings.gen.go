@@ -40,9 +40,9 @@ type orderBowlsRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *OrderBowlsRequest) Parse(r *http.Request) error {
 	*req = OrderBowlsRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "shop", "/shops/{shop}/orders"); err != nil {
-		errs = append(errs, newBindingError("route", "shop", err))
+		errs.add("route", "shop", err)
 	} else {
 		req.Shop = value
 	}
@@ -59,11 +59,11 @@ func (req *OrderBowlsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.Most.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "most", err))
+				errs.add("query", "most", err)
 			} else {
 				req.Most = v
 			}
@@ -78,25 +78,25 @@ func (req *OrderBowlsRequest) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req OrderBowlsRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	if !rules.IsSKU(req.Shop) && !isUUID(req.Shop) {
-		errs = append(errs, newBindingError("route", "shop", &RuleError{Rule: "sku|uuid", Message: "is not valid, or must be a UUID in lower case"}))
+		errs.add("route", "shop", &RuleError{Rule: "sku|uuid", Message: "is not valid, or must be a UUID in lower case"})
 	}
 	if err := rules.Multiple(req.Most, "10"); err != nil {
-		errs = append(errs, newBindingError("query", "most", &RuleError{Rule: "multiple", Parameter: "10", Message: err.Error()}))
+		errs.add("query", "most", &RuleError{Rule: "multiple", Parameter: "10", Message: err.Error()})
 	}
 	if !rules.InHouse(req.Contact) {
-		errs = append(errs, newBindingError("json", "/contact", &RuleError{Rule: "email", Message: "is not valid"}))
+		errs.add("json", "/contact", &RuleError{Rule: "email", Message: "is not valid"})
 	}
 	if err := rules.Sizes(req.Sizes); err != nil {
-		errs = append(errs, newBindingError("json", "/sizes", &RuleError{Rule: "sizes", Message: err.Error()}))
+		errs.add("json", "/sizes", &RuleError{Rule: "sizes", Message: err.Error()})
 	}
 	if len(req.Bowls) < 1 {
-		errs = append(errs, newBindingError("json", "/bowls", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"}))
+		errs.add("json", "/bowls", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
 	} else {
 		for i := range req.Bowls {
 			if !isCool(req.Bowls[i]) {
-				errs = append(errs, newBindingError("json", "/bowls/"+strconv.Itoa(i), &RuleError{Rule: "cool", Message: "is not valid"}))
+				errs.add("json", "/bowls/"+strconv.Itoa(i), &RuleError{Rule: "cool", Message: "is not valid"})
 			} else if found := validateBowl(&req.Bowls[i]); len(found) > 0 {
 				errs = append(errs, within("/bowls/"+strconv.Itoa(i), found)...)
 			}
@@ -104,24 +104,24 @@ func (req OrderBowlsRequest) Validate() error {
 	}
 	for i := range req.Gifts {
 		if !rules.IsSKU(req.Gifts[i]) {
-			errs = append(errs, newBindingError("json", "/gifts/"+strconv.Itoa(i), &RuleError{Rule: "sku", Message: "is not valid"}))
+			errs.add("json", "/gifts/"+strconv.Itoa(i), &RuleError{Rule: "sku", Message: "is not valid"})
 		}
 	}
 	switch {
 	case req.Extra == nil:
-		errs = append(errs, newBindingError("json", "/extra", &RuleError{Rule: "known", Message: "is required"}))
+		errs.add("json", "/extra", &RuleError{Rule: "known", Message: "is required"})
 	case !rules.Known(req.Extra):
-		errs = append(errs, newBindingError("json", "/extra", &RuleError{Rule: "known", Message: "is not valid"}))
+		errs.add("json", "/extra", &RuleError{Rule: "known", Message: "is not valid"})
 	}
 	return errors.Join(errs...)
 }
 
 // Path returns the escaped path of the request with its query.
 func (req OrderBowlsRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/shops/"
 	if segment, err := pathSegment(req.Shop); err != nil {
-		errs = append(errs, newBindingError("route", "shop", err))
+		errs.add("route", "shop", err)
 	} else {
 		path += segment
 	}
@@ -146,14 +146,14 @@ func (req OrderBowlsRequest) BuildContext(ctx context.Context, host string) (*ht
 	if err := req.Validate(); err != nil {
 		return nil, err
 	}
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
 	}
 	body, err := json.Marshal(orderBowlsRequestJSON(req))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -168,16 +168,16 @@ func (req OrderBowlsRequest) BuildContext(ctx context.Context, host string) (*ht
 
 // validateBowl applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
 func validateBowl(v *Bowl) []error {
-	var errs []error
+	var errs errorList
 	switch {
 	case v.SKU == "":
-		errs = append(errs, newBindingError("json", "/sku", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/sku", &RuleError{Rule: "required", Message: "is required"})
 	case !rules.IsSKU(string(v.SKU)):
-		errs = append(errs, newBindingError("json", "/sku", &RuleError{Rule: "sku", Message: "is not valid"}))
+		errs.add("json", "/sku", &RuleError{Rule: "sku", Message: "is not valid"})
 	}
 	if v.Count != nil {
 		if err := rules.Multiple(*v.Count, "6"); err != nil {
-			errs = append(errs, newBindingError("json", "/count", &RuleError{Rule: "multiple", Parameter: "6", Message: err.Error()}))
+			errs.add("json", "/count", &RuleError{Rule: "multiple", Parameter: "6", Message: err.Error()})
 		}
 	}
 	return errs
@@ -324,6 +324,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.

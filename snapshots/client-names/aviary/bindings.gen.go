@@ -16,7 +16,7 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *OwlsGetRequest) Parse(r *http.Request) error {
 	*req = OwlsGetRequest{}
-	var errs []error
+	var errs basics.ErrorList
 	var query struct {
 		Night basics.Param
 	}
@@ -30,12 +30,12 @@ func (req *OwlsGetRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, basics.NewBindingError("query", "", err))
+		errs.Add("query", "", err)
 	} else {
 		if value, ok := query.Night.Get(); !ok {
-			errs = append(errs, basics.NewBindingError("query", "night", basics.ErrMissing))
+			errs.Add("query", "night", basics.ErrMissing)
 		} else if v, err := strconv.ParseBool(value); err != nil {
-			errs = append(errs, basics.NewBindingError("query", "night", err))
+			errs.Add("query", "night", err)
 		} else {
 			req.Night = v
 		}

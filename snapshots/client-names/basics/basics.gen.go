@@ -323,6 +323,16 @@ func NewBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
 }
 
+// ErrorList collects the errors of a message.
+type ErrorList []error
+
+// Add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *ErrorList) Add(in, name string, err error) {
+	*l = append(*l, NewBindingError(in, name, err))
+}
+
 // RuleError is the cause where a value breaks a rule of a validate tag.
 type RuleError struct {
 	Rule      string // for example "min"

@@ -16,11 +16,11 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CatsGetRequest) Parse(r *http.Request) error {
 	*req = CatsGetRequest{}
-	var errs []error
+	var errs basics.ErrorList
 	if value, err := basics.RouteValue(r, "id", "/cats/{id}"); err != nil {
-		errs = append(errs, basics.NewBindingError("route", "id", err))
+		errs.Add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, basics.NewBindingError("route", "id", err))
+		errs.Add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -51,7 +51,7 @@ func (req CatsGetRequest) BuildContext(ctx context.Context, host string) (*http.
 // It sets every field; what the message leaves out is zero or the default.
 func (req *FieldRequest) Parse(r *http.Request) error {
 	*req = FieldRequest{}
-	var errs []error
+	var errs basics.ErrorList
 	var query struct {
 		BuildContext basics.Param
 	}
@@ -65,10 +65,10 @@ func (req *FieldRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, basics.NewBindingError("query", "", err))
+		errs.Add("query", "", err)
 	} else {
 		if value, ok := query.BuildContext.Get(); !ok {
-			errs = append(errs, basics.NewBindingError("query", "q", basics.ErrMissing))
+			errs.Add("query", "q", basics.ErrMissing)
 		} else {
 			req.BuildContext = value
 		}
@@ -140,11 +140,11 @@ func (res *NamesResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *OwnBuildRequest) Parse(r *http.Request) error {
 	*req = OwnBuildRequest{}
-	var errs []error
+	var errs basics.ErrorList
 	if value, err := basics.RouteValue(r, "id", "/own/{id}"); err != nil {
-		errs = append(errs, basics.NewBindingError("route", "id", err))
+		errs.Add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, basics.NewBindingError("route", "id", err))
+		errs.Add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -196,11 +196,11 @@ func (res *SizeResponse) Parse(r *http.Response) error {
 	if err := basics.CheckStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs basics.ErrorList
 	if value, ok := basics.First(r.Header["X-Size"]).Get(); !ok {
-		errs = append(errs, basics.NewBindingError("header", "X-Size", basics.ErrMissing))
+		errs.Add("header", "X-Size", basics.ErrMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, basics.NewBindingError("header", "X-Size", err))
+		errs.Add("header", "X-Size", err)
 	} else {
 		res.Size = v
 	}
@@ -216,7 +216,7 @@ func (res *SizeResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *hiddenRequest) Parse(r *http.Request) error {
 	*req = hiddenRequest{}
-	var errs []error
+	var errs basics.ErrorList
 	var query struct {
 		ID basics.Param
 	}
@@ -230,12 +230,12 @@ func (req *hiddenRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, basics.NewBindingError("query", "", err))
+		errs.Add("query", "", err)
 	} else {
 		if value, ok := query.ID.Get(); !ok {
-			errs = append(errs, basics.NewBindingError("query", "id", basics.ErrMissing))
+			errs.Add("query", "id", basics.ErrMissing)
 		} else if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, basics.NewBindingError("query", "id", err))
+			errs.Add("query", "id", err)
 		} else {
 			req.ID = v
 		}

@@ -42,9 +42,9 @@ type createBookRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreateBookRequest) Parse(r *http.Request) error {
 	*req = CreateBookRequest{}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["X-Reader"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Reader", errMissing))
+		errs.add("header", "X-Reader", errMissing)
 	} else {
 		req.By = value
 	}
@@ -52,10 +52,10 @@ func (req *CreateBookRequest) Parse(r *http.Request) error {
 		errs = append(errs, err)
 	} else {
 		if err := req.ISBN.Validate(); err != nil {
-			errs = append(errs, newBindingError("json", "/isbn", refused(err)))
+			errs.add("json", "/isbn", refused(err))
 		}
 		if err := checkShelfKind(req.Kind); err != nil {
-			errs = append(errs, newBindingError("json", "/kind", err))
+			errs.add("json", "/kind", err)
 		}
 	}
 	errs = addFailures(errs, req.Validate())
@@ -64,15 +64,15 @@ func (req *CreateBookRequest) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req CreateBookRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	if !byPattern.MatchString(req.By) {
-		errs = append(errs, newBindingError("header", "X-Reader", &RuleError{Rule: "pattern", Parameter: "^[a-z]+$", Message: "must match the pattern ^[a-z]+$"}))
+		errs.add("header", "X-Reader", &RuleError{Rule: "pattern", Parameter: "^[a-z]+$", Message: "must match the pattern ^[a-z]+$"})
 	}
 	switch {
 	case req.Title == "":
-		errs = append(errs, newBindingError("json", "/title", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/title", &RuleError{Rule: "required", Message: "is required"})
 	case utf8.RuneCountInString(req.Title) > 40:
-		errs = append(errs, newBindingError("json", "/title", &RuleError{Rule: "max", Parameter: "40", Message: "must have at most 40 characters"}))
+		errs.add("json", "/title", &RuleError{Rule: "max", Parameter: "40", Message: "must have at most 40 characters"})
 	}
 	for i := range req.Asked {
 		if found := validateOption(&req.Asked[i]); len(found) > 0 {
@@ -97,13 +97,13 @@ func (req CreateBookRequest) BuildContext(ctx context.Context, host string) (*ht
 	if err := req.Validate(); err != nil {
 		return nil, err
 	}
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("X-Reader", req.By)
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(createBookRequestJSON(req))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -132,13 +132,13 @@ func (res CreateBookResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of CreateBook declares 201.
 func (res CreateBookResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(createBookResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -154,9 +154,9 @@ func (res *CreateBookResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Location", errMissing))
+		errs.add("header", "Location", errMissing)
 	} else {
 		res.Location = value
 	}
@@ -172,11 +172,11 @@ func (res *CreateBookResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetBookRequest) Parse(r *http.Request) error {
 	*req = GetBookRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/v1/books/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -224,16 +224,16 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if err := res.ISBN.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/isbn", refused(err)))
+		errs.add("json", "/isbn", refused(err))
 	}
 	if err := checkShelfKind(res.Kind); err != nil {
-		errs = append(errs, newBindingError("json", "/kind", err))
+		errs.add("json", "/kind", err)
 	}
 	for key := range res.Fees {
 		if err := checkKind(key); err != nil {
-			errs = append(errs, newBindingError("json", "/fees/"+pointerKey(string(key)), err))
+			errs.add("json", "/fees/"+pointerKey(string(key)), err)
 		}
 	}
 	return errors.Join(errs...)
@@ -243,11 +243,11 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *LendBookRequest) Parse(r *http.Request) error {
 	*req = LendBookRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/v1/books/{id}/lend"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -265,7 +265,7 @@ func (req *LendBookRequest) Parse(r *http.Request) error {
 		}
 	}
 	if value, ok := cookies.Token.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "token", errMissing))
+		errs.add("cookie", "token", errMissing)
 	} else {
 		req.Token = value
 	}
@@ -274,7 +274,7 @@ func (req *LendBookRequest) Parse(r *http.Request) error {
 		errs = append(errs, err)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(form.Get("days"), "14")); err != nil {
-			errs = append(errs, newBindingError("form", "days", err))
+			errs.add("form", "days", err)
 		} else {
 			req.Days = v
 		}
@@ -295,7 +295,7 @@ func (req LendBookRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req LendBookRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -323,7 +323,7 @@ func (req LendBookRequest) BuildContext(ctx context.Context, host string) (*http
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListBooksRequest) Parse(r *http.Request) error {
 	*req = ListBooksRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Kinds  []string
 		Status param
@@ -343,12 +343,12 @@ func (req *ListBooksRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		for _, value := range query.Kinds {
 			item := Kind(value)
 			if err := checkShelfKind(item); err != nil {
-				errs = append(errs, newBindingError("query", "kind", err))
+				errs.add("query", "kind", err)
 				break
 			}
 			req.Kinds = append(req.Kinds, item)
@@ -356,12 +356,12 @@ func (req *ListBooksRequest) Parse(r *http.Request) error {
 		if value := query.Status.text(); value != "" {
 			req.Status = new(Status)
 			if err := req.Status.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "status", err))
+				errs.add("query", "status", err)
 			}
 		}
 		if value := query.Under.text(); value != "" {
 			if err := req.Under.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "under", err))
+				errs.add("query", "under", err)
 			}
 		}
 	}
@@ -370,21 +370,21 @@ func (req *ListBooksRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ListBooksRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	var query pairs
 	for _, v := range req.Kinds {
 		query.add("kind", string(v))
 	}
 	if req.Status != nil {
 		if text, err := req.Status.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "status", err))
+			errs.add("query", "status", err)
 		} else {
 			query.add("status", string(text))
 		}
 	}
 	if req.Under != (m.Amount{}) {
 		if text, err := req.Under.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "under", err))
+			errs.add("query", "under", err)
 		} else {
 			query.add("under", string(text))
 		}
@@ -430,7 +430,7 @@ func (res *ListBooksResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for i := range res.Items {
 		if found := checkBook(&res.Items[i]); len(found) > 0 {
 			errs = append(errs, within("/items/"+strconv.Itoa(i), found)...)
@@ -441,16 +441,16 @@ func (res *ListBooksResponse) Parse(r *http.Response) error {
 
 // checkBook checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkBook(v *Book) []error {
-	var errs []error
+	var errs errorList
 	if err := v.ISBN.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/isbn", refused(err)))
+		errs.add("json", "/isbn", refused(err))
 	}
 	if err := checkShelfKind(v.Kind); err != nil {
-		errs = append(errs, newBindingError("json", "/kind", err))
+		errs.add("json", "/kind", err)
 	}
 	for key := range v.Fees {
 		if err := checkKind(key); err != nil {
-			errs = append(errs, newBindingError("json", "/fees/"+pointerKey(string(key)), err))
+			errs.add("json", "/fees/"+pointerKey(string(key)), err)
 		}
 	}
 	return errs
@@ -478,9 +478,9 @@ var byPattern = regexp.MustCompile(`^[a-z]+$`)
 
 // validateOption applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
 func validateOption(v *Option) []error {
-	var errs []error
+	var errs errorList
 	if v.Name == "" {
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
 	}
 	return errs
 }
@@ -642,6 +642,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.

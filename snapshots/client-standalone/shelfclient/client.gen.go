@@ -268,15 +268,15 @@ type createBookRequestJSON struct {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req CreateBookRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	if !byPattern.MatchString(req.By) {
-		errs = append(errs, newBindingError("header", "X-Reader", &RuleError{Rule: "pattern", Parameter: "^[a-z]+$", Message: "must match the pattern ^[a-z]+$"}))
+		errs.add("header", "X-Reader", &RuleError{Rule: "pattern", Parameter: "^[a-z]+$", Message: "must match the pattern ^[a-z]+$"})
 	}
 	switch {
 	case req.Title == "":
-		errs = append(errs, newBindingError("json", "/title", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/title", &RuleError{Rule: "required", Message: "is required"})
 	case utf8.RuneCountInString(req.Title) > 40:
-		errs = append(errs, newBindingError("json", "/title", &RuleError{Rule: "max", Parameter: "40", Message: "must have at most 40 characters"}))
+		errs.add("json", "/title", &RuleError{Rule: "max", Parameter: "40", Message: "must have at most 40 characters"})
 	}
 	for i := range req.Asked {
 		if found := validateShelfOption(&req.Asked[i]); len(found) > 0 {
@@ -301,13 +301,13 @@ func (req CreateBookRequest) BuildContext(ctx context.Context, host string) (*ht
 	if err := req.Validate(); err != nil {
 		return nil, err
 	}
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("X-Reader", req.By)
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(createBookRequestJSON(req))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -341,9 +341,9 @@ func (res *CreateBookResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Location", errMissing))
+		errs.add("header", "Location", errMissing)
 	} else {
 		res.Location = value
 	}
@@ -388,16 +388,16 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if err := res.ISBN.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/isbn", refused(err)))
+		errs.add("json", "/isbn", refused(err))
 	}
 	if err := checkKind(res.Kind); err != nil {
-		errs = append(errs, newBindingError("json", "/kind", err))
+		errs.add("json", "/kind", err)
 	}
 	for key := range res.Fees {
 		if err := checkMoneyKind(key); err != nil {
-			errs = append(errs, newBindingError("json", "/fees/"+pointerKey(string(key)), err))
+			errs.add("json", "/fees/"+pointerKey(string(key)), err)
 		}
 	}
 	return errors.Join(errs...)
@@ -422,7 +422,7 @@ func (req LendBookRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req LendBookRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -454,21 +454,21 @@ type ListBooksRequest struct {
 
 // Path returns the escaped path of the request with its query.
 func (req ListBooksRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	var query pairs
 	for _, v := range req.Kinds {
 		query.add("kind", string(v))
 	}
 	if req.Status != nil {
 		if text, err := req.Status.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "status", err))
+			errs.add("query", "status", err)
 		} else {
 			query.add("status", string(text))
 		}
 	}
 	if req.Under != (Amount{}) {
 		if text, err := req.Under.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "under", err))
+			errs.add("query", "under", err)
 		} else {
 			query.add("under", string(text))
 		}
@@ -505,7 +505,7 @@ func (res *ListBooksResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for i := range res.Items {
 		if found := checkBook(&res.Items[i]); len(found) > 0 {
 			errs = append(errs, within("/items/"+strconv.Itoa(i), found)...)
@@ -636,16 +636,16 @@ func decimal(cents int) string { return fmt.Sprintf("%d.%02d", cents/100, cents%
 
 // checkBook checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkBook(v *Book) []error {
-	var errs []error
+	var errs errorList
 	if err := v.ISBN.Validate(); err != nil {
-		errs = append(errs, newBindingError("json", "/isbn", refused(err)))
+		errs.add("json", "/isbn", refused(err))
 	}
 	if err := checkKind(v.Kind); err != nil {
-		errs = append(errs, newBindingError("json", "/kind", err))
+		errs.add("json", "/kind", err)
 	}
 	for key := range v.Fees {
 		if err := checkMoneyKind(key); err != nil {
-			errs = append(errs, newBindingError("json", "/fees/"+pointerKey(string(key)), err))
+			errs.add("json", "/fees/"+pointerKey(string(key)), err)
 		}
 	}
 	return errs
@@ -673,9 +673,9 @@ var byPattern = regexp.MustCompile(`^[a-z]+$`)
 
 // validateShelfOption applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
 func validateShelfOption(v *ShelfOption) []error {
-	var errs []error
+	var errs errorList
 	if v.Name == "" {
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/name", &RuleError{Rule: "required", Message: "is required"})
 	}
 	return errs
 }
@@ -811,6 +811,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.

@@ -57,7 +57,7 @@ type createPetRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreatePetRequest) Parse(r *http.Request) error {
 	*req = CreatePetRequest{}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Idempotency-Key"]).get(); ok {
 		req.Key = value
 	}
@@ -79,7 +79,7 @@ func (req CreatePetRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req CreatePetRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	if req.Key != "" {
 		header.add("Idempotency-Key", req.Key)
@@ -87,7 +87,7 @@ func (req CreatePetRequest) BuildContext(ctx context.Context, host string) (*htt
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(createPetRequestJSON(req))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -116,13 +116,13 @@ func (res CreatePetResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of CreatePet declares 201.
 func (res CreatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(createPetResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -138,9 +138,9 @@ func (res *CreatePetResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Location", errMissing))
+		errs.add("header", "Location", errMissing)
 	} else {
 		res.Location = value
 	}
@@ -156,11 +156,11 @@ func (res *CreatePetResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *DeletePetRequest) Parse(r *http.Request) error {
 	*req = DeletePetRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/pets/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -191,11 +191,11 @@ func (req DeletePetRequest) BuildContext(ctx context.Context, host string) (*htt
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetPetRequest) Parse(r *http.Request) error {
 	*req = GetPetRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/pets/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -247,11 +247,11 @@ func (res *GetPetResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetPhotoRequest) Parse(r *http.Request) error {
 	*req = GetPhotoRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/pets/{id}/photo"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -282,7 +282,7 @@ func (req GetPhotoRequest) BuildContext(ctx context.Context, host string) (*http
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListPetsRequest) Parse(r *http.Request) error {
 	*req = ListPetsRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Limit param
 	}
@@ -298,10 +298,10 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "100")); err != nil {
-			errs = append(errs, newBindingError("query", "limit", err))
+			errs.add("query", "limit", err)
 		} else {
 			req.Limit = v
 		}
@@ -360,11 +360,11 @@ func (res *ListPetsResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SellPetRequest) Parse(r *http.Request) error {
 	*req = SellPetRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/pets/{id}/sale"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -373,7 +373,7 @@ func (req *SellPetRequest) Parse(r *http.Request) error {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["name"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "name", errMissing))
+			errs.add("form", "name", errMissing)
 		} else {
 			req.Name = value
 		}
@@ -571,6 +571,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

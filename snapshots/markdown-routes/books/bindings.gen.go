@@ -35,7 +35,7 @@ type createBookRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreateBookRequest) Parse(r *http.Request) error {
 	*req = CreateBookRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		DryRun param
 	}
@@ -49,12 +49,12 @@ func (req *CreateBookRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.DryRun.text(); value != "" {
 			req.DryRun = new(bool)
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "dry_run", err))
+				errs.add("query", "dry_run", err)
 			} else {
 				*req.DryRun = v
 			}
@@ -102,9 +102,9 @@ func (req CreateBookRequest) BuildContext(ctx context.Context, host string) (*ht
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListBooksRequest) Parse(r *http.Request) error {
 	*req = ListBooksRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "author", "/authors/{author}/books"); err != nil {
-		errs = append(errs, newBindingError("route", "author", err))
+		errs.add("route", "author", err)
 	} else {
 		req.Author = value
 	}
@@ -132,17 +132,17 @@ func (req *ListBooksRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "20")); err != nil {
-			errs = append(errs, newBindingError("query", "limit", err))
+			errs.add("query", "limit", err)
 		} else {
 			req.Limit = v
 		}
 		req.Format = query.Format.or("epub|pdf")
 		req.Escape = query.Escape.or("a\\|b")
 		if value, ok := query.Order.get(); !ok {
-			errs = append(errs, newBindingError("query", "order", errMissing))
+			errs.add("query", "order", errMissing)
 		} else {
 			req.Order = value
 		}
@@ -152,10 +152,10 @@ func (req *ListBooksRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ListBooksRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/authors/"
 	if segment, err := pathSegment(req.Author); err != nil {
-		errs = append(errs, newBindingError("route", "author", err))
+		errs.add("route", "author", err)
 	} else {
 		path += segment
 	}
@@ -335,6 +335,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

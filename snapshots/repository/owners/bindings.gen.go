@@ -28,19 +28,19 @@ import (
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreateOwnerRequest) Parse(r *http.Request) error {
 	*req = CreateOwnerRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["name"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "name", errMissing))
+			errs.add("form", "name", errMissing)
 		} else {
 			req.Name = value
 		}
 		if value := form.Get("newsletter"); value != "" {
 			if v, err := checkbox.Parse(value); err != nil {
-				errs = append(errs, newBindingError("form", "newsletter", err))
+				errs.add("form", "newsletter", err)
 			} else {
 				req.Newsletter = v
 			}
@@ -84,9 +84,9 @@ func (req CreateOwnerRequest) BuildContext(ctx context.Context, host string) (*h
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetOwnerRequest) Parse(r *http.Request) error {
 	*req = GetOwnerRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "name", "/owners/{name}"); err != nil {
-		errs = append(errs, newBindingError("route", "name", err))
+		errs.add("route", "name", err)
 	} else {
 		req.Name = value
 	}
@@ -95,10 +95,10 @@ func (req *GetOwnerRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req GetOwnerRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/owners/"
 	if segment, err := pathSegment(req.Name); err != nil {
-		errs = append(errs, newBindingError("route", "name", err))
+		errs.add("route", "name", err)
 	} else {
 		path += segment
 	}
@@ -297,6 +297,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -79,11 +79,11 @@ func (res *CreatePetResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetPetRequest) Parse(r *http.Request) error {
 	*req = GetPetRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/pets/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -135,9 +135,9 @@ func (res *GetPetResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListPetsRequest) Parse(r *http.Request) error {
 	*req = ListPetsRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "owner", "/owners/{owner}/pets"); err != nil {
-		errs = append(errs, newBindingError("route", "owner", err))
+		errs.add("route", "owner", err)
 	} else {
 		req.Owner = value
 	}
@@ -156,10 +156,10 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "20")); err != nil {
-			errs = append(errs, newBindingError("query", "limit", err))
+			errs.add("query", "limit", err)
 		} else {
 			req.Limit = v
 		}
@@ -169,10 +169,10 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ListPetsRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/owners/"
 	if segment, err := pathSegment(req.Owner); err != nil {
-		errs = append(errs, newBindingError("route", "owner", err))
+		errs.add("route", "owner", err)
 	} else {
 		path += segment
 	}
@@ -382,6 +382,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.

@@ -47,11 +47,11 @@ func (res *BasketResponse) Parse(r *http.Response) error {
 	if err != nil || form == nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(form["books"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "books", errMissing))
+		errs.add("form", "books", errMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("form", "books", err))
+		errs.add("form", "books", err)
 	} else {
 		res.Books = v
 	}
@@ -89,11 +89,11 @@ func (res *ClearResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["X-Removed"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Removed", errMissing))
+		errs.add("header", "X-Removed", errMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Removed", err))
+		errs.add("header", "X-Removed", err)
 	} else {
 		res.Removed = v
 	}
@@ -126,7 +126,7 @@ func (res *EmptyResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if found := checkBook(&res.Book); len(found) > 0 {
 		errs = append(errs, within("/book", found)...)
 	}
@@ -143,14 +143,14 @@ func (res *EmptyResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *FileRequest) Parse(r *http.Request) error {
 	*req = FileRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "folder", "/folders/{folder}/{path...}"); err != nil {
-		errs = append(errs, newBindingError("route", "folder", err))
+		errs.add("route", "folder", err)
 	} else {
 		req.Folder = value
 	}
 	if value, err := restValue(r, "path", "/folders/{folder}/{path...}"); err != nil {
-		errs = append(errs, newBindingError("route", "path", err))
+		errs.add("route", "path", err)
 	} else {
 		req.Path = value
 	}
@@ -164,16 +164,16 @@ func (req FileRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req FileRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path := "/folders/"
 	if segment, err := pathSegment(req.Folder); err != nil {
-		errs = append(errs, newBindingError("route", "folder", err))
+		errs.add("route", "folder", err)
 	} else {
 		path += segment
 	}
 	path += "/"
 	if segment, err := restPath(req.Path); err != nil {
-		errs = append(errs, newBindingError("route", "path", err))
+		errs.add("route", "path", err)
 	} else {
 		path += segment
 	}
@@ -208,11 +208,11 @@ func (res *FileResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *GetBookRequest) Parse(r *http.Request) error {
 	*req = GetBookRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/books/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -260,15 +260,15 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if res.Book != nil {
 		if err := checkShopKind(res.Kind); err != nil {
-			errs = append(errs, newBindingError("json", "/kind", err))
+			errs.add("json", "/kind", err)
 		}
 	}
 	if res.Book != nil {
 		if err := checkPriority(res.Priority); err != nil {
-			errs = append(errs, newBindingError("json", "/priority", err))
+			errs.add("json", "/priority", err)
 		}
 	}
 	if res.Book != nil {
@@ -279,14 +279,14 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	if res.Book != nil {
 		if res.PaidBy != nil {
 			if err := checkKind(*res.PaidBy); err != nil {
-				errs = append(errs, newBindingError("json", "/paid-by", err))
+				errs.add("json", "/paid-by", err)
 			}
 		}
 	}
 	if res.Book != nil {
 		for key := range res.ByKind {
 			if err := checkShopKind(key); err != nil {
-				errs = append(errs, newBindingError("json", "/byKind/"+pointerKey(string(key)), err))
+				errs.add("json", "/byKind/"+pointerKey(string(key)), err)
 			}
 		}
 	}
@@ -294,7 +294,7 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 		for key, value := range res.ByYear {
 			if value != nil {
 				if err := checkShopKind(*value); err != nil {
-					errs = append(errs, newBindingError("json", "/byYear/"+strconv.Itoa(key), err))
+					errs.add("json", "/byYear/"+strconv.Itoa(key), err)
 				}
 			}
 		}
@@ -306,11 +306,11 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *HeadBookRequest) Parse(r *http.Request) error {
 	*req = HeadBookRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/books/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -318,12 +318,12 @@ func (req *HeadBookRequest) Parse(r *http.Request) error {
 		req.Trace = value
 	}
 	if values, err := headerList(r.Header["X-Notes"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Notes", err))
+		errs.add("header", "X-Notes", err)
 	} else {
 		req.Notes = append(req.Notes, values...)
 	}
 	if v, err := time.ParseDuration(first(r.Header["X-Wait"]).or("1s")); err != nil {
-		errs = append(errs, newBindingError("header", "X-Wait", describe(err, "must be a duration such as 1h30m")))
+		errs.add("header", "X-Wait", describe(err, "must be a duration such as 1h30m"))
 	} else {
 		req.Wait = v
 	}
@@ -359,7 +359,7 @@ func (req HeadBookRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req HeadBookRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -401,13 +401,13 @@ func (res LoginResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res LoginResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.setCookie("user", res.User)
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(loginResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -423,7 +423,7 @@ func (res *LoginResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for _, cookie := range r.Cookies() {
 		switch cookie.Name {
 		case "user":
@@ -431,7 +431,7 @@ func (res *LoginResponse) Parse(r *http.Response) error {
 		}
 	}
 	if res.User.Name == "" {
-		errs = append(errs, newBindingError("cookie", "user", errMissing))
+		errs.add("cookie", "user", errMissing)
 	}
 	if hasBody(r) {
 		if err := parseJSONBody(r, (*loginResponseJSON)(res)); err != nil {
@@ -448,9 +448,9 @@ func (req *OrderRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, req); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if err := checkShopKind(req.Kind); err != nil {
-		errs = append(errs, newBindingError("json", "/kind", err))
+		errs.add("json", "/kind", err)
 	}
 	errs = addFailures(errs, req.Validate())
 	return errors.Join(errs...)
@@ -458,15 +458,15 @@ func (req *OrderRequest) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req OrderRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	if req.Kind == "" {
-		errs = append(errs, newBindingError("json", "/kind", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("json", "/kind", &RuleError{Rule: "required", Message: "is required"})
 	}
 	switch {
 	case len(req.Books) < 1:
-		errs = append(errs, newBindingError("json", "/books", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"}))
+		errs.add("json", "/books", &RuleError{Rule: "min", Parameter: "1", Message: "must have at least 1 element"})
 	case len(req.Books) > 3:
-		errs = append(errs, newBindingError("json", "/books", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"}))
+		errs.add("json", "/books", &RuleError{Rule: "max", Parameter: "3", Message: "must have at most 3 elements"})
 	}
 	return errors.Join(errs...)
 }
@@ -513,13 +513,13 @@ func (res OrderResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of Order declares 201.
 func (res OrderResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(orderResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -535,9 +535,9 @@ func (res *OrderResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Location", errMissing))
+		errs.add("header", "Location", errMissing)
 	} else {
 		res.Location = value
 	}
@@ -561,11 +561,11 @@ type putBookRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *PutBookRequest) Parse(r *http.Request) error {
 	*req = PutBookRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "id", "/books/{id}"); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "id", err))
+		errs.add("route", "id", err)
 	} else {
 		req.ID = v
 	}
@@ -582,11 +582,11 @@ func (req *PutBookRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.DryRun.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "dry_run", err))
+				errs.add("query", "dry_run", err)
 			} else {
 				req.DryRun = v
 			}
@@ -656,7 +656,7 @@ func (res *PutBookResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if found := checkBook(&res.Book); len(found) > 0 {
 		errs = append(errs, within("/book", found)...)
 	}
@@ -717,11 +717,11 @@ func (res *RateResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ReviewRequest) Parse(r *http.Request) error {
 	*req = ReviewRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "book", "/books/{book}/reviews"); err != nil {
-		errs = append(errs, newBindingError("route", "book", err))
+		errs.add("route", "book", err)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("route", "book", err))
+		errs.add("route", "book", err)
 	} else {
 		req.Book = v
 	}
@@ -730,18 +730,18 @@ func (req *ReviewRequest) Parse(r *http.Request) error {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["name"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "name", errMissing))
+			errs.add("form", "name", errMissing)
 		} else {
 			req.Name = value
 		}
 		if value, ok := first(form["stars"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "stars", errMissing))
+			errs.add("form", "stars", errMissing)
 		} else if v, err := strconv.Atoi(value); err != nil {
-			errs = append(errs, newBindingError("form", "stars", err))
+			errs.add("form", "stars", err)
 		} else {
 			req.Stars = Priority(v)
 			if err := checkPriority(req.Stars); err != nil {
-				errs = append(errs, newBindingError("form", "stars", err))
+				errs.add("form", "stars", err)
 			}
 		}
 		if value, ok := first(form["e-mail"]).get(); ok {
@@ -750,7 +750,7 @@ func (req *ReviewRequest) Parse(r *http.Request) error {
 		req.Likes = append(req.Likes, form["likes"]...)
 		if value := form.Get("spam"); value != "" {
 			if v, err := parseCheckbox(value); err != nil {
-				errs = append(errs, newBindingError("form", "spam", err))
+				errs.add("form", "spam", err)
 			} else {
 				req.Spam = v
 			}
@@ -825,20 +825,20 @@ func (res *ReviewResponse) Parse(r *http.Response) error {
 	if err != nil || form == nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(form["name"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "name", errMissing))
+		errs.add("form", "name", errMissing)
 	} else {
 		res.Name = value
 	}
 	if value, ok := first(form["stars"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "stars", errMissing))
+		errs.add("form", "stars", errMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("form", "stars", err))
+		errs.add("form", "stars", err)
 	} else {
 		res.Stars = Priority(v)
 		if err := checkPriority(res.Stars); err != nil {
-			errs = append(errs, newBindingError("form", "stars", err))
+			errs.add("form", "stars", err)
 		}
 	}
 	if value, ok := first(form["e-mail"]).get(); ok {
@@ -846,18 +846,18 @@ func (res *ReviewResponse) Parse(r *http.Response) error {
 	}
 	res.Likes = append(res.Likes, form["likes"]...)
 	if value, ok := first(form["spam"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "spam", errMissing))
+		errs.add("form", "spam", errMissing)
 	} else if v, err := parseCheckbox(value); err != nil {
-		errs = append(errs, newBindingError("form", "spam", err))
+		errs.add("form", "spam", err)
 	} else {
 		res.Spam = v
 	}
 	if value, ok := first(form["kind"]).get(); !ok {
-		errs = append(errs, newBindingError("form", "kind", errMissing))
+		errs.add("form", "kind", errMissing)
 	} else {
 		res.Kind = Kind(value)
 		if err := checkShopKind(res.Kind); err != nil {
-			errs = append(errs, newBindingError("form", "kind", err))
+			errs.add("form", "kind", err)
 		}
 	}
 	return errors.Join(errs...)
@@ -867,7 +867,7 @@ func (res *ReviewResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SearchRequest) Parse(r *http.Request) error {
 	*req = SearchRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Text     param
 		Limit    param
@@ -916,21 +916,21 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value, ok := query.Text.get(); !ok {
-			errs = append(errs, newBindingError("query", "q", errMissing))
+			errs.add("query", "q", errMissing)
 		} else {
 			req.Text = value
 		}
 		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "20")); err != nil {
-			errs = append(errs, newBindingError("query", "limit", err))
+			errs.add("query", "limit", err)
 		} else {
 			req.Limit = v
 		}
 		if value := query.Max.text(); value != "" {
 			if v, err := parseFloat(value, 64); err != nil {
-				errs = append(errs, newBindingError("query", "max", err))
+				errs.add("query", "max", err)
 			} else {
 				req.Max = v
 			}
@@ -938,28 +938,28 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 		for _, value := range query.IDs {
 			v, err := strconv.ParseInt(value, 10, 64)
 			if err != nil {
-				errs = append(errs, newBindingError("query", "id", err))
+				errs.add("query", "id", err)
 				break
 			}
 			req.IDs = append(req.IDs, v)
 		}
 		if value := query.Since.text(); value != "" {
 			if err := req.Since.UnmarshalText([]byte(value)); err != nil {
-				errs = append(errs, newBindingError("query", "since", err))
+				errs.add("query", "since", err)
 			}
 		}
 		if value, ok := query.Kind.get(); !ok {
-			errs = append(errs, newBindingError("query", "kind", errMissing))
+			errs.add("query", "kind", errMissing)
 		} else {
 			req.Kind = Kind(value)
 			if err := checkShopKind(req.Kind); err != nil {
-				errs = append(errs, newBindingError("query", "kind", err))
+				errs.add("query", "kind", err)
 			}
 		}
 		for _, value := range query.Kinds {
 			item := Kind(value)
 			if err := checkShopKind(item); err != nil {
-				errs = append(errs, newBindingError("query", "kinds", err))
+				errs.add("query", "kinds", err)
 				break
 			}
 			req.Kinds = append(req.Kinds, item)
@@ -967,32 +967,32 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 		if value := query.Priority.text(); value != "" {
 			req.Priority = new(Priority)
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "priority", err))
+				errs.add("query", "priority", err)
 			} else {
 				*req.Priority = Priority(v)
 				if err := checkPriority(*req.Priority); err != nil {
-					errs = append(errs, newBindingError("query", "priority", err))
+					errs.add("query", "priority", err)
 				}
 			}
 		}
 		if value := query.Sold.text(); value != "" {
 			req.Sold = new(bool)
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "sold", err))
+				errs.add("query", "sold", err)
 			} else {
 				*req.Sold = v
 			}
 		}
 		if value := query.Exact.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "exact", err))
+				errs.add("query", "exact", err)
 			} else {
 				req.Exact = v
 			}
 		}
 		if value := query.Wait.text(); value != "" {
 			if v, err := time.ParseDuration(value); err != nil {
-				errs = append(errs, newBindingError("query", "wait", describe(err, "must be a duration such as 1h30m")))
+				errs.add("query", "wait", describe(err, "must be a duration such as 1h30m"))
 			} else {
 				req.Wait = v
 			}
@@ -1006,7 +1006,7 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req SearchRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	var query pairs
 	query.add("q", req.Text)
 	if req.Limit != 20 {
@@ -1014,7 +1014,7 @@ func (req SearchRequest) Path() (string, error) {
 	}
 	if req.Max != 0 {
 		if text, err := formatFloat(req.Max, 64); err != nil {
-			errs = append(errs, newBindingError("query", "max", err))
+			errs.add("query", "max", err)
 		} else {
 			query.add("max", text)
 		}
@@ -1027,7 +1027,7 @@ func (req SearchRequest) Path() (string, error) {
 	}
 	if !req.Since.IsZero() {
 		if text, err := req.Since.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("query", "since", err))
+			errs.add("query", "since", err)
 		} else {
 			query.add("since", string(text))
 		}
@@ -1092,18 +1092,18 @@ func (res *SearchResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if err := checkShopKind(res.Kind); err != nil {
-		errs = append(errs, newBindingError("json", "/kind", err))
+		errs.add("json", "/kind", err)
 	}
 	for i := range res.Kinds {
 		if err := checkShopKind(res.Kinds[i]); err != nil {
-			errs = append(errs, newBindingError("json", "/kinds/"+strconv.Itoa(i), err))
+			errs.add("json", "/kinds/"+strconv.Itoa(i), err)
 		}
 	}
 	if res.Priority != nil {
 		if err := checkPriority(*res.Priority); err != nil {
-			errs = append(errs, newBindingError("json", "/priority", err))
+			errs.add("json", "/priority", err)
 		}
 	}
 	return errors.Join(errs...)
@@ -1116,7 +1116,7 @@ func (req *SecretsRequest) Parse(r *http.Request) error {
 	if err := parseJSON(r, req); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if found := checkRecord(&req.Record); len(found) > 0 {
 		errs = append(errs, within("/record", found)...)
 	}
@@ -1168,7 +1168,7 @@ func (res *SecretsResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if found := checkRecord(&res.Record); len(found) > 0 {
 		errs = append(errs, within("/record", found)...)
 	}
@@ -1679,11 +1679,11 @@ func (res *WordsResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for key, value := range *res {
 		if value != nil {
 			if err := checkPriority(*value); err != nil {
-				errs = append(errs, newBindingError("json", "/"+pointerKey(key), err))
+				errs.add("json", "/"+pointerKey(key), err)
 			}
 		}
 	}
@@ -1692,39 +1692,39 @@ func (res *WordsResponse) Parse(r *http.Response) error {
 
 // checkAmount checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkAmount(v *money.Amount) []error {
-	var errs []error
+	var errs errorList
 	if err := checkKind(v.Kind); err != nil {
-		errs = append(errs, newBindingError("json", "/kind", err))
+		errs.add("json", "/kind", err)
 	}
 	return errs
 }
 
 // checkBook checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkBook(v *Book) []error {
-	var errs []error
+	var errs errorList
 	if err := checkShopKind(v.Kind); err != nil {
-		errs = append(errs, newBindingError("json", "/kind", err))
+		errs.add("json", "/kind", err)
 	}
 	if err := checkPriority(v.Priority); err != nil {
-		errs = append(errs, newBindingError("json", "/priority", err))
+		errs.add("json", "/priority", err)
 	}
 	if found := checkAmount(&v.Paid); len(found) > 0 {
 		errs = append(errs, within("/paid", found)...)
 	}
 	if v.PaidBy != nil {
 		if err := checkKind(*v.PaidBy); err != nil {
-			errs = append(errs, newBindingError("json", "/paid-by", err))
+			errs.add("json", "/paid-by", err)
 		}
 	}
 	for key := range v.ByKind {
 		if err := checkShopKind(key); err != nil {
-			errs = append(errs, newBindingError("json", "/byKind/"+pointerKey(string(key)), err))
+			errs.add("json", "/byKind/"+pointerKey(string(key)), err)
 		}
 	}
 	for key, value := range v.ByYear {
 		if value != nil {
 			if err := checkShopKind(*value); err != nil {
-				errs = append(errs, newBindingError("json", "/byYear/"+strconv.Itoa(key), err))
+				errs.add("json", "/byYear/"+strconv.Itoa(key), err)
 			}
 		}
 	}
@@ -1742,7 +1742,7 @@ func checkKind(v money.Kind) error {
 
 // checkPageBook checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkPageBook(v *Page[Book]) []error {
-	var errs []error
+	var errs errorList
 	for i := range v.Items {
 		if found := checkBook(&v.Items[i]); len(found) > 0 {
 			errs = append(errs, within("/items/"+strconv.Itoa(i), found)...)
@@ -1753,9 +1753,9 @@ func checkPageBook(v *Page[Book]) []error {
 
 // checkPairStringPriority checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkPairStringPriority(v *Pair[string, Priority]) []error {
-	var errs []error
+	var errs errorList
 	if err := checkPriority(v.Second); err != nil {
-		errs = append(errs, newBindingError("json", "/second", err))
+		errs.add("json", "/second", err)
 	}
 	return errs
 }
@@ -1771,7 +1771,7 @@ func checkPriority(v Priority) error {
 
 // checkRecord checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkRecord(v *money.Record) []error {
-	var errs []error
+	var errs errorList
 	if found := checkAmount(&v.Amount); len(found) > 0 {
 		errs = append(errs, within("/amount", found)...)
 	}
@@ -1952,6 +1952,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.
