@@ -161,11 +161,11 @@ export async function runCase(
       version: "0.0.0",
     };
     const basics = { out: join(dir, outputs.basics.file), base: dir };
-    const { model, packageModel, files, diagnostics } = await (run.command === "basics"
+    const { model, packageModel, examples, files, diagnostics } = await (run.command === "basics"
       ? generateBasics(basics, request)
       : generate(request));
     if (run.command === "openapi" && packageModel !== null) {
-      const document = await generateRun([packageModel], request);
+      const document = await generateRun([packageModel], request, [{ dir: ".", examples }]);
       files.push(...document.files);
       diagnostics.push(...document.diagnostics);
     }

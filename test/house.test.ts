@@ -19,6 +19,7 @@ const floors = [
   "constraints standalone",
   "responses",
   "model",
+  "examples",
   "go-client openapi typescript",
   "check index",
   "go-output",

@@ -132,6 +132,8 @@ describe("the sections", () => {
       "stale-file",
       "undeclared-scheme",
       "undocumented-handler",
+      "unfit-example",
+      "unread-examples",
       "unused-template",
     ];
     expect(rules.map(({ code }) => code).sort()).toEqual(

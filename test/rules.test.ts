@@ -64,6 +64,8 @@ const otherNames: Partial<Record<string, string | null>> = {
   "duplicate-operation-id": null,
   "undeclared-scheme": null,
   "undocumented-handler": null,
+  "unfit-example": null,
+  "unread-examples": null,
   "invalid-example": null,
   "opaque-type": null,
   "stale-file": null,

@@ -259,6 +259,21 @@ describe("Go files", () => {
     await session.end();
   });
 
+  test("test files matter where their examples are shown", async () => {
+    const message = `type GetPetRequest struct {\n\tID int \`query:"id"\`\n}`;
+    const example = (id: number) => `package pets\n\nvar exampleRex = GetPetRequest{ID: ${id}}\n`;
+    const root = repository({ "pets/pets.go": `${routed("pets", "GetPet")}\n${message}\n` });
+    const { write, read } = at(root);
+    const session = await watch(root, ["openapi", "--dir", "./..."]);
+    write("pets/pets_test.go", example(7));
+    await session.prints(/^wrote openapi.json/);
+    expect(read("openapi.json")).toContain('"value": 7');
+    write("pets/pets_test.go", example(8));
+    await session.prints(/^wrote openapi.json/);
+    expect(read("openapi.json")).toContain('"value": 8');
+    expect(await session.end()).toBe(0);
+  });
+
   test("a burst of writes leads to a few rounds, the last of which reads the last write", async () => {
     const root = repository();
     const { write, read } = at(root);

@@ -37,6 +37,7 @@ export async function generateBasics(
   const rendered = await renderTargets([target], { files: [], imported: new Map(), generated: [] }, request);
   return {
     model,
+    examples: [],
     packageModel: model,
     outputPaths: [out],
     basicsFile: null,

@@ -2,6 +2,7 @@
 import { join, resolve } from "node:path";
 import { languageOf, type OutputName, outputs } from "../config/outputs.ts";
 import type { Config } from "../config/types.ts";
+import type { MessageExample } from "../examples/types.ts";
 import { selectReceivers } from "../model/select-receivers.ts";
 import type { Model, RunModel } from "../model/types.ts";
 import { renderOutput } from "../render/render-output.ts";
@@ -13,11 +14,19 @@ import { outputPath } from "./output-path.ts";
 import { addResult, commonOptions, isRendered, type Rendered } from "./render-targets.ts";
 import type { RunRequest } from "./types.ts";
 
-/** Renders the command's outputs about all packages. `models` are those of the packages, in order, and `dirs` their directories for messages. */
+/** What a run has of a package beside its model. */
+export interface PackageFacts {
+  /** The directory, for messages. */
+  dir: string;
+  /** The examples in its test files. */
+  examples: MessageExample[];
+}
+
+/** Renders the command's outputs about all packages. `models` are those of the packages, in order, and `facts` what else there is of each. */
 export async function generateRun(
   models: Model[],
   request: RunRequest,
-  dirs: string[] = [],
+  facts: PackageFacts[] = [],
 ): Promise<Rendered> {
   const { config, templates, cwd, checkOnly = false } = request;
   const rendered: Rendered = { files: [], diagnostics: [], templates: [], shared: [] };
@@ -49,7 +58,7 @@ export async function generateRun(
       continue;
     }
     const out = resolve(settings.base, path.path);
-    const document = settings.builtIn ? await documentOf(packages, request, dirs) : null;
+    const document = settings.builtIn ? await documentOf(packages, request, facts) : null;
     rendered.diagnostics.push(...(document?.diagnostics ?? []));
     if (checkOnly || hasErrors(document?.diagnostics ?? [])) continue;
     if (!isRendered(out, request)) continue;
@@ -73,17 +82,27 @@ export async function generateRun(
 async function documentOf(
   packages: Model[],
   { config }: RunRequest,
-  dirs: string[],
+  facts: PackageFacts[],
 ): Promise<{ context: Pick<RenderOptions, "context" | "contextType">; diagnostics: Diagnostic[] }> {
   // Loaded here, since few runs need it.
   const { openApiDocument } = await import("../openapi/document.ts");
-  const made = openApiDocument(packages, documentSettings(config, packages));
+  const settings = documentSettings(config, packages);
+  const examples = new Map(packages.map((model, index) => [model, facts[index]?.examples ?? []]));
+  let made = openApiDocument(packages, settings, examples);
   const problems = [...made.problems];
-  if (made.examples.length > 0)
-    problems.push(...(await import("../openapi/judge-examples.ts")).wrongExamples(made));
+  if (made.examples.length > 0) {
+    const { wrongExamples } = await import("../openapi/judge-examples.ts");
+    const wrong = wrongExamples(made);
+    problems.push(...wrong.problems);
+    if (wrong.unfit.size > 0) {
+      const withoutUnfit = (all: MessageExample[]) => all.filter(one => !wrong.unfit.has(one));
+      const remaining = new Map([...examples].map(([model, all]) => [model, withoutUnfit(all)]));
+      made = openApiDocument(packages, settings, remaining);
+    }
+  }
   const found = problems.map(({ code, message, model, position }): Diagnostic => {
     const { file, ...span } = position;
-    const location = { file: join(dirs[packages.indexOf(model)] ?? ".", file), ...span };
+    const location = { file: join(facts[packages.indexOf(model)]?.dir ?? ".", file), ...span };
     return { code, severity: severities[code], message, location, related: [] };
   });
   return {

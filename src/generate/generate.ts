@@ -24,7 +24,8 @@ import { earlierRoutes } from "./earlier-routes.ts";
 import { hiddenNames } from "./hidden-names.ts";
 import { invalidPatterns } from "./invalid-patterns.ts";
 import { soundTargets } from "./kept-back.ts";
-import { needsChecks, needsResponses, needsShapes } from "./needed-shapes.ts";
+import { needsChecks, needsExamples, needsResponses, needsShapes } from "./needed-shapes.ts";
+import type { PackageExamples, ParsedFiles } from "./package-examples.ts";
 import { packageModel } from "./package-model.ts";
 import { renderTargets } from "./render-targets.ts";
 import { sharedFile, sharedPackageProblems } from "./shared-package.ts";
@@ -36,6 +37,7 @@ import type { GenerateRequest, GenerateResult } from "./types.ts";
 export const nothingGenerated: Omit<GenerateResult, "diagnostics"> = {
   model: null,
   packageModel: null,
+  examples: [],
   files: [],
   notes: [],
   outputPaths: [],
@@ -134,10 +136,14 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     const use = { basics: path, names: types, importPath, dir: source.dir, roots, build, parser };
     later.push(...(await sharedPackageProblems({ ...use, isOfUser: true })));
   }
-  reported.push(...later);
+  const { examples, diagnostics: unread } = unreadable
+    ? noExamples
+    : await examplesOf({ files, dir: source.dir, model, reader }, request);
+  reported.push(...later, ...withSeverities(unread, config.rules));
   return {
     model: unreadable ? null : (targets[0]?.model ?? model),
     packageModel: unreadable ? null : model,
+    examples,
     diagnostics: sortDiagnostics(reported),
     files: hasErrors(later) ? [] : rendered.files,
     notes: checkOnly || hasErrors(later) ? [] : sound.notes,
@@ -148,6 +154,15 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     ),
     templates: rendered.templates,
   };
+}
+
+const noExamples: PackageExamples = { examples: [], diagnostics: [] };
+
+/** The examples in the package's test files, if an output shows them. Loaded here, since few runs need them. */
+async function examplesOf(parsed: ParsedFiles, request: GenerateRequest): Promise<PackageExamples> {
+  if (!needsExamples(request.config)) return noExamples;
+  const { packageExamples } = await import("./package-examples.ts");
+  return packageExamples(parsed, request);
 }
 
 /** Parses files. Function bodies are only parsed in files that may have handlers, for their syntax errors. */

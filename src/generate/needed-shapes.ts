@@ -1,4 +1,4 @@
-/** Decides whether a run needs shapes. To make them, a run reads the packages of all types in JSON bodies. */
+/** Decides whether a run needs shapes, responses, checks and examples, which take time to find. To make shapes, a run reads the packages of all types in JSON bodies. */
 import { outputs as builtInOutputs, type OutputName } from "../config/outputs.ts";
 import type { Config, OutputConfig } from "../config/types.ts";
 
@@ -26,4 +26,9 @@ function printsResponses({ name, builtIn, template }: OutputConfig): boolean {
 /** Reports whether an output may print the checks of values: the built-in bindings do, and the user's templates may. */
 export function needsChecks(config: Config): boolean {
   return config.outputs.some(({ builtIn, name }) => builtIn && name === "bindings") || needsShapes(config);
+}
+
+/** Reports whether an output shows examples: the OpenAPI document does, and no other run reads test files. */
+export function needsExamples({ outputs }: Config): boolean {
+  return outputs.some(({ builtIn, name }) => builtIn && name === "openapi");
 }

@@ -1,5 +1,6 @@
 /** The types of the pipeline's requests and results. */
 import type { Config } from "../config/types.ts";
+import type { MessageExample } from "../examples/types.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { Model } from "../model/types.ts";
 import type { Environment } from "../modules/go-environment.ts";
@@ -60,6 +61,8 @@ export interface GenerateResult {
   model: Model | null;
   /** The model of the whole package, for outputs about all packages. */
   packageModel: Model | null;
+  /** The examples in the package's test files, for the OpenAPI document; empty for other outputs. */
+  examples: MessageExample[];
   /** Sorted by place. */
   diagnostics: Diagnostic[];
   /** Those that errors don't keep back. */

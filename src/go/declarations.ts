@@ -37,6 +37,8 @@ export interface ValueDeclaration {
   type: TypeExpression | null;
   /** The value that a variable gets, as written; null for constants, and where the spec declares several names or gives no value. */
   initializer: string | null;
+  /** Doc comment of a variable: that of its spec in a group, else that of the declaration. Empty for constants, whose specs have it. */
+  doc: DocLine[];
 }
 
 /** A directive that belongs to no function. */

@@ -69,15 +69,9 @@ export function readDeclarations(
         if (node.type === "const_declaration") {
           for (const spec of readConstants(source, node, doc)) file.constants.push(spec);
         }
-        for (const spec of specs(node)) {
-          for (const child of childrenOf(spec, "identifier")) {
-            const name = textOf(source, child);
-            file.declaredNames.push(name);
-            if (name !== "_" && name !== "") {
-              const span = source.span(child.startIndex, child.endIndex);
-              file.values.push({ name, span, ...readVariable(source, node, spec) });
-            }
-          }
+        for (const [name, value] of readValues(source, node, doc)) {
+          file.declaredNames.push(name);
+          if (name !== "_" && name !== "") file.values.push(value);
         }
         break;
     }
@@ -94,6 +88,27 @@ function* topLevel(root: OutlineNode): Generator<OutlineNode> {
     if (node.type === "ERROR") yield* node.children;
     else yield node;
   }
+}
+
+/** The names that a declaration of variables or constants declares, each with what is read of it. */
+function readValues(
+  source: GoText,
+  declaration: OutlineNode,
+  declarationDoc: () => DocLine[],
+): [name: string, value: ValueDeclaration][] {
+  const isVariable = declaration.type === "var_declaration";
+  const group = childrenOf(declaration, "var_spec_list")[0];
+  let previousEnd = group?.startIndex ?? 0;
+  return specs(declaration).flatMap(spec => {
+    const commented = group ? () => docComment(source, previousEnd, spec.startIndex) : declarationDoc;
+    const doc = isVariable ? commented() : [];
+    previousEnd = spec.endIndex;
+    return childrenOf(spec, "identifier").map((child): [string, ValueDeclaration] => {
+      const name = textOf(source, child);
+      const span = source.span(child.startIndex, child.endIndex);
+      return [name, { name, span, doc, ...readVariable(source, declaration, spec) }];
+    });
+  });
 }
 
 /** The type and the value of a variable; nothing for constants, which are read by themselves. */

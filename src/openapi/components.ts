@@ -1,4 +1,5 @@
 /** The schemas that operations refer to: named types of all packages, and the bodies of messages. */
+import type { MessageExample } from "../examples/types.ts";
 import { isStandardPath } from "../go/import-paths.ts";
 import { innerShapes, isRecursive } from "../model/inner-shapes.ts";
 import type { NamedType, Shape } from "../model/shape-types.ts";
@@ -6,6 +7,7 @@ import type { Binding, Model, Package } from "../model/types.ts";
 import { compareText } from "../text/common.ts";
 import { described } from "./descriptions.ts";
 import type { FoundExample } from "./examples.ts";
+import type { ExampleSource } from "./message-examples.ts";
 import { jsonOf, type Schema } from "./schema.ts";
 import {
   type Direction,
@@ -37,7 +39,12 @@ export interface Components {
   all(): NamedSchema[];
   /** The examples in all schemas that were made, and the package whose messages have them. */
   examples: (FoundExample & { model: Model })[];
+  /** The examples of a message in the test files of its package. */
+  examplesOf(binding: Binding | null, model: Model): ExampleSource;
 }
+
+/** The examples in the test files of the packages. */
+export type MessageExamples = ReadonlyMap<Model, MessageExample[]>;
 
 /** A named type of one of the packages. */
 interface Entry {
@@ -48,7 +55,11 @@ interface Entry {
 const prefix = "#/components/schemas/";
 
 /** Makes the schemas of the packages. `rejectsUnknown`: Parse refuses keys without a field. */
-export function componentsOf(models: Model[], rejectsUnknown: boolean): Components {
+export function componentsOf(
+  models: Model[],
+  rejectsUnknown: boolean,
+  messageExamples: MessageExamples,
+): Components {
   const { entries, keysOf } = entriesOf(models);
   const typesOf = new Map(models.map(model => [model, new Map(model.types.map(type => [type.id, type]))]));
   const plainContext = (
@@ -94,6 +105,10 @@ export function componentsOf(models: Model[], rejectsUnknown: boolean): Componen
   };
   return {
     examples,
+    examplesOf: (binding, model) => ({
+      examples: (messageExamples.get(model) ?? []).filter(one => one.binding === binding?.name),
+      add: found => examples.push({ ...found, model }),
+    }),
     contextOf: (model, direction) => contextOf(model, { direction, appliesRules: false }),
     bodyOf(binding, model) {
       const isRequest = binding.kind === "request";

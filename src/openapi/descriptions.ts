@@ -12,6 +12,11 @@ export function descriptionOf(
   return text === "" ? undefined : text;
 }
 
+/** The first sentence of a doc comment without its period. */
+export function titleOf({ summary }: Doc): string {
+  return summary.replace(/(?<!\.)\.$/, "");
+}
+
 /** A schema with a doc comment. Its keywords come after those that say what the value is. */
 export function described(schema: Schema, doc: Doc, more: string[] = []): Schema {
   const description = descriptionOf(doc, more);

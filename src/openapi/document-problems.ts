@@ -8,7 +8,8 @@ export interface DocumentProblem {
     | "invalid-example"
     | "opaque-type"
     | "undeclared-scheme"
-    | "undocumented-handler";
+    | "undocumented-handler"
+    | "unfit-example";
   message: string;
   /** The package, and the place in it. */
   model: Model;

@@ -1,7 +1,7 @@
 /** Makes the OpenAPI document of a run from the models of its packages. */
 import type { Handler, Model } from "../model/types.ts";
 import { compareText } from "../text/common.ts";
-import { type Components, componentsOf, type NamedSchema } from "./components.ts";
+import { type Components, componentsOf, type MessageExamples, type NamedSchema } from "./components.ts";
 import { descriptionOf } from "./descriptions.ts";
 import type { DocumentProblem } from "./document-problems.ts";
 import { membersOf, viewOf } from "./keywords.ts";
@@ -38,8 +38,12 @@ export interface MadeDocument {
 }
 
 /** The document of all packages of a run. */
-export function openApiDocument(models: Model[], settings: DocumentSettings): MadeDocument {
-  const components = componentsOf(models, settings.rejectsUnknown);
+export function openApiDocument(
+  models: Model[],
+  settings: DocumentSettings,
+  examples: MessageExamples,
+): MadeDocument {
+  const components = componentsOf(models, settings.rejectsUnknown, examples);
   const handlers = models.flatMap(model =>
     model.receivers.flatMap(({ handlers }) =>
       handlers.filter(({ hidden }) => !hidden).map(handler => ({ model, handler })),

@@ -1,4 +1,5 @@
 /** The values of tags `example`, which schemas show. */
+import type { MessageExample } from "../examples/types.ts";
 import type { NamedType, Property, Shape } from "../model/shape-types.ts";
 import type { Position } from "../model/types.ts";
 import { exactValue, type Schema, type SchemaValue } from "./schema.ts";
@@ -12,8 +13,12 @@ type Example = { value: SchemaValue } | { problem: string };
 export interface FoundExample {
   example: Example;
   schema: Schema;
-  /** The field. */
+  /** The field, or what a test file holds. */
   position: Position;
+  /** The value in a test file; null for a tag. */
+  source: MessageExample | null;
+  /** The part of the message, as `query limit`; empty for a body, and for a tag. */
+  place: string;
 }
 
 /** The schema of a field with its example. `add` gets the example, to be judged when all schemas are made. */
@@ -24,7 +29,7 @@ export function withExample(
 ): Schema {
   const example = exampleOf(field, shape, typeOf);
   if (example === null) return schema;
-  add({ example, schema, position: field.position });
+  add({ example, schema, position: field.position, source: null, place: "" });
   return "value" in example ? { ...schema, examples: [example.value] } : schema;
 }
 

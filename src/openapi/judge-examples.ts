@@ -1,22 +1,31 @@
 /** Judges the examples of a document by its schemas. */
 import { type OutputUnit, Validator } from "@cfworker/json-schema";
+import type { MessageExample } from "../examples/types.ts";
 import type { MadeDocument } from "./document.ts";
 import type { DocumentProblem } from "./document-problems.ts";
 import { jsonOf, type Schema, type SchemaValue } from "./schema.ts";
 
-/** The examples that do not keep to their schemas, each once. */
-export function wrongExamples({
-  examples,
-  schemas,
-}: Pick<MadeDocument, "examples" | "schemas">): DocumentProblem[] {
+/** What is reported of the examples that do not keep to their schemas, each once; and those of test files among them, which the document leaves out. */
+export function wrongExamples({ examples, schemas }: Pick<MadeDocument, "examples" | "schemas">): {
+  problems: DocumentProblem[];
+  unfit: ReadonlySet<MessageExample>;
+} {
   const byName = Object.fromEntries(schemas.map(({ name, schema }) => [name, schema]));
-  const found = examples.flatMap(({ example, schema, position, model }): DocumentProblem[] => {
+  const unfit = new Set<MessageExample>();
+  const found = examples.flatMap(({ example, schema, position, model, source, place }): DocumentProblem[] => {
     const fault = "problem" in example ? example.problem : faultOf(example.value, schema, byName);
     if (fault === null) return [];
-    return [{ code: "invalid-example", message: `the example is not valid: ${fault}`, model, position }];
+    if (source === null)
+      return [{ code: "invalid-example", message: `the example is not valid: ${fault}`, model, position }];
+    if (unfit.has(source)) return [];
+    unfit.add(source);
+    const where = place === "" ? fault : `${place}: ${fault}`;
+    const message = `${source.name} is no ${source.binding} that the document allows, so it is left out: ${where}`;
+    return [{ code: "unfit-example", message, model, position }];
   });
   const keyOf = ({ position: { file, line, column } }: DocumentProblem) => `${file}:${line}:${column}`;
-  return [...new Map(found.map(one => [keyOf(one), one])).values()];
+  const problems = [...new Map(found.map(one => [keyOf(one), one])).values()];
+  return { problems, unfit };
 }
 
 /** What is wrong with a value; null for one that keeps to its schema. `schemas` are those that it may refer to. */

@@ -2,8 +2,9 @@
 import type { Binding, Handler, Model, SecurityRequirement } from "../model/types.ts";
 import { visibleJson } from "../report/visible-text.ts";
 import type { Components } from "./components.ts";
-import { descriptionOf } from "./descriptions.ts";
+import { descriptionOf, titleOf } from "./descriptions.ts";
 import { viewOf } from "./keywords.ts";
+import { bodyExamples } from "./message-examples.ts";
 import { formContent, parametersOf } from "./parameters.ts";
 import { responsesOf } from "./responses.ts";
 import type { OpenAPIBody, OpenAPIOperation } from "./view-types.ts";
@@ -29,11 +30,14 @@ export function operationOf(
     handler,
     operationId,
     tags: handler.tags.length > 0 ? handler.tags : [handler.receiver ?? model.package.name],
-    summary: doc.summary.replace(/(?<!\.)\.$/, ""),
+    summary: titleOf(doc),
     description: descriptionOf({ ...doc, summary: "" }) ?? "",
     deprecated: doc.deprecated !== null,
     security: handler.security && securityOf(handler.security),
-    parameters: parametersOf(handler, request, components.contextOf(model, "read")),
+    parameters: parametersOf(handler, request, {
+      context: components.contextOf(model, "read"),
+      examples: components.examplesOf(request, model),
+    }),
     requestBody: request && requestBody(request, model, components),
     responses: responsesOf(handler, binding(handler.response), { model, components }),
   };
@@ -48,16 +52,23 @@ function securityOf(security: SecurityRequirement[]): string {
 function requestBody(request: Binding, model: Model, components: Components): OpenAPIBody | null {
   const { body, contentType } = request;
   const description = descriptionOf(request.doc) ?? "";
+  const examples = components.examplesOf(request, model);
   switch (body) {
     case null:
       return null;
     case "form": {
-      const { content, required } = formContent(request, components.contextOf(model, "read"));
+      const { content, required } = formContent(request, components.contextOf(model, "read"), examples);
       return { description, required, content: [content] };
     }
     case "json": {
-      const schema = viewOf(components.bodyOf(request, model));
-      return { description, required: true, content: [{ type: contentType!, schema, encoding: [] }] };
+      const schema = components.bodyOf(request, model);
+      const content = {
+        type: contentType!,
+        schema: viewOf(schema),
+        encoding: [],
+        examples: bodyExamples(examples, schema),
+      };
+      return { description, required: true, content: [content] };
     }
   }
 }

@@ -5,6 +5,7 @@ import { withRules } from "./constraint-schemas.ts";
 import { described, descriptionOf } from "./descriptions.ts";
 import { withExample } from "./examples.ts";
 import { membersOf, viewOf } from "./keywords.ts";
+import { bodyExamples, type ExampleSource, fieldExamples } from "./message-examples.ts";
 import type { Schema } from "./schema.ts";
 import { type SchemaContext, shapeSchema, valueOfText } from "./shape-schemas.ts";
 import { asciiName } from "./type-names.ts";
@@ -13,17 +14,23 @@ import type { OpenAPIContent, OpenAPIHeader, OpenAPIParameter } from "./view-typ
 /** Headers that OpenAPI describes elsewhere: by the content of bodies and by security schemes. It ignores parameters of these names. */
 const describedElsewhere: ReadonlySet<string> = new Set(["Accept", "Authorization", "Content-Type"]);
 
+/** What the parameters and header fields of a message depend on. */
+export interface FieldSources {
+  context: SchemaContext;
+  examples: ExampleSource;
+}
+
 /** The parameters of a handler's requests. A placeholder without a field can have any text. */
 export function parametersOf(
   { placeholders }: Handler,
   request: Binding | null,
-  context: SchemaContext,
+  sources: FieldSources,
 ): OpenAPIParameter[] {
   const segments = placeholders.filter(({ kind }) => kind !== "end");
   const path = segments.map(({ name, kind }) => {
     const field = request?.route.find(({ key }) => key === name);
     const parameter = field
-      ? { ...fieldParameter(field, "path", context), name: asciiName(name) }
+      ? { ...fieldParameter(field, "path", sources), name: asciiName(name) }
       : anyText(asciiName(name));
     return kind === "rest" ? withRest(parameter) : parameter;
   });
@@ -31,9 +38,9 @@ export function parametersOf(
   const header = request.header.filter(({ key }) => !describedElsewhere.has(key));
   return [
     ...path,
-    ...request.query.map(field => fieldParameter(field, "query", context)),
-    ...header.map(field => fieldParameter(field, "header", context)),
-    ...request.cookie.map(field => fieldParameter(field, "cookie", context)),
+    ...request.query.map(field => fieldParameter(field, "query", sources)),
+    ...header.map(field => fieldParameter(field, "header", sources)),
+    ...request.cookie.map(field => fieldParameter(field, "cookie", sources)),
   ];
 }
 
@@ -47,6 +54,7 @@ function anyText(name: string): OpenAPIParameter {
     style: "simple",
     explode: false,
     schema: viewOf({ type: "string" }),
+    examples: [],
   };
 }
 
@@ -59,7 +67,7 @@ function withRest(parameter: OpenAPIParameter): OpenAPIParameter {
 function fieldParameter(
   field: Field,
   place: OpenAPIParameter["in"],
-  context: SchemaContext,
+  { context, examples }: FieldSources,
 ): OpenAPIParameter {
   const isText = place === "path" || place === "header";
   const { schema, required, notes } = fieldSchema(field, context);
@@ -72,6 +80,7 @@ function fieldParameter(
     style: isText ? "simple" : "form",
     explode: !isText,
     schema: viewOf(schema),
+    examples: fieldExamples(examples, field, schema),
   };
 }
 
@@ -118,23 +127,30 @@ function withoutNull(shape: Shape): Shape {
 export function formContent(
   { form, contentType }: Binding,
   context: SchemaContext,
+  examples: ExampleSource,
 ): { content: OpenAPIContent; required: boolean } {
   const made = form.map(field => ({ field, ...fieldSchema(field, context) }));
   const required = made.filter(one => one.required).map(({ field }) => field.key);
-  const schema = viewOf({
+  const schema: Schema = {
     type: "object",
     properties: Object.fromEntries(
       made.map(({ field, schema, notes }) => [field.key, described(schema, field.doc, notes)]),
     ),
     required: required.length > 0 ? required : undefined,
-  });
+  };
   const lists = form.filter(({ type }) => type.slice).map(({ key }) => key);
   const encoding = membersOf(Object.fromEntries(lists.map(key => [key, { style: "form", explode: true }])));
-  return { content: { type: contentType!, schema, encoding }, required: required.length > 0 };
+  const content = {
+    type: contentType!,
+    schema: viewOf(schema),
+    encoding,
+    examples: bodyExamples(examples, schema),
+  };
+  return { content, required: required.length > 0 };
 }
 
 /** The header fields of a response. Cookies are all in the field `Set-Cookie`. */
-export function headersOf({ header, cookie }: Binding, context: SchemaContext): OpenAPIHeader[] {
+export function headersOf({ header, cookie }: Binding, { context, examples }: FieldSources): OpenAPIHeader[] {
   const fields = header.map(field => {
     const { schema, required } = fieldSchema(field, context);
     const deprecated = field.doc.deprecated !== null;
@@ -144,6 +160,7 @@ export function headersOf({ header, cookie }: Binding, context: SchemaContext): 
       required,
       deprecated,
       schema: viewOf(schema),
+      examples: fieldExamples(examples, field, schema),
     };
   });
   if (cookie.length === 0) return fields;
@@ -154,6 +171,7 @@ export function headersOf({ header, cookie }: Binding, context: SchemaContext): 
     required: cookie.some(isAlwaysSent),
     deprecated: false,
     schema: viewOf({ type: "string" }),
+    examples: [],
   };
   return [...fields, setCookie];
 }

@@ -4,6 +4,7 @@ import type { Binding, Handler, HandlerResponse, Model } from "../model/types.ts
 import type { Components } from "./components.ts";
 import { descriptionOf } from "./descriptions.ts";
 import { viewOf } from "./keywords.ts";
+import { bodyExamples } from "./message-examples.ts";
 import { formContent, headersOf } from "./parameters.ts";
 import type { Schema } from "./schema.ts";
 import { statusText } from "./status-texts.ts";
@@ -24,7 +25,13 @@ export function responsesOf(
     return {
       status: String(status),
       description: description ?? (sent && descriptionOf(sent.doc)) ?? textOf(status),
-      headers: sent === null ? [] : headersOf(sent, components.contextOf(model, "written")),
+      headers:
+        sent === null
+          ? []
+          : headersOf(sent, {
+              context: components.contextOf(model, "written"),
+              examples: components.examplesOf(sent, model),
+            }),
       content: status === "2XX" || allowsBody(handler, status) ? content() : [],
     };
   });
@@ -70,8 +77,11 @@ function textOf(status: ShownResponse["status"]): string {
 
 /** What the body of a response struct holds. */
 function bodyContent(response: Binding, model: Model, components: Components): OpenAPIContent {
-  if (response.body === "form") return formContent(response, components.contextOf(model, "written")).content;
-  return contentOf("application/json", components.bodyOf(response, model));
+  const examples = components.examplesOf(response, model);
+  if (response.body === "form")
+    return formContent(response, components.contextOf(model, "written"), examples).content;
+  const schema = components.bodyOf(response, model);
+  return { ...contentOf("application/json", schema), examples: bodyExamples(examples, schema) };
 }
 
 /** The content of a body that is no response struct; empty where nothing is known of it. */
@@ -82,7 +92,7 @@ function otherContent(body: HandlerResponse["body"], components: Components): Op
 }
 
 function contentOf(type: string, schema: Schema): OpenAPIContent {
-  return { type, schema: viewOf(schema), encoding: [] };
+  return { type, schema: viewOf(schema), encoding: [], examples: [] };
 }
 
 const text: Schema = { type: "string" };

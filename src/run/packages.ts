@@ -138,8 +138,11 @@ export async function generateRunOutputs(
     }
     const models = group.map(({ result }) => result.packageModel!);
     const request = { config, templates, cwd, version, checkOnly, ...(trace && { trace }) };
-    const dirs = group.map(({ plan }) => displayPath(plan.dir, cwd));
-    const run = await generateRun(models, request, dirs);
+    const facts = group.map(({ plan, result: { examples } }) => ({
+      dir: displayPath(plan.dir, cwd),
+      examples,
+    }));
+    const run = await generateRun(models, request, facts);
     rendered.files.push(...run.files);
     rendered.diagnostics.push(...run.diagnostics);
     rendered.used.push({ config, templates: run.templates });

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { splitPattern } from "../config/dir-patterns.ts";
 import { searchPlaces } from "../config/search.ts";
+import { needsExamples } from "../generate/needed-shapes.ts";
 import { readGoEnvironment } from "../modules/go-environment.ts";
 import { findModuleRoot } from "../modules/go-mod.ts";
 import type { RunContext } from "../run/context.ts";
@@ -14,6 +15,8 @@ import { isSkippedDirectory } from "../source/skipped-directories.ts";
 export interface Places {
   /** Directories whose Go files are read: those of packages, and of imported packages with types. */
   goDirs: Set<string>;
+  /** Directories whose test files are read, too. */
+  testDirs: Set<string>;
   /** Directories below which packages are looked for. */
   goTrees: Set<string>;
   /** Directories where configs, go.mod and go.work are looked for. */
@@ -55,8 +58,10 @@ export function placesOf(
     ...diagnostics.map(({ location }) => location && resolve(cwd, location.file)),
   ];
   const templates = configs.map(config => config.templates);
+  const testDirs = results.filter(({ plan }) => needsExamples(plan.config)).map(({ plan }) => plan.dir);
   return {
     goDirs,
+    testDirs: new Set(testDirs),
     goTrees,
     lookupDirs: new Set([cwd, ...goDirs, ...goTrees].flatMap(dir => upTo(dir, topOf(dir, cwd)))),
     templateTrees: new Set(templates.filter(dir => dir !== null)),
@@ -81,7 +86,7 @@ export function coversPlaces(inner: Places, outer: Places): boolean {
 
 /** What a change of this file affects; null for nothing. The run's own outputs affect nothing. */
 export function roleOf(path: string, places: Places): Role | null {
-  const { goDirs, goTrees, lookupDirs, templateTrees, files } = places;
+  const { goDirs, testDirs, goTrees, lookupDirs, templateTrees, files } = places;
   if (files.has(path)) return "setup";
   const dir = dirname(path);
   const name = basename(path);
@@ -89,6 +94,7 @@ export function roleOf(path: string, places: Places): Role | null {
   if (lookupNames.has(name) && (lookupDirs.has(dir) || inGoTree)) return "setup";
   if (lookupNames.has(`${basename(dir)}/${name}`) && lookupDirs.has(dirname(dir))) return "setup";
   if (name.endsWith(".hbs") && isInTree(dir, templateTrees, isTemplateDirectory)) return "setup";
+  if (isTest(name)) return testDirs.has(dir) ? "go" : null;
   return isGoInput(name) && (goDirs.has(dir) || inGoTree) ? "go" : null;
 }
 
@@ -130,7 +136,11 @@ const lookupNames: ReadonlySet<string> = new Set([...searchPlaces, "go.mod", "go
 
 /** Reports whether a file can belong to a package: Go's tools ignore other names. */
 function isGoInput(name: string): boolean {
-  return name.endsWith(".go") && !name.endsWith("_test.go") && !/^[._]/.test(name);
+  return name.endsWith(".go") && !/^[._]/.test(name);
+}
+
+function isTest(name: string): boolean {
+  return name.endsWith("_test.go") && isGoInput(name);
 }
 
 function isPackageDirectory(name: string): boolean {

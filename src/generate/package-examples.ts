@@ -1,0 +1,48 @@
+/** Reads the examples of a package's messages from its test files. */
+import { mayHaveExamples } from "../examples/find-literals.ts";
+import { messageExamples } from "../examples/message-examples.ts";
+import type { MessageExample } from "../examples/types.ts";
+import type { GoFile } from "../go/declarations.ts";
+import type { Model } from "../model/types.ts";
+import type { Diagnostic } from "../report/diagnostic.ts";
+import { severities } from "../report/rule-severities.ts";
+import { readTestFiles } from "../source/test-files.ts";
+import type { TypeReader } from "../types/packages.ts";
+import type { GenerateRequest } from "./types.ts";
+
+/** The package's own files, with what was made of them. */
+export interface ParsedFiles {
+  files: GoFile[];
+  /** Absolute path. */
+  dir: string;
+  model: Model;
+  reader: TypeReader;
+}
+
+/** The examples of a package, and what is reported about its test files. */
+export interface PackageExamples {
+  examples: MessageExample[];
+  diagnostics: Diagnostic[];
+}
+
+/** The examples, and the syntax errors that keep some from being read: a test file fails no run. */
+export async function packageExamples(
+  { files, dir, model, reader }: ParsedFiles,
+  { config, build, cwd, parser }: Pick<GenerateRequest, "config" | "build" | "cwd" | "parser">,
+): Promise<PackageExamples> {
+  const sources = readTestFiles(dir, { build, cwd }).filter(({ text }) => mayHaveExamples(text));
+  const parsed = await Promise.all(sources.map(({ name, text }) => parser.parse(name, text)));
+  const diagnostics = parsed.flatMap(({ syntaxErrors: [error] }, index): Diagnostic[] => {
+    if (!error) return [];
+    const message = `the examples in this file are left out: ${error.message}`;
+    const location = { file: sources[index]!.displayPath, ...error.span };
+    return [
+      { code: "unread-examples", severity: severities["unread-examples"], message, location, related: [] },
+    ];
+  });
+  const testFiles = parsed.filter(({ syntaxErrors }) => syntaxErrors.length === 0);
+  const configured = Object.keys(config.types);
+  const examples =
+    testFiles.length > 0 ? messageExamples({ files, testFiles, dir, model, reader, parser, configured }) : [];
+  return { examples, diagnostics };
+}
