@@ -19,7 +19,7 @@ const floors = [
   "constraints standalone",
   "responses",
   "model",
-  "examples",
+  "examples registrations",
   "go-client openapi typescript",
   "check index",
   "go-output",

@@ -132,6 +132,7 @@ describe("the sections", () => {
       "stale-file",
       "undeclared-scheme",
       "undocumented-handler",
+      "undocumented-prefix",
       "unfit-example",
       "unread-examples",
       "unused-template",

@@ -64,6 +64,7 @@ const otherNames: Partial<Record<string, string | null>> = {
   "duplicate-operation-id": null,
   "undeclared-scheme": null,
   "undocumented-handler": null,
+  "undocumented-prefix": null,
   "unfit-example": null,
   "unread-examples": null,
   "invalid-example": null,

@@ -2,8 +2,8 @@
 import type { DocLine, FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { CompositeExpression, Expression } from "../go/statements.ts";
+import { searchBody } from "../go/walk-statements.ts";
 import type { Span } from "../report/diagnostic.ts";
-import { searchBody } from "./expressions.ts";
 
 /** A literal of a message. */
 export interface FoundLiteral {

@@ -2,14 +2,11 @@
 import type { GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import { positionOf } from "../go/positions.ts";
-import type { Expression } from "../go/statements.ts";
 import { readDoc } from "../model/docs.ts";
 import type { NamedType } from "../model/shape-types.ts";
 import type { Binding, Field, Model } from "../model/types.ts";
-import type { KnownOperand } from "../types/constant-operations.ts";
-import { computeExpression } from "../types/constants.ts";
 import { ownPackage, type TypePackage, type TypeReader } from "../types/packages.ts";
-import { constantText, namesIn } from "./expressions.ts";
+import { constantOf } from "../types/statement-constants.ts";
 import { type FoundLiteral, findLiterals } from "./find-literals.ts";
 import { elementOf, fieldValue, type KnownValue, literalValue, type ValueContext } from "./go-values.ts";
 import { type JSONValue, type MessageExample, pathOf } from "./types.ts";
@@ -47,7 +44,8 @@ export function messageExamples(input: ExampleInput): MessageExample[] {
       typeOf: id => types.get(id)!,
       isConfigured: id => isConfigured.has(id),
       mayHaveIsZero: id => id !== "time.Time" && (declaresIsZero || !isOwnBasic(types.get(id)!, importPath)),
-      constantOf: constants(input.reader, literal, packageOf(literal.file)),
+      constantOf: expression =>
+        constantOf(input.reader, expression, { ...literal, pkg: packageOf(literal.file) }),
     };
     const binding = messages.get(literal.type)!;
     const body = bodyOf(binding, literal, context);
@@ -88,20 +86,6 @@ function testPackages({ files, testFiles, dir, model }: ExampleInput): (file: Go
     const pkg = ownPackage(dir, packageName === model.package.name ? [...files, ...beside] : beside);
     made.set(packageName, pkg);
     return pkg;
-  };
-}
-
-/** Makes the function that computes constant expressions of a literal; a name that a function hides is none. */
-function constants(
-  reader: TypeReader,
-  { file, hidden }: FoundLiteral,
-  pkg: TypePackage,
-): (expression: Expression) => KnownOperand | null {
-  return expression => {
-    const text = constantText(expression);
-    if (text === null || namesIn(expression).some(name => hidden.has(name))) return null;
-    const operand = computeExpression(reader, { text, span: file.packageSpan }, { file, pkg });
-    return operand.value === null ? null : (operand as KnownOperand);
   };
 }
 

@@ -20,12 +20,13 @@ import {
 import { readPackage, unreadableModFile } from "../source/read-package.ts";
 import type { SourceFile } from "../source/types.ts";
 import { deepTypes } from "./deep-types.ts";
+import type { DocumentFacts } from "./document-facts.ts";
 import { earlierRoutes } from "./earlier-routes.ts";
 import { hiddenNames } from "./hidden-names.ts";
 import { invalidPatterns } from "./invalid-patterns.ts";
 import { soundTargets } from "./kept-back.ts";
 import { needsChecks, needsExamples, needsResponses, needsShapes } from "./needed-shapes.ts";
-import type { PackageExamples, ParsedFiles } from "./package-examples.ts";
+import type { ParsedFiles } from "./package-examples.ts";
 import { packageModel } from "./package-model.ts";
 import { renderTargets } from "./render-targets.ts";
 import { sharedFile, sharedPackageProblems } from "./shared-package.ts";
@@ -136,14 +137,13 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
     const use = { basics: path, names: types, importPath, dir: source.dir, roots, build, parser };
     later.push(...(await sharedPackageProblems({ ...use, isOfUser: true })));
   }
-  const { examples, diagnostics: unread } = unreadable
-    ? noExamples
-    : await examplesOf({ files, dir: source.dir, model, reader }, request);
-  reported.push(...later, ...withSeverities(unread, config.rules));
+  const { dir, displayDir } = source;
+  const facts = unreadable ? noFacts : await factsOf({ files, dir, displayDir, model, reader }, request);
+  reported.push(...later, ...withSeverities(facts.diagnostics, config.rules));
   return {
     model: unreadable ? null : (targets[0]?.model ?? model),
     packageModel: unreadable ? null : model,
-    examples,
+    examples: facts.examples,
     diagnostics: sortDiagnostics(reported),
     files: hasErrors(later) ? [] : rendered.files,
     notes: checkOnly || hasErrors(later) ? [] : sound.notes,
@@ -156,13 +156,13 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   };
 }
 
-const noExamples: PackageExamples = { examples: [], diagnostics: [] };
+const noFacts: DocumentFacts = { examples: [], diagnostics: [] };
 
-/** The examples in the package's test files, if an output shows them. Loaded here, since few runs need them. */
-async function examplesOf(parsed: ParsedFiles, request: GenerateRequest): Promise<PackageExamples> {
-  if (!needsExamples(request.config)) return noExamples;
-  const { packageExamples } = await import("./package-examples.ts");
-  return packageExamples(parsed, request);
+/** What the OpenAPI document needs of the package, if the run writes one. Loaded here, since few runs do. */
+async function factsOf(parsed: ParsedFiles, request: GenerateRequest): Promise<DocumentFacts> {
+  if (!needsExamples(request.config)) return noFacts;
+  const { documentFacts } = await import("./document-facts.ts");
+  return documentFacts(parsed, request);
 }
 
 /** Parses files. Function bodies are only parsed in files that may have handlers, for their syntax errors. */

@@ -15,21 +15,17 @@ export interface ParsedFiles {
   files: GoFile[];
   /** Absolute path. */
   dir: string;
+  /** For messages. */
+  displayDir: string;
   model: Model;
   reader: TypeReader;
-}
-
-/** The examples of a package, and what is reported about its test files. */
-export interface PackageExamples {
-  examples: MessageExample[];
-  diagnostics: Diagnostic[];
 }
 
 /** The examples, and the syntax errors that keep some from being read: a test file fails no run. */
 export async function packageExamples(
   { files, dir, model, reader }: ParsedFiles,
   { config, build, cwd, parser }: Pick<GenerateRequest, "config" | "build" | "cwd" | "parser">,
-): Promise<PackageExamples> {
+): Promise<{ examples: MessageExample[]; diagnostics: Diagnostic[] }> {
   const sources = readTestFiles(dir, { build, cwd }).filter(({ text }) => mayHaveExamples(text));
   const parsed = await Promise.all(sources.map(({ name, text }) => parser.parse(name, text)));
   const diagnostics = parsed.flatMap(({ syntaxErrors: [error] }, index): Diagnostic[] => {

@@ -52,6 +52,7 @@ export const severities = {
   "unapplied-rule": "warning",
   "undeclared-scheme": "warning",
   "undocumented-handler": "warning",
+  "undocumented-prefix": "warning",
   "unexported-field": "error",
   "unfit-example": "warning",
   "unknown-directive": "error",

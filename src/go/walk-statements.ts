@@ -1,4 +1,4 @@
-/** What the search for examples asks of statements and expressions. */
+/** Searches statements, and prints their constant expressions as text. */
 import type { CompositeExpression, Expression, Statement } from "../go/statements.ts";
 
 /** The text of an expression that may be a constant; null for others. Each operand has parentheses, since the expression has none. */

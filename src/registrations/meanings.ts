@@ -1,0 +1,180 @@
+/** What the variables and expressions of a function mean to the search for registrations. */
+import type { TypeExpression } from "../go/declarations.ts";
+import type { CallExpression, Expression } from "../go/statements.ts";
+import { type Pattern, readPattern } from "./patterns.ts";
+import { newRouter, type Router } from "./routers.ts";
+
+/** What the package declares. */
+export interface Declared {
+  /** Reports whether a type has handlers. */
+  isReceiver(type: string): boolean;
+  /** The type of the first result of a function; null for what is no function of the package. */
+  resultOf(name: string): TypeExpression | null;
+  /** The text of a constant expression; null for others. Names that the function declares are in `hidden`. */
+  textOf(expression: Expression, hidden: ReadonlySet<string>): string | null;
+}
+
+/** What a variable holds. `list` is what ListHandlers returns, `entry` one of its values. */
+export type Meaning =
+  | { kind: "receiver" | "list" | "entry"; type: string | null }
+  | { kind: "router"; router: Router }
+  | { kind: "text"; text: string }
+  | { kind: "pattern"; pattern: Pattern }
+  | { kind: "other" };
+
+export interface Scope {
+  names: Map<string, Meaning>;
+  parent: Scope | null;
+}
+
+/** The search in one function. */
+export interface Search {
+  declared: Declared;
+  /** The names of all variables in the function. */
+  hidden: ReadonlySet<string>;
+  /** Routers that are no variables of the function, by their texts: `http`, `s.mux`. */
+  others: Map<string, Router>;
+  root: Router;
+}
+
+export const other: Meaning = { kind: "other" };
+
+export function ofType({ isReceiver }: Declared, type: TypeExpression | null): Meaning | null {
+  const named = type?.kind === "pointer" ? type.element : type;
+  if (named?.kind !== "name" || named.package !== null || !isReceiver(named.name)) return null;
+  return { kind: "receiver", type: named.name };
+}
+
+export function find(scope: Scope, name: string): Meaning | undefined {
+  for (let at: Scope | null = scope; at; at = at.parent) {
+    const meaning = at.names.get(name);
+    if (meaning) return meaning;
+  }
+  return undefined;
+}
+
+/** What an expression means that is no call of a router; a call of one is read already. */
+export function meaningOf(search: Search, expression: Expression, scope: Scope): Meaning {
+  const { declared } = search;
+  switch (expression.kind) {
+    case "name":
+      return find(scope, expression.name) ?? other;
+    case "unary":
+      return expression.operator === "&" ? meaningOf(search, expression.operand, scope) : other;
+    case "composite":
+      return ofType(declared, expression.type) ?? other;
+    case "call": {
+      const { callee } = expression;
+      const [first] = expression.arguments;
+      if (callee.kind === "name" && callee.name === "new" && first?.kind === "type")
+        return ofType(declared, first.type) ?? other;
+      if (
+        callee.kind === "name" &&
+        callee.name === "ListHandlers" &&
+        find(scope, "ListHandlers") === undefined
+      )
+        return { kind: "list", type: null };
+      const result = callee.kind === "name" ? ofType(declared, declared.resultOf(callee.name)) : null;
+      if (result !== null) return result;
+      if (callee.kind === "selector" && callee.field === "ListHandlers") {
+        const receiver = meaningOf(search, callee.operand, scope);
+        return receiver.kind === "receiver" ? { ...receiver, kind: "list" } : other;
+      }
+      // What a call makes of a router is mostly the router with something before its handlers.
+      const router = derivedRouter(search, expression, scope) ?? routerIn(search, expression, scope);
+      return router === null ? other : { kind: "router", router };
+    }
+    default:
+      return other;
+  }
+}
+
+/** The router that an expression is; null where it can be none. */
+export function routerOf(search: Search, expression: Expression, scope: Scope): Router | null {
+  if (expression.kind === "name") {
+    const meaning = find(scope, expression.name);
+    if (meaning === undefined) return otherRouter(search, expression.name);
+    return meaning.kind === "router" ? meaning.router : null;
+  }
+  if (expression.kind === "selector" && expression.operand.kind === "name")
+    return otherRouter(search, `${expression.operand.name}.${expression.field}`);
+  return expression.kind === "call" ? derivedRouter(search, expression, scope) : null;
+}
+
+function otherRouter({ others }: Search, text: string): Router {
+  const router = others.get(text) ?? newRouter();
+  others.set(text, router);
+  return router;
+}
+
+/** `r.With(…)`, which is r with something before its handlers; `r.PathPrefix("/api").Subrouter()`, and `r.Route("/api", nil)`. */
+function derivedRouter(
+  search: Search,
+  { callee, arguments: given }: CallExpression,
+  scope: Scope,
+): Router | null {
+  if (callee.kind !== "selector") return null;
+  const { operand, field } = callee;
+  if (field === "With") return routerOf(search, operand, scope);
+  if (field === "Subrouter" && operand.kind === "call" && operand.callee.kind === "selector") {
+    const { callee: inner, arguments: paths } = operand;
+    return inner.field === "PathPrefix" ? below(search, inner.operand, paths[0], scope) : null;
+  }
+  return field === "Route" ? below(search, operand, given[0], scope) : null;
+}
+
+/** A new router that another one mounts. */
+export function below(
+  search: Search,
+  outer: Expression,
+  path: Expression | undefined,
+  scope: Scope,
+): Router | null {
+  const parent = routerOf(search, outer, scope);
+  const text = path && constantText(search, path, scope);
+  return parent && text?.startsWith("/") ? newRouter({ router: parent, path: text }) : null;
+}
+
+/** The router of an expression, also one within calls of middleware. */
+export function routerIn(search: Search, expression: Expression, scope: Scope): Router | null {
+  if (expression.kind === "call")
+    return expression.arguments.map(one => routerIn(search, one, scope)).find(one => one !== null) ?? null;
+  const meaning = expression.kind === "name" ? find(scope, expression.name) : undefined;
+  return meaning?.kind === "router" ? meaning.router : null;
+}
+
+/** `p.GetPet` or `GetPet`, also within calls of http.HandlerFunc and of middleware. */
+export function handlerIn(
+  search: Search,
+  expression: Expression,
+  scope: Scope,
+): { type: string | null; name: string } | null {
+  if (expression.kind === "name")
+    return find(scope, expression.name) === undefined ? { type: null, name: expression.name } : null;
+  if (expression.kind === "selector") {
+    const { operand, field } = expression;
+    const receiver = meaningOf(search, operand, scope);
+    return receiver.kind === "receiver" ? { type: receiver.type, name: field } : null;
+  }
+  if (expression.kind !== "call") return null;
+  return expression.arguments.map(one => handlerIn(search, one, scope)).find(one => one !== null) ?? null;
+}
+
+/** The text of a constant expression; null for others. */
+export function constantText(search: Search, expression: Expression, scope: Scope): string | null {
+  const meaning = expression.kind === "name" ? find(scope, expression.name) : undefined;
+  if (meaning?.kind === "text") return meaning.text;
+  return search.declared.textOf(expression, search.hidden);
+}
+
+/** The pattern of an expression; null where it is not clear. */
+export function patternOf(search: Search, expression: Expression, scope: Scope): Pattern | null {
+  if (expression.kind === "name") {
+    const meaning = find(scope, expression.name);
+    if (meaning?.kind === "pattern") return meaning.pattern;
+  }
+  return readPattern(expression, {
+    textOf: one => constantText(search, one, scope),
+    isEntry: name => find(scope, name)?.kind === "entry",
+  });
+}

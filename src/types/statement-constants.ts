@@ -1,0 +1,19 @@
+/** Computes the constants in the statements of a function. */
+import type { GoFile } from "../go/declarations.ts";
+import type { Expression } from "../go/statements.ts";
+import { constantText, namesIn } from "../go/walk-statements.ts";
+import type { KnownOperand } from "./constant-operations.ts";
+import { computeExpression } from "./constants.ts";
+import type { TypePackage, TypeReader } from "./packages.ts";
+
+/** The value of an expression that stands in a file; null if it is no constant. `hidden` are names that the function declares: they are no constants of the package. */
+export function constantOf(
+  reader: TypeReader,
+  expression: Expression,
+  { file, pkg, hidden }: { file: GoFile; pkg: TypePackage; hidden: ReadonlySet<string> },
+): KnownOperand | null {
+  const text = constantText(expression);
+  if (text === null || namesIn(expression).some(name => hidden.has(name))) return null;
+  const operand = computeExpression(reader, { text, span: file.packageSpan }, { file, pkg });
+  return operand.value === null ? null : (operand as KnownOperand);
+}
