@@ -22,8 +22,11 @@ export function evaluateComposite(
     if (type.kind === "slice" || type.kind === "array") return { type: type.element, file };
     if (type.kind === "map") return { type: type.value, file };
     if (type.kind !== "struct") return null;
-    const fields = type.fields.flatMap(({ names, type }) => names.map(({ name }) => ({ name, type })));
-    const field = key?.kind === "name" ? fields.find(({ name }) => name === key.name) : fields[index];
+    if (key?.kind === "name") {
+      const field = type.fields.find(({ names }) => names.some(({ name }) => name === key.name));
+      return field ? { type: field.type, file } : null;
+    }
+    const field = type.fields.flatMap(({ names, type }) => names.map(() => ({ type })))[index];
     return field ? { type: field.type, file } : null;
   };
   let outcomes: { path: Path; values: Value[] }[] = [{ path, values: [] }];

@@ -10,8 +10,10 @@ const maxDepth = 5;
 
 /** What `value.name` is: a field, or a method as a function. */
 export function memberOf(program: Program, value: Value, name: string): Value {
-  let level: Value[] = [value];
-  for (let depth = 0; level.length > 0 && depth < maxDepth; depth++) {
+  const own = ownMember(program, value, name);
+  if (own !== null) return own;
+  let level = embeddedIn(program, value);
+  for (let depth = 1; level.length > 0 && depth < maxDepth; depth++) {
     const found = level.flatMap(one => ownMember(program, one, name) ?? []);
     if (found.length > 0) return found.length === 1 ? found[0]! : unknown;
     level = level.flatMap(one => embeddedIn(program, one));
@@ -24,10 +26,11 @@ function methodOf(operand: Value, name: string, results: PlacedType[]): Function
   return { kind: "function", of: "method", operand, name, results };
 }
 
+const writerMethods = new Set(["Header", "Write", "WriteHeader"]);
+
 /** What a value itself has, without embedded fields; null when it has no such member. */
 function ownMember(program: Program, value: Value, name: string): Value | null {
-  if (value.kind === "writer")
-    return ["Header", "Write", "WriteHeader"].includes(name) ? methodOf(value, name, []) : null;
+  if (value.kind === "writer") return writerMethods.has(name) ? methodOf(value, name, []) : null;
   const type = ownTypeOf(program, value);
   if (type === null) return isHolder(value) || value.kind === "answer" ? methodOf(value, name, []) : null;
   const declared = program.methods.get(type)?.get(name);
@@ -41,9 +44,9 @@ function ownMember(program: Program, value: Value, name: string): Value | null {
   }
   if (underlying?.type.kind !== "struct") return null;
   for (const field of underlying.type.fields) {
-    const names = field.names.length > 0 ? field.names.map(({ name }) => name) : [embeddedName(field.type)];
-    if (names.includes(name))
-      return fieldOf(program, value, name, { type: field.type, file: underlying.file });
+    const isNamed =
+      field.names.length > 0 ? field.names.some(one => one.name === name) : embeddedName(field.type) === name;
+    if (isNamed) return fieldOf(program, value, name, { type: field.type, file: underlying.file });
   }
   return null;
 }

@@ -4,7 +4,7 @@ import { predeclaredTypes } from "../go/predeclared.ts";
 import type { Expression } from "../go/statements.ts";
 import type { Analysis } from "./analysis.ts";
 import { importPathOf } from "./program.ts";
-import { findVariable, typeIn } from "./scope.ts";
+import { findVariable, isLocalType, typeIn } from "./scope.ts";
 import type { Path, PlacedType, Scope, Value } from "./types.ts";
 import { single } from "./values.ts";
 
@@ -15,8 +15,12 @@ export function evaluateAll(
   scope: Scope,
   path: Path,
 ): { path: Path; values: Value[] }[] {
-  let outcomes: { path: Path; values: Value[] }[] = [{ path, values: [] }];
-  for (const expression of expressions) {
+  const [first, ...others] = expressions;
+  if (first === undefined) return [{ path, values: [] }];
+  let outcomes: { path: Path; values: Value[] }[] = analysis
+    .evaluate(analysis, first, scope, path)
+    .map(({ path, value }) => ({ path, values: [single(value)] }));
+  for (const expression of others) {
     outcomes = outcomes.flatMap(({ path, values }) =>
       analysis
         .evaluate(analysis, expression, scope, path)
@@ -41,6 +45,8 @@ export function conversionType(analysis: Analysis, callee: Expression, scope: Sc
   if (callee.kind === "type") return typeIn(scope, callee.type);
   if (callee.kind !== "name") return null;
   const { name } = callee;
+  const isType = analysis.program.types.has(name) || predeclaredTypes.has(name);
+  if (!isType && !isLocalType(scope, name)) return null;
   const type: TypeExpression = {
     kind: "name",
     package: null,
@@ -52,5 +58,5 @@ export function conversionType(analysis: Analysis, callee: Expression, scope: Sc
   const found = typeIn(scope, type);
   if (found.type !== type) return found;
   if (findVariable(scope, name) !== null) return null;
-  return analysis.program.types.has(name) || predeclaredTypes.has(name) ? found : null;
+  return isType ? found : null;
 }

@@ -63,6 +63,7 @@ export function drop(path: Path, isGone: (key: string) => boolean): Path {
 }
 
 function withoutFacts(facts: Path["facts"], keys: readonly string[]): Path["facts"] {
+  if (facts.size === 0) return facts;
   const stale = [...facts.keys()].filter(fact => keys.some(key => fact.includes(key)));
   if (stale.length === 0) return facts;
   const left = new Map(facts);
@@ -80,16 +81,20 @@ const mostPaths = 48;
 export function distinct(paths: Path[]): Path[] {
   if (paths.length < 2) return paths;
   const isSent = ({ header }: Path) => header.kind === "sent";
+  const different = distinctUnsent(paths.filter(path => !isSent(path)));
+  const sent = merged(paths.filter(isSent));
+  return [...(different.length <= mostPaths ? different : merged(different)), ...sent];
+}
+
+function distinctUnsent(paths: Path[]): Path[] {
+  if (paths.length < 2) return paths;
   const byKey = new Map<string, Path>();
   for (const path of paths) {
-    if (isSent(path)) continue;
     const key = pathKey(path);
     const other = byKey.get(key);
     byKey.set(key, other ? surer(other, path) : path);
   }
-  const different = [...byKey.values()];
-  const sent = merged(paths.filter(isSent));
-  return [...(different.length <= mostPaths ? different : merged(different)), ...sent];
+  return [...byKey.values()];
 }
 
 /** The one of two paths with the same knowledge that is more surely possible. */
@@ -99,6 +104,7 @@ function surer(a: Path, b: Path): Path {
 }
 
 function merged(paths: Path[]): Path[] {
+  if (paths.length < 2) return paths;
   const groups = new Map<string, Path>();
   for (const path of paths) {
     const key = outerKey(path);
@@ -108,7 +114,19 @@ function merged(paths: Path[]): Path[] {
   return [...groups.values()];
 }
 
+const pathKeys = new WeakMap<Path, string>();
+
+/** A text that is the same for paths with the same knowledge. */
 export function pathKey(path: Path): string {
+  let key = pathKeys.get(path);
+  if (key === undefined) {
+    key = makePathKey(path);
+    pathKeys.set(path, key);
+  }
+  return key;
+}
+
+function makePathKey(path: Path): string {
   const store = [...path.store].map(([key, value]) => `${key}=${valueKey(value)}`).sort();
   const facts = [...path.facts].map(([key, { holds }]) => `${key}=${holds}`).sort();
   return [outerKey(path), ...store, ...facts, ...[...path.lost].sort()].join("\n");

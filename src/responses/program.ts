@@ -29,6 +29,8 @@ export interface Program {
   bodies: Map<string, Statement[] | null>;
   constants: Map<string, Operand>;
   reassigned: Map<string, boolean>;
+  /** The import paths that qualifiers mean in a file. */
+  imports: Map<GoFile, Map<string, string | null>>;
 }
 
 /** What a program is made from. */
@@ -53,7 +55,7 @@ export function readProgram({ files, ...rest }: ProgramInput): Program {
     }
   }
   const mayEnd = files.some(file => file.functions.some(({ body }) => ending.test(body)));
-  const kept = { bodies: new Map(), constants: new Map(), reassigned: new Map() };
+  const kept = { bodies: new Map(), constants: new Map(), reassigned: new Map(), imports: new Map() };
   return { ...rest, functions, methods, values, mayEnd, ...kept };
 }
 
@@ -95,7 +97,26 @@ function isReassigned({ reassigned, functions, methods }: Program, name: string)
 }
 
 /** The import path that a qualifier means; null where no import brings the name. */
-export function importPathOf({ reader, pkg }: Program, qualifier: string, file: GoFile): string | null {
+export function importPathOf(
+  { reader, pkg, imports }: Program,
+  qualifier: string,
+  file: GoFile,
+): string | null {
+  const known = imports.get(file) ?? new Map<string, string | null>();
+  imports.set(file, known);
+  let path = known.get(qualifier);
+  if (path === undefined) {
+    path = findImportPath({ reader, pkg }, qualifier, file);
+    known.set(qualifier, path);
+  }
+  return path;
+}
+
+function findImportPath(
+  { reader, pkg }: Pick<Program, "reader" | "pkg">,
+  qualifier: string,
+  file: GoFile,
+): string | null {
   // Mostly the name says it, and no other package has to be read.
   const named = file.imports.find(
     ({ name, path }) => name === qualifier || (name === null && path.split("/").at(-1) === qualifier),

@@ -24,6 +24,12 @@ export function findVariable(scope: Scope, name: string): string | null {
   return null;
 }
 
+/** Reports whether a block around declares a type of that name. */
+export function isLocalType(scope: Scope, name: string): boolean {
+  for (let at: Scope | null = scope; at; at = at.parent) if (at.localTypes.has(name)) return true;
+  return false;
+}
+
 /** What a type is in a block: that of a function stands for what it is declared as. */
 export function typeIn(scope: Scope, type: TypeExpression): PlacedType {
   return { type: withoutLocal(scope, type, 0), file: scope.frame.file };
