@@ -46,6 +46,17 @@ type Plain struct {
 	Code string \`json:"code" validate:"min=2"\`
 }
 
+type Widened struct {
+	Short  string  \`json:"short" validate:"omitempty,min=1,max=3"\`
+	Letter string  \`json:"letter" validate:"omitempty,oneof=a b"\`
+	Alpha  string  \`json:"alpha" validate:"omitempty,min=1,alpha"\`
+	Count  int     \`json:"count" validate:"omitempty,min=1,max=5"\`
+	Share  float64 \`json:"share" validate:"omitempty,gt=0,lte=1"\`
+	Ratio  float64 \`json:"ratio" validate:"omitempty,min=1"\`
+	Low    int     \`json:"low" validate:"omitempty,max=-1"\`
+	One    int     \`json:"one" validate:"omitempty,oneof=1 2"\`
+}
+
 type Names []string
 
 type Tree struct {
@@ -58,6 +69,7 @@ type MakeRequest struct {
 	*Stamp
 	Plain     \`validate:"-"\`
 	Owner     Owner            \`json:"owner"\`
+	Widened   Widened          \`json:"widened"\`
 	Pointer   *Owner           \`json:"pointer"\`
 	Needed    *Owner           \`json:"needed" validate:"required"\`
 	Without   Owner            \`json:"without" validate:"-"\`

@@ -244,6 +244,34 @@ func Make(w http.ResponseWriter, r *http.Request) {}
   expect(stderr.match(/\[invalid-example\]/g)).toHaveLength(wrong.length);
 });
 
+test("says in one schema that a value may be empty, where keywords can", () => {
+  const rules = {
+    "string min=1": { type: "string" },
+    "string min=1,max=9": { type: "string", maxLength: 9 },
+    "string oneof=a b": { type: "string", enum: ["a", "b", ""] },
+    "string alpha,max=3": { type: "string", maxLength: 3, pattern: "^$|^[a-zA-Z]+$" },
+    "string min=3": { anyOf: [{ type: "string", minLength: 3 }, { const: "" }] },
+    "int min=1": { type: "integer", format: "int64", minimum: 0 },
+    "int gt=0,lt=9": { type: "integer", format: "int64", minimum: 0, exclusiveMaximum: 9 },
+    "int min=3": { anyOf: [{ type: "integer", format: "int64", minimum: 3 }, { const: 0 }] },
+    "int oneof=1 2": { type: "integer", format: "int64", enum: [1, 2, 0] },
+    "float64 gt=0": { type: "number", format: "double", minimum: 0 },
+    "float64 min=1": { anyOf: [{ type: "number", format: "double", minimum: 1 }, { const: 0 }] },
+  };
+  const fields = Object.keys(rules).map((rule, index) => {
+    const [type, ...rest] = rule.split(" ");
+    return `\tF${index} ${type} \`json:"f${index}" validate:"omitempty,${rest.join(" ")}"\``;
+  });
+  const root = project({
+    "p/p.go": `package p\n\nimport "net/http"\n\ntype MakeRequest struct {\n${fields.join("\n")}\n}\n\n// POST /make\nfunc Make(w http.ResponseWriter, r *http.Request) {}\n`,
+  });
+  gen(root, ["openapi", "./..."]);
+  const { properties } = documentOf(root).components.schemas["p.MakeRequest"];
+  expect(
+    Object.fromEntries(Object.keys(rules).map((rule, index) => [rule, properties[`f${index}`]])),
+  ).toEqual(rules);
+});
+
 test("reports types whose JSON it can't know, until the config says what it is", () => {
   const root = project({
     "p/p.go": `package p\n\nimport "net/http"\n\ntype Color struct{ r byte }\n\nfunc (c Color) MarshalJSON() ([]byte, error) { return nil, nil }\n\nfunc (c *Color) UnmarshalJSON([]byte) error { return nil }\n\ntype GetResponse struct {\n\tColor Color \`json:"color"\`\n}\n\n// GET /\nfunc Get(w http.ResponseWriter, r *http.Request) { _ = GetResponse{}.Write(w) }\n`,

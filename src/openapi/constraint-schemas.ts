@@ -69,13 +69,28 @@ export function withRules(schema: Schema, value: RuledValue, context: RuleContex
   return { schema: allowsZero ? orZero(ruled, zero) : ruled, notes };
 }
 
-/** A schema that also allows a zero value. Of an empty text, a pattern can say that itself, so that generated clients have a plain string there. */
+/** A schema that also allows a zero value: by its keywords where these can say so, since generated clients then have a plain type there. */
 function orZero(schema: Schema, zero: SchemaValue): Schema {
-  const { pattern, ...others } = schema;
-  const isPlain = ["$ref", "allOf", "anyOf"].every(key => others[key] === undefined);
-  if (zero === "" && isPlain && typeof pattern === "string" && allows(others, ""))
-    return { ...schema, pattern: `^$|${pattern}` };
-  return either(schema, { const: zero });
+  const isPlain = ["$ref", "allOf", "anyOf"].every(key => schema[key] === undefined);
+  return (isPlain ? widened(schema, zero) : null) ?? either(schema, { const: zero });
+}
+
+/** The keywords with which a schema allows the zero value, and nothing else that it did not allow; null if one can't be changed so. */
+function widened(schema: Schema, zero: SchemaValue): Schema | null {
+  const result: Record<string, Schema[string]> = { ...schema };
+  for (const [key, limit] of Object.entries(schema)) {
+    if (limit === undefined || allows({ [key]: limit }, zero)) continue;
+    if (key === "pattern") result.pattern = `^$|${limit}`;
+    else if (key === "enum" && schema["x-enum-varnames"] === undefined)
+      result.enum = [...(limit as SchemaValue[]), zero];
+    else if (key === "minLength" && limit === 1) delete result.minLength;
+    else if (key === "minimum" && limit === 1 && schema.type === "integer") result.minimum = 0;
+    else if (key === "exclusiveMinimum" && limit === 0) {
+      delete result.exclusiveMinimum;
+      result.minimum = 0;
+    } else return null;
+  }
+  return result;
 }
 
 /** A shape without its elements where rules describe them, so that the schemas of these are not made twice. */
