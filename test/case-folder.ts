@@ -165,7 +165,8 @@ export async function runCase(
       ? generateBasics(basics, request)
       : generate(request));
     if (run.command === "openapi" && packageModel !== null) {
-      const document = await generateRun([packageModel], request, [{ dir: ".", examples }]);
+      const described = { model: packageModel, earlier: [], examples, dir: "." };
+      const document = await generateRun([described], request);
       files.push(...document.files);
       diagnostics.push(...document.diagnostics);
     }

@@ -4,7 +4,14 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { inferenceOf, routeName } from "../src/model/inference.ts";
 import { yamlScalar } from "../src/render/yaml-scalar.ts";
-import { routesInBindings, routesInList, routesInYaml } from "../src/source/earlier-routes.ts";
+import {
+  routesInBindings,
+  routesInClient,
+  routesInList,
+  routesInOpenApi,
+  routesInTypeScript,
+  routesInYaml,
+} from "../src/source/earlier-routes.ts";
 import { hasGoHeader, isOfPredecessor } from "../src/source/generated-header.ts";
 import { gen, tree } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
@@ -80,6 +87,81 @@ test("the routes of bindings are those in the comments of Parse", () => {
       "- größeRequest GET /größe",
     ]);
   }
+});
+
+test("the routes of a client are those in the comments of its methods", () => {
+  const text = [
+    "\t// ListPets sends GET /pets.",
+    "\tListPets(ctx context.Context) (*http.Response, error)",
+    "// ListPets sends GET /pets.",
+    "func (c *Client) ListPets(ctx context.Context) (*http.Response, error) {",
+    "// Größe sends PUT /größe/{x...}.",
+    "//",
+    "// Deprecated: Measure it. It sends GET /old.",
+    "func (c *Client) Größe(req *GrößeRequest) (*http.Response, error) {",
+    "// Other sends GET /other.",
+    "func (c *Client) Another() (*http.Response, error) {",
+    "// Send sends POST /send.",
+    "func (m *Mock) Send() (*http.Response, error) {",
+    "// send sends the request that build returns. Any status but 2xx is an error.",
+    "func (c *Client) send(ctx context.Context) (*http.Response, error) {",
+  ];
+  for (const end of ["\n", "\r\n"]) {
+    expect(routesInClient(text.join(end), "client.go").map(short)).toEqual([
+      "- ListPets GET /pets",
+      "- Größe PUT /größe/{x...}",
+    ]);
+  }
+});
+
+test("the routes of TypeScript are those in the comments of its functions", () => {
+  const text = [
+    "/** What `GET /none` answers with. */",
+    "export type None = Answer<200, undefined>;",
+    "/** `GET /pets/{id}` */",
+    "export async function getPet(client: Client): Promise<Response> {",
+    "/** Sends the request of `getPet`, and returns the answer by its status. */",
+    "export async function getPetResult(client: Client): Promise<GetPetResult> {",
+    "/**",
+    " * Replaces the pet, as this one did:",
+    " *",
+    " * `GET /old`",
+    " *",
+    " * `PUT /a*\\/b/{größe...}`",
+    " *",
+    " * @deprecated Use this:",
+    " * `PUT /new`",
+    " */",
+    "export async function delete_(client: Client): Promise<Response> {",
+  ];
+  for (const end of ["\n", "\r\n"]) {
+    expect(routesInTypeScript(text.join(end), "api.ts").map(short)).toEqual([
+      "- getPet GET /pets/{id}",
+      "- delete_ PUT /a*/b/{größe...}",
+    ]);
+  }
+});
+
+test("the routes of a document are those of its operations", () => {
+  const rest = {
+    name: "path",
+    in: "path",
+    description: "Where.\n\nThe rest of the path, which may have slashes.",
+  };
+  const id = { name: "id", in: "path", description: "" };
+  const document = {
+    paths: {
+      "/pets/{id}": { get: { operationId: "Pets.GetPet", parameters: [id] }, summary: "no operation" },
+      "/files/{id}/{path}": { delete: { operationId: "DeleteFile", parameters: [id, rest] }, put: {} },
+      "/odd": null,
+    },
+  };
+  expect(routesInOpenApi(document, "openapi.json").map(short)).toEqual([
+    "- Pets.GetPet GET /pets/{id}",
+    "- DeleteFile DELETE /files/{id}/{path...}",
+  ]);
+  for (const none of [null, "", [], {}, { paths: 1 }])
+    expect(routesInOpenApi(none, "openapi.json")).toEqual([]);
 });
 
 test.each([
@@ -184,6 +266,84 @@ describe("the command", () => {
     expect(gen(root, ["bindings"])).toMatchObject({ status: 0 });
     fs.writeFileSync(path.join(root, "pets.go"), source);
     expect(gen(root, ["bindings"])).toMatchObject({ status: 0 });
+  });
+
+  describe.each<[output: string, file: string, settings: string]>([
+    ["client", "client/client.gen.go", "{}"],
+    ["typescript", "api.gen.ts", "{}"],
+    ["openapi", "openapi.json", "{}"],
+    ["openapi", "docs/api.yaml", '{ "out": "docs/api.yaml" }'],
+  ])("where there is nothing but the output %s in %s", (output, file, settings) => {
+    const config = `{ "list": false, "yaml": false, "bindings": false, "${output}": ${settings} }`;
+    const files = {
+      ".git/HEAD": "",
+      "go.mod": "module example.com/pets\n\ngo 1.24\n",
+      ".genrc.json": config,
+    };
+    const getFile = (comment: string, name = "GetFile") =>
+      `\n${comment}func ${name}(w http.ResponseWriter, r *http.Request) {}\n`;
+    const declared = "// GET /files/{path...}\n";
+    const list = "\ntype Pets struct{}\n\nfunc (Pets) List(w http.ResponseWriter, r *http.Request) {}\n";
+    const source = getToy(pet + toy) + getFile(declared) + list;
+    const generated = () => {
+      const root = fileTree({ ...files, "pets.go": source });
+      const { status, stderr } = gen(root, ["all"]);
+      expect(stderr).toContain(`wrote ${file}\n`);
+      expect(status).toBe(0);
+      return root;
+    };
+
+    test.each<[change: string, source: string, route: string]>([
+      ["two fields were swapped", getToy(toy + pet) + getFile(declared) + list, "GET /get-toy/{pet}/{toy}"],
+      [
+        "the handler and its struct were renamed",
+        getToy(pet + toy, "GetThing") + getFile(declared) + list,
+        "GET /get-toy/{pet}/{toy}",
+      ],
+      [
+        "a field is not in the route any more",
+        getToy(pet) + getFile(declared) + list,
+        "GET /get-toy/{pet}/{toy}",
+      ],
+      ["the comment is gone", getToy(pet + toy) + getFile("") + list, "GET /files/{path...}"],
+      [
+        "a method without structs was renamed",
+        getToy(pet + toy) + getFile(declared) + list.replace("List", "ListAll"),
+        "GET /list",
+      ],
+    ])("it stays as it is where %s", (_, changed, route) => {
+      const root = generated();
+      const before = tree(root);
+      fs.writeFileSync(path.join(root, "pets.go"), changed);
+      for (const command of ["all", output, "validate"]) {
+        const { status, stderr } = gen(root, [command]);
+        expect(stderr, command).toContain(`write \`// ${route}\``);
+        expect(stderr, command).toContain(`${route} in ${file}`);
+        expect(stderr.match(/\[route-changed\]/g), command).toHaveLength(1);
+        expect(status, command).toBe(1);
+      }
+      expect(tree(root)).toEqual({ ...before, "pets.go": changed });
+    });
+
+    test.each<[change: string, source: string]>([
+      ["comments declare the routes", getToy(toy + pet, "GetToy", "// GET /toys/{toy}/{pet}\n") + list],
+      ["a handler is new", source + getFile("", "Version")],
+      [
+        "a handler is ignored",
+        source.replace("\nfunc (Pets)", "\n// gen:ignore\nfunc (Pets)") + getFile("", "GetNews"),
+      ],
+      ["a prefix is new", source.replace("type Pets", "// gen:prefix /api\ntype Pets")],
+      [
+        "a receiver is new",
+        `${source}\ntype Dogs struct{}\n${list.slice(list.indexOf("\nfunc")).replace("Pets", "Dogs").replace("\nfunc", "\n// GET /dogs\nfunc")}`,
+      ],
+    ])("it is written where %s", (_, changed) => {
+      const root = generated();
+      fs.writeFileSync(path.join(root, "pets.go"), changed);
+      const { status, stderr } = gen(root, ["all"]);
+      expect(stderr).not.toContain("route-changed");
+      expect(status).toBe(0);
+    });
   });
 
   test("a list counts more than bindings that are older than it", () => {

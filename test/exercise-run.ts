@@ -76,7 +76,8 @@ export async function runExercise(): Promise<Exercise> {
     parser: await loadParser(),
     env: {},
   });
-  const run = await generateRun([result.packageModel!], request, [{ dir: ".", examples: result.examples }]);
+  const described = { model: result.packageModel!, earlier: [], examples: result.examples, dir: "." };
+  const run = await generateRun([described], request);
   const errors = [...result.diagnostics, ...run.diagnostics].filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new Error(errors.map(formatDiagnostic).join("\n"));
   const types: Record<OutputConfig["per"], ContextType> = {

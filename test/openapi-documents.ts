@@ -53,7 +53,10 @@ export async function documentText(models: Model[], dir: string): Promise<string
   const securitySchemes = Object.fromEntries(required.map(one => [one.scheme, scheme]));
   const config = { ...caseConfig(dir, { command: "openapi" }, []), openapi: { securitySchemes } };
   const templates = await builtInTemplates();
-  const { files, diagnostics } = await generateRun(models, { config, templates, version: "0.0.0", cwd: dir });
+  const { files, diagnostics } = await generateRun(
+    models.map(model => ({ model, earlier: [], examples: [], dir: "." })),
+    { config, templates, version: "0.0.0", cwd: dir },
+  );
   if (files.length !== 1) throw new Error(diagnostics.map(formatDiagnostic).join("\n"));
   return files[0]!.content;
 }

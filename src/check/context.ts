@@ -27,7 +27,7 @@ export interface CheckContext {
   imported: ImportScope;
   /** Generated files that this run does not write again. */
   generated: GoFile[];
-  /** The routes that an earlier run wrote: first those of lists, then of YAML, then of bindings. */
+  /** The routes that an earlier run wrote: first those of lists, then of YAML, then of bindings, then of clients and TypeScript. */
   earlier: EarlierRoute[];
   /** The types of the user's files. */
   types: DeclaredTypes;

@@ -13,10 +13,27 @@ export const earlierRouteRules: Rule[] = [{ code: "route-changed", find: routeCh
 function routeChanged(context: CheckContext): Finding[] {
   const { earlier, handlers, model } = context;
   if (earlier.length === 0) return [];
-  const routesOf = routeFinder(earlier);
   const gone = goneRoutes(earlier, model);
-  return handlers.flatMap(({ handler }) => {
-    if (handler.methodFrom === "doc" && handler.pathFrom === "doc") return [];
+  return changedRoutes(
+    handlers.map(({ handler }) => handler),
+    routeFinder(earlier),
+    gone,
+  );
+}
+
+/** Reports whether a comment declares the whole route, so that it may be another one than before. */
+export function isDeclared({ methodFrom, pathFrom }: Handler): boolean {
+  return methodFrom === "doc" && pathFrom === "doc";
+}
+
+/** Finds the handlers whose routes were others, and the new ones that may have had one of the routes that are gone. `routesOf` gives the earlier routes of a handler. */
+export function changedRoutes(
+  handlers: Handler[],
+  routesOf: (handler: Handler) => EarlierRoute[],
+  gone: EarlierRoute[],
+): Finding[] {
+  return handlers.flatMap(handler => {
+    if (isDeclared(handler)) return [];
     const now = `${handler.method} ${ownPath(handler)}`;
     const before = routesOf(handler).map(route => withoutPrefix(route, handler));
     const changed = before.find(route => differs(route, handler));
@@ -33,8 +50,8 @@ function routeChanged(context: CheckContext): Finding[] {
   });
 }
 
-/** Finds the earlier routes of a handler. A list counts before YAML, and YAML before bindings, since a file that no run has written again may be old. */
-function routeFinder(earlier: EarlierRoute[]): (handler: Handler) => EarlierRoute[] {
+/** Finds the earlier routes of a handler. A list counts before YAML, YAML before bindings, and these before clients, since a file that no run has written again may be old. */
+export function routeFinder(earlier: EarlierRoute[]): (handler: Handler) => EarlierRoute[] {
   const byName = new Map<string, EarlierRoute[]>();
   for (const route of earlier) {
     const key = `${route.source} ${route.receiver ?? ""} ${route.name}`;
@@ -45,6 +62,8 @@ function routeFinder(earlier: EarlierRoute[]): (handler: Handler) => EarlierRout
       [`list ${handler.receiver ?? ""} ${handler.name}`],
       [`yaml  ${handler.listName}`],
       requestNames(handler).map(name => `bindings  ${name}`),
+      [`client  ${handler.listName}`],
+      [`typescript  ${handler.listName}`],
     ];
     const found = keys.map(some => some.flatMap(key => byName.get(key) ?? []));
     return found.find(routes => routes.length > 0) ?? [];
@@ -89,28 +108,34 @@ function hasMoved(before: string, now: string): boolean {
   return placeholdersOf(before).some(({ name }, index) => ![-1, index].includes(names.indexOf(name)));
 }
 
-/** The routes in the first kind of file that there is whose handlers are gone, and that no other handler serves. */
+/** The routes in the first kind of file that there is whose handlers are gone, and that no other handler serves. Bindings come last, since they have no routes of handlers without a request. */
 function goneRoutes(earlier: EarlierRoute[], { receivers, ignored }: Model): EarlierRoute[] {
   const handlers = receivers.flatMap(receiver => receiver.handlers);
   const served = new Set(handlers.map(shapeOf));
   const there = new Set([
     ...handlers.flatMap(handler => [
       `list ${qualifiedName(handler)}`,
-      `yaml ${handler.listName}`,
+      ...["yaml", "client", "typescript"].map(source => `${source} ${handler.listName}`),
       ...requestNames(handler).map(name => `bindings ${name}`),
     ]),
     ...ignored.flatMap(name => [
       `list ${name}`,
-      `yaml ${name}`,
+      ...["yaml", "client", "typescript"].map(source => `${source} ${name}`),
       `bindings ${name.slice(name.indexOf(".") + 1)}Request`,
     ]),
   ]);
+  const first = earlier.find(isInFullList) ?? earlier[0]!;
   return earlier.filter(
     route =>
-      route.source === earlier[0]!.source &&
+      route.source === first.source &&
       !there.has(`${route.source} ${qualifiedName(route)}`) &&
       !served.has(shapeOf(route)),
   );
+}
+
+/** Reports whether a route comes from a file that has the routes of all handlers. */
+export function isInFullList({ source }: EarlierRoute): boolean {
+  return source !== "bindings";
 }
 
 function qualifiedName({ receiver, name }: Pick<Handler, "receiver" | "name">): string {
@@ -130,7 +155,7 @@ function mayBe(route: EarlierRoute, { receiver, method, pathFrom, placeholders, 
 }
 
 /** A text that is the same for routes that serve the same requests, whatever their placeholders are called. */
-function shapeOf({ method, path }: { method: HttpMethod; path: string }): string {
+export function shapeOf({ method, path }: { method: HttpMethod; path: string }): string {
   const read = readPath(method, path);
   return "problem" in read ? `${method} ${path}` : read.shape;
 }

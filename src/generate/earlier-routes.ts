@@ -2,12 +2,26 @@
 import { attempt } from "../files/attempt.ts";
 import { displayPath } from "../files/display-path.ts";
 import { readRegularText } from "../files/read-regular-file.ts";
-import { type EarlierRoute, routesInBindings, routesInList, routesInYaml } from "../source/earlier-routes.ts";
+import { exported } from "../go-client/names.ts";
+import { namesOfMethods } from "../go-client/view.ts";
+import type { Model } from "../model/types.ts";
+import {
+  type EarlierRoute,
+  routesInBindings,
+  routesInClient,
+  routesInList,
+  routesInTypeScript,
+  routesInYaml,
+} from "../source/earlier-routes.ts";
 import { hasGeneratedHeader } from "../source/generated-header.ts";
 import type { SourceFile } from "../source/types.ts";
+import { plainFunctionName } from "../typescript/functions.ts";
 import type { Target } from "./targets.ts";
 
-/** The routes of earlier lists in Go, then those of the YAML file that is about to be replaced, then those of earlier bindings. */
+/**
+ * The routes of earlier lists in Go, then those of the YAML file that is about to be replaced, then those of earlier bindings, then those of
+ * the client and the TypeScript that are about to be replaced.
+ */
 export function earlierRoutes(files: SourceFile[], targets: Target[], cwd: string): EarlierRoute[] {
   const inPackage = files.filter(file => file.generated);
   const elsewhere = targets.filter(target => isOutput(target, "list") && !target.inPackage);
@@ -17,11 +31,56 @@ export function earlierRoutes(files: SourceFile[], targets: Target[], cwd: strin
     ...elsewhere.flatMap(({ out }) => routesInList(readGenerated(out), displayPath(out, cwd))),
     ...yaml.flatMap(({ out }) => routesInYaml(readGenerated(out), displayPath(out, cwd))),
     ...inPackage.flatMap(file => routesInBindings(file.text, file.displayPath)),
+    ...targets.filter(target => isOutput(target, "client")).flatMap(target => clientRoutes(target, cwd)),
+    ...targets.filter(target => isOutput(target, "typescript")).flatMap(target => scriptRoutes(target, cwd)),
   ];
 }
 
-function isOutput({ settings }: Target, name: "list" | "yaml"): boolean {
+function isOutput({ settings }: Target, name: "list" | "yaml" | "client" | "typescript"): boolean {
   return settings.builtIn && settings.name === name;
+}
+
+/** The routes of an earlier client. A method that a handler still has gets the handler's name in the list of the package. */
+function clientRoutes({ out, model }: Target, cwd: string): EarlierRoute[] {
+  const handlers = new Map(Array.from(namesOfMethods(model), ([{ listName }, name]) => [name, listName]));
+  const methodsOf = (name: string, receiver: string) => [exported(name), exported(receiver) + exported(name)];
+  return routesInClient(readGenerated(out), displayPath(out, cwd)).map(route => ({
+    ...route,
+    name: handlers.get(route.name) ?? ignoredHandler(route.name, model, methodsOf) ?? route.name,
+  }));
+}
+
+/** The routes of earlier TypeScript. A function that a handler still has gets the handler's name in the list; one that several could have counts for none. */
+function scriptRoutes({ out, model }: Target, cwd: string): EarlierRoute[] {
+  const handlers = model.receivers.flatMap(receiver => receiver.handlers);
+  const routes = routesInTypeScript(readGenerated(out), displayPath(out, cwd));
+  return routes.flatMap(route => {
+    const name = withoutSuffix(route.name);
+    const named = handlers.filter(({ listName }) => plainFunctionName(listName) === name);
+    const isOnly = routes.filter(other => withoutSuffix(other.name) === name).length === 1;
+    return named.length > 1 || !isOnly
+      ? []
+      : [{ ...route, name: named[0]?.listName ?? ignoredHandler(name, model, functionsOf) ?? name }];
+  });
+}
+
+/** A function's name without what makes it differ from other names. */
+function withoutSuffix(name: string): string {
+  return name.replace(/_+$/, "");
+}
+
+const functionsOf = (name: string, receiver: string) => [name, `${receiver}.${name}`].map(plainFunctionName);
+
+/** The ignored handler, with its receiver, that would have one of these names; undefined without one. */
+function ignoredHandler(
+  name: string,
+  { ignored }: Model,
+  namesOf: (name: string, receiver: string) => string[],
+): string | undefined {
+  return ignored.find(handler => {
+    const dot = handler.indexOf(".");
+    return namesOf(handler.slice(dot + 1), dot === -1 ? "" : handler.slice(0, dot)).includes(name);
+  });
 }
 
 /** The text of a generated file; empty if there is none. */

@@ -39,6 +39,7 @@ export async function generateBasics(
     model,
     examples: [],
     packageModel: model,
+    earlier: [],
     outputPaths: [out],
     basicsFile: null,
     importedDirs: [],

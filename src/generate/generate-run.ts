@@ -4,30 +4,28 @@ import { languageOf, type OutputName, outputs } from "../config/outputs.ts";
 import type { Config } from "../config/types.ts";
 import type { MessageExample } from "../examples/types.ts";
 import { selectReceivers } from "../model/select-receivers.ts";
-import type { Model, RunModel } from "../model/types.ts";
+import type { RunModel } from "../model/types.ts";
 import { renderOutput } from "../render/render-output.ts";
 import type { RenderOptions } from "../render/render-types.ts";
 import { type Diagnostic, hasErrors } from "../report/diagnostic.ts";
 import { severities, withSeverities } from "../report/rule-severities.ts";
 import { documentSettings } from "./document-settings.ts";
+import type { DocumentedPackage } from "./earlier-operations.ts";
 import { outputPath } from "./output-path.ts";
 import { addResult, commonOptions, isRendered, type Rendered } from "./render-targets.ts";
 import type { RunRequest } from "./types.ts";
 
-/** What a run has of a package beside its model. */
-export interface PackageFacts {
-  /** The directory, for messages. */
+/** A package of a run. */
+export interface RunPackage extends DocumentedPackage {
+  /** Its directory for messages. */
   dir: string;
   /** The examples in its test files. */
   examples: MessageExample[];
 }
 
-/** Renders the command's outputs about all packages. `models` are those of the packages, in order, and `facts` what else there is of each. */
-export async function generateRun(
-  models: Model[],
-  request: RunRequest,
-  facts: PackageFacts[] = [],
-): Promise<Rendered> {
+/** Renders the command's outputs about all packages, which are in order. */
+export async function generateRun(all: RunPackage[], request: RunRequest): Promise<Rendered> {
+  const models = all.map(({ model }) => model);
   const { config, templates, cwd, checkOnly = false } = request;
   const rendered: Rendered = { files: [], diagnostics: [], templates: [], shared: [] };
   for (const settings of runOutputs(config)) {
@@ -58,7 +56,8 @@ export async function generateRun(
       continue;
     }
     const out = resolve(settings.base, path.path);
-    const document = settings.builtIn ? await documentOf(packages, request, facts) : null;
+    const described = all.map((one, index) => ({ ...one, model: packages[index]! }));
+    const document = settings.builtIn ? await documentOf(described, out, request) : null;
     rendered.diagnostics.push(...(document?.diagnostics ?? []));
     if (checkOnly || hasErrors(document?.diagnostics ?? [])) continue;
     if (!isRendered(out, request)) continue;
@@ -80,16 +79,18 @@ export async function generateRun(
 
 /** What the template of the built-in output about all packages sees, and what is reported about it. */
 async function documentOf(
-  packages: Model[],
-  { config }: RunRequest,
-  facts: PackageFacts[],
+  packages: RunPackage[],
+  out: string,
+  { config, cwd }: RunRequest,
 ): Promise<{ context: Pick<RenderOptions, "context" | "contextType">; diagnostics: Diagnostic[] }> {
   // Loaded here, since few runs need it.
   const { openApiDocument } = await import("../openapi/document.ts");
-  const settings = documentSettings(config, packages);
-  const examples = new Map(packages.map((model, index) => [model, facts[index]?.examples ?? []]));
-  let made = openApiDocument(packages, settings, examples);
-  const problems = [...made.problems];
+  const models = packages.map(({ model }) => model);
+  const settings = documentSettings(config, models);
+  const examples = new Map(packages.map(one => [one.model, one.examples]));
+  let made = openApiDocument(models, settings, examples);
+  const { changedOperations } = await import("./earlier-operations.ts");
+  const problems = [...made.problems, ...(await changedOperations(made, packages, { out, cwd }))];
   if (made.examples.length > 0) {
     const { wrongExamples } = await import("../openapi/judge-examples.ts");
     const wrong = wrongExamples(made);
@@ -97,12 +98,12 @@ async function documentOf(
     if (wrong.unfit.size > 0) {
       const withoutUnfit = (all: MessageExample[]) => all.filter(one => !wrong.unfit.has(one));
       const remaining = new Map([...examples].map(([model, all]) => [model, withoutUnfit(all)]));
-      made = openApiDocument(packages, settings, remaining);
+      made = openApiDocument(models, settings, remaining);
     }
   }
   const found = problems.map(({ code, message, model, position }): Diagnostic => {
     const { file, ...span } = position;
-    const location = { file: join(facts[packages.indexOf(model)]?.dir ?? ".", file), ...span };
+    const location = { file: join(packages[models.indexOf(model)]!.dir, file), ...span };
     return { code, severity: severities[code], message, location, related: [] };
   });
   return {

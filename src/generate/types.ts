@@ -7,6 +7,7 @@ import type { Environment } from "../modules/go-environment.ts";
 import type { PrintedPart, UsedTemplate } from "../render/render-types.ts";
 import type { TemplateSet } from "../render/template-set.ts";
 import type { Diagnostic } from "../report/diagnostic.ts";
+import type { EarlierRoute } from "../source/earlier-routes.ts";
 import type { BuildContext } from "../source/types.ts";
 
 /** The request to generate the outputs of one package. */
@@ -63,6 +64,8 @@ export interface GenerateResult {
   packageModel: Model | null;
   /** The examples in the package's test files, for the OpenAPI document; empty for other outputs. */
   examples: MessageExample[];
+  /** The routes that earlier outputs of the package have. */
+  earlier: EarlierRoute[];
   /** Sorted by place. */
   diagnostics: Diagnostic[];
   /** Those that errors don't keep back. */

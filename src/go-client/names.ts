@@ -20,7 +20,7 @@ const usedInMethods = "c copyOf ctx err fmt http m newBuild pathSegment r req re
 export const clientNames: readonly string[] = [...declared.split(" "), ...locals.split(" ")];
 
 /** The name of an exported method for a handler: `getPet` is `GetPet`. */
-function exported(name: string): string {
+export function exported(name: string): string {
   const [first = ""] = name;
   const capital = first.toUpperCase();
   // Go exports names that begin with a capital letter. Some letters have none.

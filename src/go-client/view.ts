@@ -15,10 +15,8 @@ import type {
 
 /** The view of a package. `name` is the name of the client's package; `copies` are those of a standalone client, null for one that imports the messages. */
 export function clientFile(model: Model, name: string, copies: ClientCopies | null = null): ClientFile {
-  const handlers = model.receivers
-    .flatMap(receiver => receiver.handlers)
-    .filter(handler => unnameable(handler, model.bindings) === null);
-  const names = methodNames(handlers);
+  const names = namesOfMethods(model);
+  const handlers = [...names.keys()];
   const { ending, ...mock } = mockNames([...names.values()]);
   const methods = handlers
     .map(handler => clientMethod(handler, names.get(handler)!, { ending, imports: copies === null }, model))
@@ -37,6 +35,12 @@ export function clientFile(model: Model, name: string, copies: ClientCopies | nu
     patterns: copies ? model.go.patterns : [],
     mock,
   };
+}
+
+/** The handlers that a client of the package can call, and the names of its methods for them. */
+export function namesOfMethods({ receivers, bindings }: Model): ReadonlyMap<Handler, string> {
+  const handlers = receivers.flatMap(receiver => receiver.handlers);
+  return methodNames(handlers.filter(handler => unnameable(handler, bindings) === null));
 }
 
 function clientMethod(

@@ -7,6 +7,7 @@ export interface DocumentProblem {
     | "duplicate-operation-id"
     | "invalid-example"
     | "opaque-type"
+    | "route-changed"
     | "undeclared-scheme"
     | "undocumented-handler"
     | "unfit-example";

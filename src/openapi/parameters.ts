@@ -1,6 +1,7 @@
 /** The parameters of a request, the header fields of a response, and the bodies of forms. */
 import type { Shape } from "../model/shape-types.ts";
 import type { Binding, Field, Handler } from "../model/types.ts";
+import { restDescription } from "../source/earlier-routes.ts";
 import { withRules } from "./constraint-schemas.ts";
 import { described, descriptionOf } from "./descriptions.ts";
 import { withExample } from "./examples.ts";
@@ -60,8 +61,7 @@ function anyText(name: string): OpenAPIParameter {
 
 /** OpenAPI has no parameters with slashes, so that only the description can say that this one may have some. */
 function withRest(parameter: OpenAPIParameter): OpenAPIParameter {
-  const rest = "The rest of the path, which may have slashes.";
-  return { ...parameter, description: [parameter.description, rest].filter(Boolean).join("\n\n") };
+  return { ...parameter, description: [parameter.description, restDescription].filter(Boolean).join("\n\n") };
 }
 
 function fieldParameter(

@@ -136,13 +136,11 @@ export async function generateRunOutputs(
       rendered.notes.push(notWritten(names, `packages with errors: ${failed.length}`));
       continue;
     }
-    const models = group.map(({ result }) => result.packageModel!);
     const request = { config, templates, cwd, version, checkOnly, ...(trace && { trace }) };
-    const facts = group.map(({ plan, result: { examples } }) => ({
-      dir: displayPath(plan.dir, cwd),
-      examples,
-    }));
-    const run = await generateRun(models, request, facts);
+    const packages = group.map(({ plan, result: { packageModel, earlier, examples } }) => {
+      return { model: packageModel!, earlier, examples, dir: displayPath(plan.dir, cwd) };
+    });
+    const run = await generateRun(packages, request);
     rendered.files.push(...run.files);
     rendered.diagnostics.push(...run.diagnostics);
     rendered.used.push({ config, templates: run.templates });

@@ -4,14 +4,14 @@ import { unquote } from "../go/string-literals.ts";
 
 /** A route that an earlier run wrote. */
 export interface EarlierRoute {
-  /** The handler's name; in YAML its name in the list of the whole package, in bindings the name of its request struct. */
+  /** The handler's name; in YAML and TypeScript its name in the list of the whole package, in bindings the name of its request struct, in clients the name of the method, in OpenAPI the id of the operation. */
   name: string;
-  /** The receiver's type; null for a plain function, in YAML and in bindings. */
+  /** The receiver's type; null for a plain function, and in all files but lists. */
   receiver: string | null;
   method: HttpMethod;
   path: string;
   /** What the file is. */
-  source: "list" | "yaml" | "bindings";
+  source: "list" | "yaml" | "bindings" | "client" | "typescript" | "openapi";
   /** Path of the file for messages. */
   file: string;
 }
@@ -72,4 +72,66 @@ export function routesInBindings(text: string, file: string): EarlierRoute[] {
   return Array.from(text.matchAll(parseMethod)).flatMap(([, method = "", path = "", name = ""]) =>
     isHttpMethod(method) ? [{ name, receiver: null, method, path, source: "bindings", file }] : [],
   );
+}
+
+/** The comment and the head of a method that sends a request: the name, the method, the path. */
+const clientMethod =
+  /^\/\/ (\S+) sends ([A-Z]+) (\/[^\n]*)\.\r?\n(?:\/\/[^\n]*\n)*func \(c \*Client\) ([\p{L}_][\p{L}\p{Nd}_]*)\(/gmu;
+
+/** The routes in the comments of a client's methods, by the names of the methods. */
+export function routesInClient(text: string, file: string): EarlierRoute[] {
+  return Array.from(text.matchAll(clientMethod)).flatMap(([, said, method = "", path = "", name = ""]) =>
+    isHttpMethod(method) && said === name
+      ? [{ name, receiver: null, method, path, source: "client", file }]
+      : [],
+  );
+}
+
+/** A comment and the head of the function below it in TypeScript. */
+const typeScriptFunction =
+  /^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\r?\nexport async function ([\p{ID_Start}_$][\p{ID_Continue}$]*)\(/gmu;
+
+/** The line of such a comment that says the route. */
+const routeLine = /^[ *]*`([A-Z]+) (\/[^\n`]*)` *\r?$/gm;
+
+/** The routes in the comments of TypeScript functions, by the names of the functions. */
+export function routesInTypeScript(text: string, file: string): EarlierRoute[] {
+  return Array.from(text.matchAll(typeScriptFunction)).flatMap(([, comment = "", name = ""]) => {
+    const [before = ""] = comment.split(/^ \* @deprecated/m);
+    const [, method = "", escaped = ""] = Array.from(before.matchAll(routeLine)).at(-1) ?? [];
+    // Comments have a backslash in what would end them.
+    const path = escaped.replaceAll("*\\/", "*/");
+    return isHttpMethod(method) ? [{ name, receiver: null, method, path, source: "typescript", file }] : [];
+  });
+}
+
+/** The routes of the operations of an OpenAPI document, by their ids, with the paths that OpenAPI has; a parameter that its description calls the rest of the path is one. */
+export function routesInOpenApi(document: unknown, file: string): EarlierRoute[] {
+  return membersOf(membersOf(document).find(([key]) => key === "paths")?.[1]).flatMap(([path, item]) =>
+    membersOf(item).flatMap(([key, operation]) => {
+      const method = key.toUpperCase();
+      const { operationId, parameters } = Object.fromEntries(membersOf(operation));
+      if (!isHttpMethod(method) || typeof operationId !== "string") return [];
+      const rest = restParameters(parameters);
+      const pattern = path.replace(/\{([^{}]*)\}/g, (all, name) =>
+        rest.includes(name) ? `{${name}...}` : all,
+      );
+      return [{ name: operationId, receiver: null, method, path: pattern, source: "openapi" as const, file }];
+    }),
+  );
+}
+
+/** The names of the parameters that are the rest of a path. */
+function restParameters(parameters: unknown): unknown[] {
+  return membersOf(parameters).flatMap(([, parameter]) => {
+    const { name, description } = Object.fromEntries(membersOf(parameter));
+    return typeof description === "string" && description.endsWith(restDescription) ? [name] : [];
+  });
+}
+
+/** What the description of a path's last parameter ends with where it may have slashes. */
+export const restDescription = "The rest of the path, which may have slashes.";
+
+function membersOf(value: unknown): [string, unknown][] {
+  return typeof value === "object" && value !== null ? Object.entries(value) : [];
 }

@@ -225,8 +225,13 @@ function onCallLines(call: string, indent: string): string {
 
 /** The function's name for a handler: `petsDelete` for `Pets.Delete`, `delete_` for `Delete`. */
 export function functionName({ listName }: Handler, take: TakeName): string {
+  return take(plainFunctionName(listName));
+}
+
+/** The function's name for a handler with this name in the list of the package, where nothing else has that name. */
+export function plainFunctionName(listName: string): string {
   const name = camelCase(listName);
-  return take(/^\p{L}/u.test(name) ? name : `_${name}`);
+  return /^\p{L}/u.test(name) ? name : `_${name}`;
 }
 
 /** The names of the placeholders that have a value, which `{$}` has not. */

@@ -1,0 +1,101 @@
+/** Reports operations of an earlier OpenAPI document whose handlers would have other routes now. */
+import {
+  changedRoutes,
+  isDeclared,
+  isInFullList,
+  routeFinder,
+  shapeOf,
+} from "../check/earlier-route-rules.ts";
+import { attempt } from "../files/attempt.ts";
+import { displayPath } from "../files/display-path.ts";
+import { readRegularText } from "../files/read-regular-file.ts";
+import type { Handler, Model } from "../model/types.ts";
+import type { MadeDocument } from "../openapi/document.ts";
+import type { DocumentProblem } from "../openapi/document-problems.ts";
+import { openApiPath } from "../openapi/paths.ts";
+import { type EarlierRoute, restDescription, routesInOpenApi } from "../source/earlier-routes.ts";
+import { hasGeneratedHeader } from "../source/generated-header.ts";
+
+/** A package of the document, and the routes that earlier outputs of its own have. */
+export interface DocumentedPackage {
+  model: Model;
+  earlier: EarlierRoute[];
+}
+
+/** A handler with its route as the document has it. */
+interface Operation {
+  handler: Handler;
+  id: string;
+  model: Model;
+}
+
+/** Finds the routes that would change without a word: those of packages whose other outputs don't show their earlier routes. */
+export async function changedOperations(
+  { document }: MadeDocument,
+  packages: DocumentedPackage[],
+  { out, cwd }: { out: string; cwd: string },
+): Promise<DocumentProblem[]> {
+  const operations = operationsOf(document, packages);
+  const judged = packages.flatMap(({ model, earlier }) => {
+    if (earlier.some(isInFullList)) return [];
+    const routesOf = routeFinder(earlier);
+    return operations.filter(
+      one => one.model === model && !isDeclared(one.handler) && routesOf(one.handler).length === 0,
+    );
+  });
+  if (judged.length === 0) return [];
+  const earlier = await readRoutes(out, displayPath(out, cwd));
+  const ids = new Map(operations.map(({ handler, id }) => [handler, id]));
+  const gone = goneOperations(earlier, operations, packages);
+  return judged.flatMap(({ handler, model }) => {
+    const routesOf = (one: Handler) => earlier.filter(({ name }) => name === ids.get(one));
+    return changedRoutes([handler], routesOf, gone).map(
+      ({ message, position }): DocumentProblem => ({ code: "route-changed", message, model, position }),
+    );
+  });
+}
+
+/** The operations of the document, with their handlers. */
+function operationsOf(document: MadeDocument["document"], packages: DocumentedPackage[]): Operation[] {
+  const models = new Map(
+    packages.flatMap(({ model }) =>
+      model.receivers.flatMap(({ handlers }) => handlers.map(handler => [handler, model] as const)),
+    ),
+  );
+  return document.paths.flatMap(({ path, operations }) =>
+    operations.map(({ handler, operationId, parameters }) => {
+      const isRest = (name: string) =>
+        parameters.some(
+          one => one.in === "path" && one.name === name && one.description.endsWith(restDescription),
+        );
+      const shown = path.replace(/\{([^{}]*)\}/g, (all, name) => (isRest(name) ? `{${name}...}` : all));
+      const inDocument = { ...handler, path: shown, prefix: openApiPath(handler.prefix) };
+      return { handler: inDocument, id: operationId, model: models.get(handler)! };
+    }),
+  );
+}
+
+/** The earlier operations whose handlers are gone, and that no other handler serves. */
+function goneOperations(
+  earlier: EarlierRoute[],
+  operations: Operation[],
+  packages: DocumentedPackage[],
+): EarlierRoute[] {
+  const ids = new Set([...operations.map(({ id }) => id), ...packages.flatMap(({ model }) => model.ignored)]);
+  const others = packages.flatMap(({ model }) =>
+    model.receivers.flatMap(({ handlers }) =>
+      handlers.map(({ method, path }) => ({ method, path: openApiPath(path) })),
+    ),
+  );
+  const served = new Set([...operations.map(({ handler }) => handler), ...others].map(shapeOf));
+  return earlier.filter(route => !ids.has(route.name) && !served.has(shapeOf(route)));
+}
+
+/** The routes in the document that is about to be replaced; none where gen did not write it. */
+async function readRoutes(path: string, file: string): Promise<EarlierRoute[]> {
+  const text = attempt(() => readRegularText(path), "");
+  if (!hasGeneratedHeader(path, text)) return [];
+  const { parse } = await import("yaml");
+  const document: unknown = attempt(() => (path.endsWith(".json") ? JSON.parse(text) : parse(text)), null);
+  return routesInOpenApi(document, file);
+}
