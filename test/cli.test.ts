@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
-import { cli, gen, tree } from "./command.ts";
+import { cli, genProcess as gen, tree } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 
 const handlers = `package pets

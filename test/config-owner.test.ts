@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { searchPlaces } from "../src/config/search.ts";
-import { gen, tree } from "./command.ts";
+import { gen, genProcess, tree } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 
 const other = 4321;
@@ -151,7 +151,7 @@ describe.skipIf(process.geteuid?.() !== 0)("another user's", () => {
     const place = "gen.config.json";
     const root = repository({ [place]: configText(place) }, []);
     fs.chmodSync(root, 0o755);
-    const { status, stderr } = gen(root, ["validate", "--dir", "pets", "--verbose"], {}, other);
+    const { status, stderr } = genProcess(root, ["validate", "--dir", "pets", "--verbose"], {}, other);
     expect({ status, stderr }).toEqual({
       status: 0,
       stderr: expect.stringContaining(`config ${root}/${place}`),

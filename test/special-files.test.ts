@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { gen } from "./command.ts";
+import { genProcess as gen } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
 
 const files = {

@@ -1,0 +1,43 @@
+/**
+ * A process that runs the built command many times, one run after the other, so that Node starts and loads the code once. command.ts starts
+ * it. Each run has its own arguments, directory and environment; it is over when nothing is left to do, as a process would be.
+ */
+import { createRequire } from "node:module";
+import v8 from "node:v8";
+
+const [cli] = process.argv.slice(2);
+const require = createRequire(import.meta.url);
+let answer = null;
+
+// The command's flags are for processes that end soon.
+v8.setFlagsFromString = () => {};
+
+for (const name of ["stdout", "stderr"]) {
+  process[name].write = chunk => {
+    if (answer !== null) answer[name].push(Buffer.from(chunk));
+    return true;
+  };
+}
+
+process.on("message", ({ cwd, args, env }) => {
+  process.chdir(cwd);
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, env);
+  process.argv = [process.execPath, cli, ...args];
+  process.exitCode = undefined;
+  answer = { stdout: [], stderr: [] };
+  // The next message is not what this run waits for.
+  process.channel.unref();
+  // The first module runs again. What it loads is there already.
+  delete require.cache[cli];
+  require(cli);
+});
+
+process.on("beforeExit", () => {
+  if (answer === null) return;
+  process.removeAllListeners("exit");
+  const text = name => Buffer.concat(answer[name]).toString();
+  process.channel.ref();
+  process.send({ status: process.exitCode ?? 0, stdout: text("stdout"), stderr: text("stderr") });
+  answer = null;
+});
