@@ -116,14 +116,14 @@ export function commonOptions(
   { template, receivers }: OutputConfig,
   out: string,
   { templates, version, cwd, trace }: RunRequest,
-): Pick<RenderOptions, "templates" | "templateFile" | "config" | "generator" | "cwd" | "tracedLine"> {
+): Pick<RenderOptions, "templates" | "templateFile" | "config" | "generator" | "cwd" | "tracedLines"> {
   return {
     templates,
     templateFile: template,
     config: { out, template, receivers },
     generator: { name: "gen", version },
     cwd,
-    ...(trace && { tracedLine: trace.line }),
+    ...(trace && { tracedLines: [trace.line] }),
   };
 }
 
@@ -138,6 +138,6 @@ export function addResult(
   rendered.templates.push(...templates);
   rendered.shared.push(...shared);
   if (text === null) return;
-  const traced = printed && { printed };
+  const traced = printed && { printed: printed[0]! };
   rendered.files.push({ ...file, displayPath: displayPath(file.path, cwd), content: text, ...traced });
 }

@@ -49,8 +49,8 @@ export async function renderProgram(options: RenderOptions): Promise<RenderResul
     if (!("text" in rendered)) return failed([await outputError(rendered, program, renderMarked)]);
     const { text } = rendered;
     const result = { text, diagnostics: [], templates, shared: [...shared] };
-    if (options.tracedLine === undefined) return result;
-    const printed = await traceLine(options.tracedLine, rendered, program, renderMarked);
+    if (options.tracedLines === undefined) return result;
+    const printed = await traceLines(options.tracedLines, rendered, program, renderMarked);
     return { ...result, printed };
   } catch (error) {
     if (error instanceof TemplateError) return failed([error]);
@@ -172,16 +172,17 @@ async function runMarked(
   return readMarks(renderer(set, program!, options, { marks })(given).text, marks);
 }
 
-/** Finds the templates that printed a line of the output. */
-async function traceLine(
-  line: number,
+/** Finds the templates that printed each of these lines of the output. */
+async function traceLines(
+  lines: number[],
   { text, unformatted, given }: Extract<Finished, { text: string }>,
   { entry }: Program,
   render: RenderMarked,
-): Promise<PrintedPart[]> {
+): Promise<PrintedPart[][]> {
   // Loaded here, since it imports a library that other runs don't need.
   const { printedParts } = await import("./printed-parts.ts");
-  return printedParts(text, line, { marked: await render(given), unformatted, entry: entry.name });
+  const marked = await render(given);
+  return lines.map(line => printedParts(text, line, { marked, unformatted, entry: entry.name }));
 }
 
 /** The error for an output with wrong syntax, at the place in the template that printed it. */

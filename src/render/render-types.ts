@@ -48,8 +48,8 @@ export interface RenderOptions {
   typesFrom?: { path: string; types: string[] } | null;
   /** Paths in messages are relative to it. */
   cwd: string;
-  /** The line of the output, from 1, for which `printed` names the templates. */
-  tracedLine?: number;
+  /** The lines of the output, from 1, for which `printed` names the templates. */
+  tracedLines?: number[];
 }
 
 /** A template that an output can reach, with its origin. */
@@ -81,6 +81,6 @@ export interface RenderResult {
   templates: UsedTemplate[];
   /** What the output uses of the package `basics`, such as `CutPair` and `Param.Get`. */
   shared: string[];
-  /** The parts of the traced line; empty when no template printed it, as for an import. */
-  printed?: PrintedPart[];
+  /** The parts of each traced line; empty when no template printed it, as for an import. */
+  printed?: PrintedPart[][];
 }
