@@ -114,6 +114,19 @@ export default {
 
     // Whether the generated Validate of a request returns map[string]any, texts by the names of values, in place of an error.
     issues: false,
+
+    // What writes JSON bodies: encoding/json, which uses reflection, or with "generated" functions in a file beside the bindings.
+    // They write the same bytes in a fraction of the time.
+    json: "encoding/json",
+  },
+
+  // The file of these functions. The commands bindings and all write it where bindings.json is "generated", always for the whole package.
+  json: {
+    // As list.out.
+    out: "json.gen.go",
+
+    // As list.template, for json.go.hbs.
+    template: undefined,
   },
 
   // gen yaml: method and path of each handler. gen list writes it too. With `yaml: false` neither that nor gen all does.

@@ -152,7 +152,7 @@ export async function runCase(
     const request: GenerateRequest = {
       checkOnly: commandOf(run.command).checkOnly ?? false,
       wholeModel: true,
-      config: { ...caseConfig(dir, run, tags), ...config },
+      config: { ...caseConfig(dir, run, tags, config.bindings?.json), ...config },
       templates: await builtInTemplates(),
       build: { ...build, tags },
       parser,
@@ -235,7 +235,7 @@ export function defaultConfig(dir: string): Omit<Config, "outputs" | "allOutputs
     maxBody: 10 * 2 ** 20,
     requireContentType: false,
     unknownFields: "allow",
-    bindings: { validateBuild: true, issues: false },
+    bindings: { validateBuild: true, issues: false, json: "encoding/json" },
     openapi: {},
     enums: "closed",
     validators: {},
@@ -248,6 +248,7 @@ export function caseConfig(
   dir: string,
   { command, receivers = [], out, standalone = false }: CaseRun,
   tags: string[],
+  json: Config["bindings"]["json"] = "encoding/json",
 ): Config {
   const settings = (name: OutputName): OutputConfig => {
     const own = name === command;
@@ -268,9 +269,11 @@ export function caseConfig(
   return {
     ...defaultConfig(dir),
     tags,
-    // An output on request is only written by its own command.
+    // An output on request is only written by its own command, or where the bindings need it.
     outputs: commandOf(command)
-      .outputs!.filter(name => name === command || !outputs[name].onRequest)
+      .outputs!.filter(
+        name => name === command || !outputs[name].onRequest || (name === "json" && json === "generated"),
+      )
       .map(settings),
     allOutputs: (Object.keys(outputs) as OutputName[]).map(settings),
   };

@@ -7,7 +7,7 @@ import { configSchema } from "../src/config/schema.ts";
 import type { Config, OutputConfig } from "../src/config/types.ts";
 import type { UserConfig } from "../src/config/user-config.ts";
 import { inferenceOf } from "../src/model/inference.ts";
-import { loaded, outputIn, repository } from "./config-repository.ts";
+import { load, loaded, outputIn, repository } from "./config-repository.ts";
 import { type JsonSchema, userConfigJsonSchema } from "./json-schemas.ts";
 
 describe("settings", () => {
@@ -30,7 +30,7 @@ describe("settings", () => {
       maxBody: 10 * 2 ** 20,
       requireContentType: false,
       unknownFields: "allow",
-      bindings: { validateBuild: true, issues: false },
+      bindings: { validateBuild: true, issues: false, json: "encoding/json" },
       openapi: {},
       enums: "closed",
       validators: {},
@@ -80,7 +80,7 @@ describe("settings", () => {
       maxBody: 0,
       requireContentType: true,
       unknownFields: "reject",
-      bindings: { validateBuild: false, issues: true },
+      bindings: { validateBuild: false, issues: true, json: "generated" },
       rules: { "implicit-route": "off", "unpaired-handler": "error", syntax: "error" },
       list: { out: "gen/routes.gen.go", template: "tmpl/list.hbs", recv: "Pets" },
       yaml: { out: "/srv/routes.yml", recv: ["Pets", "func"] },
@@ -104,7 +104,7 @@ describe("settings", () => {
       maxBody: 0,
       requireContentType: true,
       unknownFields: "reject",
-      bindings: { validateBuild: false, issues: true },
+      bindings: { validateBuild: false, issues: true, json: "generated" },
       rules: { "implicit-route": "off", "unpaired-handler": "error", syntax: "error" },
       outputs: [
         outputIn(base, "list", "gen/routes.gen.go", {
@@ -117,6 +117,34 @@ describe("settings", () => {
     expect((await loaded(join(root, "c/x"), {}, "yaml")).outputs).toEqual([
       outputIn(base, "yaml", "/srv/routes.yml", { receivers: ["Pets", "func"] }),
     ]);
+  });
+
+  test("bindings.json: the bindings bring a file with functions, and only then", async () => {
+    const root = repository({
+      "a/.genrc":
+        "bindings: {json: generated, out: b.go, recv: A}\njson: {out: j.go}\nlist: false\nyaml: false",
+      "b/.genrc": "json: {out: j.go}\nlist: false\nyaml: false",
+      "c/.genrc": "bindings: {json: reflected}",
+      "d/.genrc": "outputs: {json: {template: t.hbs, out: x.txt}}",
+    });
+    const [a, b] = [join(root, "a"), join(root, "b")];
+    const bindings = outputIn(a, "bindings", "b.go", { receivers: ["A"] });
+    const json = outputIn(a, "json", "j.go");
+    for (const command of ["bindings", "all"])
+      expect((await loaded(a, {}, command)).outputs).toEqual([bindings, json]);
+    // Its file is one that a run may find there, and that nothing else writes.
+    expect((await loaded(a, { recv: ["B"] }, "bindings")).outputs).toEqual([
+      { ...bindings, receivers: ["B"] },
+      json,
+    ]);
+    expect((await loaded(b, {}, "bindings")).outputs).toEqual([outputIn(b, "bindings", "bindings.gen.go")]);
+    expect((await loaded(b, {}, "bindings")).allOutputs.map(({ name }) => name)).not.toContain("json");
+    const messages = async (dir: string) =>
+      (await load(join(root, dir))).diagnostics.map(({ message }) => message);
+    expect(await messages("c")).toEqual([
+      'bindings.json must be "encoding/json" or "generated", got "reflected"',
+    ]);
+    expect(await messages("d")).toEqual(['outputs: "json" is an output of gen\'s own: choose another name']);
   });
 
   test("name outputs in each package's directory, but relative to the config if they have a directory", async () => {

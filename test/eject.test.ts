@@ -117,6 +117,7 @@ describe("copies", () => {
     expect(written).toEqual([
       "templates/list.go.hbs",
       "templates/bindings.go.hbs",
+      "templates/json.go.hbs",
       "templates/basics.go.hbs",
       "templates/gen.yml.hbs",
       "templates/typescript.ts.hbs",
@@ -147,7 +148,7 @@ describe("copies", () => {
       notes: [],
       problems: [
         "no built-in template has the name handler-inof: did you mean handler-info?",
-        "no built-in template has the name nonsense: there are list, bindings, basics, gen.yml, typescript, openapi.json, client, mock and their partials, which templates/README.md of the package lists",
+        "no built-in template has the name nonsense: there are list, bindings, json, basics, gen.yml, typescript, openapi.json, client, mock and their partials, which templates/README.md of the package lists",
       ],
     });
     expect(eject(["list"], { all: true }).problems).toEqual(["--all takes no names: it copies them all"]);
@@ -171,6 +172,7 @@ describe("copies", () => {
     const implied = eject([]);
     expect(implied.written).toEqual([
       "templates/bindings.go.hbs",
+      "templates/json.go.hbs",
       "templates/basics.go.hbs",
       "templates/gen.yml.hbs",
       "templates/typescript.ts.hbs",

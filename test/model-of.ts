@@ -46,6 +46,7 @@ export async function modelOf(
     types,
     shapes,
     checks: null,
+    writers: null,
     bodies: { parser, dir: "/nowhere", basics: null, limitsBody: true },
   }).model;
 }

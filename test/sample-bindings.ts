@@ -286,6 +286,7 @@ function binding(
       joinsErrors: form.some(writeCanFail) || (body === "json" && [...route, ...query].some(writeCanFail)),
       view,
       copiesView: view?.copied ?? false,
+      jsonWriter: null,
       bodyChecks: [],
       messageChecks: [],
       parameterChecks: [],

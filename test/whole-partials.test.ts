@@ -106,7 +106,7 @@ test("each partial prints an expression, statements, declarations or a method, f
   const halves = new Set<string>();
   const all = readCases().map(({ name }) => name);
   for (const [, model] of await caseModels(all)) {
-    for (const entry of ["list", "bindings", "basics", "client", "mock"]) {
+    for (const entry of ["list", "bindings", "json", "basics", "client", "mock"]) {
       const isClient = entry === outputs.client.name || entry === outputs.mock.name;
       const copies = { messages: [], declarations: [{ text: "type Copied struct{}", imports: [] }] };
       const marked = await printMarked(entry, model, isClient ? clientFile(model, "client", copies) : model);

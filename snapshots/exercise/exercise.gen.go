@@ -194,6 +194,13 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   AdoptRequest has a body, so that Adopt is a POST.
 //   doc ["AdoptRequest has a body, so that Adopt is a POST."] summary "AdoptRequest has a body, so that Adopt is a POST." description "" deprecated null
 //   piece "/adopt"  rest false simple true joined false first true
+//   writer marshalAdoptRequest of "AdoptRequest" pointer false slice false recursive false
+//     raw "{\"name\":" "" 0 "" [] null  false false   null ""
+//     text "" "v.Name" 0 "" [] null  false false   null ""
+//     raw ",\"notes\":" "" 0 "" [] null  false false   null ""
+//     map "" "v.Notes" 0 "" [] null i true false key key null "v.Notes[key]"
+//     text "" "v.Notes[key]" 0 "" [] null  false false   null ""
+//     raw "}" "" 0 "" [] null  false false   null ""
 //   checks true
 //   step filled in query of req.Chips: null false null null zero "nil" optional false null null at
 //   step validate in query of req.Chips: "req.Chips" true null null zero null optional false null null at literal chip
@@ -289,6 +296,10 @@ type exerciseOfAdoptRequestJson struct {
 //   CreatePetRequest is a new pet.
 //   doc ["CreatePetRequest is a new pet."] summary "CreatePetRequest is a new pet." description "" deprecated null
 //   piece "/create-pet"  rest false simple true joined false first true
+//   writer marshalCreatePetRequest of "CreatePetRequest" pointer false slice false recursive false
+//     raw "{\"name\":" "" 0 "" [] null  false false   null ""
+//     text "" "v.Name" 0 "" [] null  false false   null ""
+//     raw "}" "" 0 "" [] null  false false   null ""
 //   checks true
 //   step filled in header of req.Chips: null false null null zero "nil" optional false null null at
 //   step validate in header of req.Chips: "req.Chips" true null null zero null optional false null null at literal X-Chips
@@ -450,6 +461,9 @@ type exerciseOfCreatePetResponseJson struct {
 //   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //   ListMoodsResponse is a whole body.
 //   doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
+//   writer marshalListMoodsResponse of "ListMoodsResponse" pointer false slice false recursive false
+//     list "" "*v" 0 "" [] null i true false   null ""
+//     text "" "string((*v)[i])" 0 "" [] null  false false   null ""
 //   checks true
 //   step list in json of *res: null false null null zero null optional false "i" null at
 //   step member in json of (*res)[i]: null false "checkMood" null zero null optional false null null at literal / index i
@@ -588,6 +602,13 @@ func _(
 //   object bits 0 signed false format null; names Names optional by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 72:2 to 72:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 //   ListPetsResponse has the pets.
 //   doc ["ListPetsResponse has the pets."] summary "ListPetsResponse has the pets." description "" deprecated null
+//   writer marshalListPetsResponse of "ListPetsResponse" pointer false slice false recursive false
+//     raw "{" "" 0 "" [] null  false false   null ""
+//     if "" "" 0 "" ["len(v.Names) != 0"] null  false false   null ""
+//     raw "\"names\":" "" 0 "" [] null  false false   null ""
+//     list "" "v.Names" 0 "" [] null i false true   null ""
+//     text "" "v.Names[i]" 0 "" [] null  false false   null ""
+//     raw "}" "" 0 "" [] null  false false   null ""
 //   checks false
 //   rules  false false false alone false outside false
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
@@ -617,6 +638,10 @@ func _(
 //   piece "/pets/"  rest false simple true joined false first true
 //   piece null Pet rest false simple true joined true first false
 //   piece "/home"  rest false simple true joined true first false
+//   writer marshalMovePetRequest of "MovePetRequest" pointer false slice false recursive false
+//     raw "{\"street\":" "" 0 "" [] null  false false   null ""
+//     text "" "v.Street" 0 "" [] null  false false   null ""
+//     raw "}" "" 0 "" [] null  false false   null ""
 //   checks false
 //   rules  false false false alone false outside false
 //   pointer Home "Home" pointer false slice false holds true
@@ -668,6 +693,10 @@ type exerciseOfMovePetRequestJson struct {
 //   object bits 0 signed false format null; moved Moved by [] in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 152:2 to 152:7 is (boolean readsNull bits 0 signed false format null)
 //   MovePetResponse can be sent and read by its own methods.
 //   doc ["MovePetResponse can be sent and read by its own methods."] summary "MovePetResponse can be sent and read by its own methods." description "" deprecated null
+//   writer marshalMovePetResponse of "MovePetResponse" pointer false slice false recursive false
+//     raw "{\"moved\":" "" 0 "" [] null  false false   null ""
+//     bool "" "v.Moved" 0 "" [] null  false false   null ""
+//     raw "}" "" 0 "" [] null  false false   null ""
 //   checks false
 //   rules  false false false alone false outside false
 //   json field Moved [] key moved, "bool" pointer false slice false, element "bool" pointer false slice false
@@ -695,6 +724,38 @@ func _(
 //   RatePetRequest has values to check in all places.
 //   doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
 //   piece "/api/v1/ratings"  rest false simple true joined false first true
+//   writer marshalRatePetRequest of "RatePetRequest" pointer false slice false recursive false
+//     raw "{" "" 0 "" [] null  false false   null ""
+//     if "" "" 0 "" ["v.Mood != \"\""] null  false false   null ""
+//     raw "\"mood\":" "" 0 "" [] null  false false   null ""
+//     text "" "string(v.Mood)" 0 "" [] null  false false   null ""
+//     key "\"step\":" "" 0 "" [] null  false false   null ""
+//     int "" "int64(v.Step)" 0 "" [] null  false false   null ""
+//     raw ",\"review\":" "" 0 "" [] null  false false   null ""
+//     call "" "&v.Review" 0 "encodeReview" [] null  false false   null ""
+//     raw ",\"last\":" "" 0 "" [] null  false false   null ""
+//     pointer "" "v.Last" 0 "" [] null  false false   null ""
+//     call "" "v.Last" 0 "encodeReview" [] null  false false   null ""
+//     raw ",\"moods\":" "" 0 "" [] null  false false   null ""
+//     list "" "v.Moods" 0 "" [] null i true false   null ""
+//     text "" "string(v.Moods[i])" 0 "" [] null  false false   null ""
+//     raw ",\"by_name\":" "" 0 "" [] null  false false   null ""
+//     map "" "v.ByName" 0 "" [] null i true false key key "value" "v.ByName[key]"
+//     text "" "string(value)" 0 "" [] null  false false   null ""
+//     raw ",\"by_mood\":" "" 0 "" [] null  false false   null ""
+//     map "" "v.ByMood" 0 "" [] null i true false key string(key) null "v.ByMood[key]"
+//     int "" "int64(v.ByMood[key])" 0 "" [] null  false false   null ""
+//     raw ",\"by_day\":" "" 0 "" [] null  false false   null ""
+//     value "" "v.ByDay" 0 "" [] null  false false   null ""
+//     raw ",\"by_number\":" "" 0 "" [] null  false false   null ""
+//     value "" "v.ByNumber" 0 "" [] null  false false   null ""
+//     raw ",\"by_spot\":" "" 0 "" [] null  false false   null ""
+//     value "" "v.BySpot" 0 "" [] null  false false   null ""
+//     if "" "" 0 "" [] "v.Home"  false false   null ""
+//     raw ",\"home\":{\"mood\":" "" 0 "" [] null  false false   null ""
+//     text "" "string(v.Home.Mood)" 0 "" [] null  false false   null ""
+//     raw "}" "" 0 "" [] null  false false   null ""
+//     raw "}" "" 0 "" [] null  false false   null ""
 //   checks true
 //   step member in json of req.Mood: null false "checkMood" null zero "\"\"" optional false null null at literal /mood
 //   step value in json of req.Review: null false "checkReview" "&req.Review" zero null optional true null null at literal /review
@@ -933,6 +994,41 @@ func _(
 //   object bits 0 signed false format null; by By by [] in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 219:2 to 219:4 is (string readsNull bits 0 signed false format null); open Open by [] in [] json:"open" doc [] summary "" description "" deprecated null pets.go 239:2 to 239:6 is (boolean readsNull bits 0 signed false format null); count Count by [] in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 240:2 to 240:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight by [] in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 241:2 to 241:8 is (number readsNull bits 32 signed true format null); picture Picture by [] in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 242:2 to 242:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 243:2 to 243:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest by [] in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 244:2 to 244:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip by [] in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 245:2 to 245:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home by [] in [] json:"home" doc [] summary "" description "" deprecated null pets.go 246:2 to 246:6 is (object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 247:3 to 247:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf by [] in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 249:2 to 249:7 is (reference readsNull bits 0 signed false format null named Shelf); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 250:2 to 250:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra by [] in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 251:2 to 251:7 is (any nullable readsNull bits 0 signed false format null); signal Signal by [] in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 252:2 to 252:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd by [] in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 253:2 to 253:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret by [] in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 254:2 to 254:8 is (reference readsNull bits 0 signed false format null named Secret)
 //   ShowInventoryResponse has a value of every kind.
 //   doc ["ShowInventoryResponse has a value of every kind."] summary "ShowInventoryResponse has a value of every kind." description "" deprecated null
+//   writer marshalShowInventoryResponse of "ShowInventoryResponse" pointer false slice false recursive false
+//     raw "{\"by\":" "" 0 "" [] null  false false   null ""
+//     text "" "v.Stamp.By" 0 "" [] null  false false   null ""
+//     raw ",\"open\":" "" 0 "" [] null  false false   null ""
+//     bool "" "v.Open" 0 "" [] null  false false   null ""
+//     raw ",\"count\":\"" "" 0 "" [] null  false false   null ""
+//     int "" "int64(v.Count)" 0 "" [] null  false false   null ""
+//     raw "\",\"weight\":" "" 0 "" [] null  false false   null ""
+//     float "" "float64(v.Weight)" 32 "" [] null  false false   null ""
+//     raw ",\"picture\":" "" 0 "" [] null  false false   null ""
+//     base64 "" "v.Picture" 0 "" [] null  false false   null ""
+//     if "" "" 0 "" ["len(v.Names) != 0"] null  false false   null ""
+//     raw ",\"names\":" "" 0 "" [] null  false false   null ""
+//     list "" "v.Names" 0 "" [] null i false true   null ""
+//     text "" "v.Names[i]" 0 "" [] null  false false   null ""
+//     raw ",\"digest\":" "" 0 "" [] null  false false   null ""
+//     list "" "v.Digest" 0 "" [] null i false false   null ""
+//     uint "" "uint64(v.Digest[i])" 0 "" [] null  false false   null ""
+//     raw ",\"by_chip\":" "" 0 "" [] null  false false   null ""
+//     value "" "v.ByChip" 0 "" [] null  false false   null ""
+//     raw ",\"home\":{\"room\":" "" 0 "" [] null  false false   null ""
+//     int "" "int64(v.Home.Room)" 0 "" [] null  false false   null ""
+//     raw "},\"shelf\":" "" 0 "" [] null  false false   null ""
+//     call "" "&v.Shelf" 0 "encodeShelfChip" [] null  false false   null ""
+//     raw ",\"at\":" "" 0 "" [] null  false false   null ""
+//     time "" "v.At" 0 "" [] null  false false   null ""
+//     raw ",\"extra\":" "" 0 "" [] null  false false   null ""
+//     value "" "v.Extra" 0 "" [] null  false false   null ""
+//     raw ",\"signal\":" "" 0 "" [] null  false false   null ""
+//     value "" "v.Signal" 0 "" [] null  false false   null ""
+//     raw ",\"odd\":" "" 0 "" [] null  false false   null ""
+//     value "" "v.Odd" 0 "" [] null  false false   null ""
+//     raw ",\"secret\":" "" 0 "" [] null  false false   null ""
+//     value "" "v.Secret" 0 "" [] null  false false   null ""
+//     raw "}" "" 0 "" [] null  false false   null ""
 //   checks true
 //   step map in json of res.ByChip: null false null null zero null optional false "key" null at
 //   step validate in json of key: "key" false null null zero null optional false null null at literal /by_chip/ unsigned key
@@ -1101,6 +1197,50 @@ func _(
 //   doc ["WashPetRequest has all kinds of rules."] summary "WashPetRequest has all kinds of rules." description "" deprecated null
 //   piece "/washes/"  rest false simple true joined false first true
 //   piece null Tattoo rest false simple false joined false first false
+//   writer marshalWashPetRequest of "WashPetRequest" pointer false slice false recursive false
+//     raw "{\"warm\":" "" 0 "" [] null  false false   null ""
+//     bool "" "v.Warm" 0 "" [] null  false false   null ""
+//     raw ",\"soap\":" "" 0 "" [] null  false false   null ""
+//     text "" "v.Soap" 0 "" [] null  false false   null ""
+//     raw ",\"time\":" "" 0 "" [] null  false false   null ""
+//     int "" "int64(v.Time)" 0 "" [] null  false false   null ""
+//     raw ",\"at\":" "" 0 "" [] null  false false   null ""
+//     time "" "v.At" 0 "" [] null  false false   null ""
+//     raw ",\"until\":" "" 0 "" [] null  false false   null ""
+//     call "" "&v.Until" 0 "encodeStay" [] null  false false   null ""
+//     raw ",\"collar\":" "" 0 "" [] null  false false   null ""
+//     call "" "&v.Collar" 0 "encodeCollar" [] null  false false   null ""
+//     raw ",\"collars\":" "" 0 "" [] null  false false   null ""
+//     list "" "v.Collars" 0 "" [] null i true false   null ""
+//     pointer "" "v.Collars[i]" 0 "" [] null  false false   null ""
+//     call "" "v.Collars[i]" 0 "encodeCollar" [] null  false false   null ""
+//     raw ",\"tub\":" "" 0 "" [] null  false false   null ""
+//     pointer "" "v.Tub" 0 "" [] null  false false   null ""
+//     call "" "v.Tub" 0 "encodeTub" [] null  false false   null ""
+//     raw ",\"tubs\":" "" 0 "" [] null  false false   null ""
+//     list "" "v.Tubs" 0 "" [] null i false false   null ""
+//     call "" "&v.Tubs[i]" 0 "encodeTub" [] null  false false   null ""
+//     raw ",\"owners\":" "" 0 "" [] null  false false   null ""
+//     list "" "v.Owners" 0 "" [] null i true false   null ""
+//     text "" "v.Owners[i]" 0 "" [] null  false false   null ""
+//     raw ",\"north\":" "" 0 "" [] null  false false   null ""
+//     float "" "v.North" 64 "" [] null  false false   null ""
+//     raw ",\"number\":" "" 0 "" [] null  false false   null ""
+//     int "" "int64(v.Number)" 0 "" [] null  false false   null ""
+//     raw ",\"card\":" "" 0 "" [] null  false false   null ""
+//     uint "" "uint64(v.Card)" 0 "" [] null  false false   null ""
+//     raw ",\"zone\":" "" 0 "" [] null  false false   null ""
+//     text "" "v.Zone" 0 "" [] null  false false   null ""
+//     raw ",\"name\":" "" 0 "" [] null  false false   null ""
+//     text "" "v.Name" 0 "" [] null  false false   null ""
+//     raw ",\"sign\":" "" 0 "" [] null  false false   null ""
+//     text "" "v.Sign" 0 "" [] null  false false   null ""
+//     raw ",\"before\":" "" 0 "" [] null  false false   null ""
+//     time "" "v.Before" 0 "" [] null  false false   null ""
+//     raw ",\"chains\":" "" 0 "" [] null  false false   null ""
+//     list "" "v.Chains" 0 "" [] null i true false   null ""
+//     call "" "&v.Chains[i]" 0 "encodeCollar" [] null  false false   null ""
+//     raw "}" "" 0 "" [] null  false false   null ""
 //   checks true
 //   step validate in route of req.Tattoo: "req.Tattoo" true null null zero null optional false null null at literal tattoo
 //   rules validateRules true true true alone true outside true
@@ -1497,6 +1637,30 @@ type exerciseOfWashPetRequestJson struct {
 //   step list in json of v.Things: null false null null zero null optional false "i" null at
 //   step validate in json of v.Things[i]: "v.Things[i]" false null null zero null optional false null null at literal /things/ index i
 
+//   writer encodeCollar of "Collar" pointer false slice false recursive false
+//     raw "{\"color\":" "" 0 "" [] null  false false   null ""
+//     text "" "v.Color" 0 "" [] null  false false   null ""
+//     raw "}" "" 0 "" [] null  false false   null ""
+//   writer encodeReview of "Review" pointer false slice false recursive false
+//     raw "{\"mood\":" "" 0 "" [] null  false false   null ""
+//     text "" "string(v.Mood)" 0 "" [] null  false false   null ""
+//     raw "}" "" 0 "" [] null  false false   null ""
+//   writer encodeShelfChip of "Shelf[Chip]" pointer false slice false recursive false
+//     raw "{\"things\":" "" 0 "" [] null  false false   null ""
+//     list "" "v.Things" 0 "" [] null i true false   null ""
+//     uint "" "uint64(v.Things[i])" 0 "" [] null  false false   null ""
+//     raw "}" "" 0 "" [] null  false false   null ""
+//   writer encodeStay of "Stay" pointer false slice false recursive false
+//     raw "{}" "" 0 "" [] null  false false   null ""
+//   writer encodeTub of "Tub" pointer false slice false recursive false
+//     raw "{" "" 0 "" [] null  false false   null ""
+//     if "" "" 0 "" ["v.Plug != nil"] null  false false   null ""
+//     raw "\"chain\":" "" 0 "" [] null  false false   null ""
+//     int "" "int64(v.Plug.Chain)" 0 "" [] null  false false   null ""
+//     key "\"toys\":" "" 0 "" [] null  false false   null ""
+//     list "" "v.Toys" 0 "" [] null i true false   null ""
+//     text "" "v.Toys[i]" 0 "" [] null  false false   null ""
+//     raw "}" "" 0 "" [] null  false false   null ""
 // pattern namePattern "^[a-z]+$" raw true
 // pattern signPattern "^`$" raw false
 // rules validateCollar of "Collar" pointer false slice false

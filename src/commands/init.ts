@@ -75,17 +75,20 @@ function refusalOf(inForce: string, path: string, { force, cwd }: { force: boole
 }
 
 function firstConfig(predecessor: Predecessor | null): string {
-  const settings = configurableOutputs.map(name => {
-    const earlier = name === "list" || name === "bindings" ? predecessor?.[name] : null;
-    // A path with a folder would be relative to the config, and the default one is below each package.
-    const out = `out: ${JSON.stringify(earlier ?? outputs[name].file)}`;
-    // Handlers of gohandlers call Validate of their requests, and expect a map.
-    const more = name === "bindings" && predecessor?.issues ? ", issues: true" : "";
-    // Its clients have no contexts.
-    const ofClient = name === "client" && predecessor ? "{ context: false }" : "{}";
-    const value = outputs[name].ownPackage ? ofClient : `{ ${out}${more} }`;
-    return `  ${outputs[name].onRequest ? "// " : ""}${name}: ${value},`;
-  });
+  // The output json needs a setting of the bindings.
+  const settings = configurableOutputs
+    .filter(name => name !== "json")
+    .map(name => {
+      const earlier = name === "list" || name === "bindings" ? predecessor?.[name] : null;
+      // A path with a folder would be relative to the config, and the default one is below each package.
+      const out = `out: ${JSON.stringify(earlier ?? outputs[name].file)}`;
+      // Handlers of gohandlers call Validate of their requests, and expect a map.
+      const more = name === "bindings" && predecessor?.issues ? ", issues: true" : "";
+      // Its clients have no contexts.
+      const ofClient = name === "client" && predecessor ? "{ context: false }" : "{}";
+      const value = outputs[name].ownPackage ? ofClient : `{ ${out}${more} }`;
+      return `  ${outputs[name].onRequest ? "// " : ""}${name}: ${value},`;
+    });
   return `// Config of gen (npm package handlergen). Paths are relative to this file.
 // Every key with its default: node_modules/handlergen/gen.config.example.js
 

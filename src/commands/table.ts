@@ -37,7 +37,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
     ...generating,
     name: "bindings",
     summary: "write Parse, Build and Write for request and response structs (bindings.gen.go)",
-    outputs: ["bindings"],
+    outputs: ["bindings", "json"],
     flags: generatingFlags,
   },
   {
@@ -80,7 +80,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
     name: "all",
     summary:
       "write all of these (from typescript on only those that the config names), and the config's own outputs",
-    outputs: ["list", "bindings", "yaml", "typescript", "openapi", "client", "mock"],
+    outputs: ["list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock"],
     userOutputs: "all",
     flags: [...packageFlags, ...writingFlags],
   },
@@ -88,7 +88,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
     ...generating,
     name: "validate",
     summary: "report every problem of handlers and bindings; write nothing",
-    outputs: ["list", "bindings", "yaml", "typescript", "openapi", "client", "mock"],
+    outputs: ["list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock"],
     checkOnly: true,
     flags: packageFlags,
   },
@@ -97,7 +97,7 @@ export const commands: readonly (Command | CommandGroup)[] = [
     summary:
       "rewrite routes and tags of other tools (gin, echo, httpin, swag) in your files as gen reads them",
     arguments: [dirsArgument],
-    outputs: ["list", "bindings", "yaml", "typescript", "openapi", "client", "mock"],
+    outputs: ["list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock"],
     checkOnly: true,
     flags: [
       dirFlag,

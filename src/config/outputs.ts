@@ -22,6 +22,7 @@ const client = { context: "ClientFile", per: "package", ownPackage: true, onRequ
 export const outputs = {
   list: { name: "list", template: "list.go.hbs", file: "handlers.gen.go", ...model },
   bindings: { name: "bindings", template: "bindings.go.hbs", file: "bindings.gen.go", ...model },
+  json: { name: "json", template: "json.go.hbs", file: "json.gen.go", ...model, onRequest: true },
   basics: { name: "basics", template: "basics.go.hbs", file: "basics.gen.go", ...model },
   yaml: { name: "yaml", template: "gen.yml.hbs", file: "gen.yml", ...model },
   typescript: {
@@ -55,9 +56,21 @@ export const configurableOutputs = Object.keys(outputs).filter(
   (name): name is ConfigurableOutput => name !== "basics",
 );
 
-/** Reports whether `gen all` writes an output, by what the config says of it: undefined where it says nothing. */
-export function isTurnedOn(name: ConfigurableOutput, settings: unknown): boolean {
+/** Reports whether `gen all` writes an output, by the settings of the config: undefined where it says nothing. The bindings call what the output `json` declares. */
+export function isTurnedOn(
+  name: ConfigurableOutput,
+  settingsOf: (name: ConfigurableOutput) => unknown,
+): boolean {
+  if (name === "json") return isGenerated(settingsOf("bindings"));
+  const settings = settingsOf(name);
   return settings !== false && (settings !== undefined || !outputs[name].onRequest);
+}
+
+/** Reports whether the bindings write JSON by generated code. */
+function isGenerated(bindings: unknown): boolean {
+  return (
+    typeof bindings === "object" && bindings !== null && "json" in bindings && bindings.json === "generated"
+  );
 }
 
 /** Which outputs a command writes. */

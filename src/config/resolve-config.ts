@@ -51,8 +51,8 @@ export function resolveConfig(read: ReadConfig, file: string | null, options: Lo
 
 /** What the config says of the bindings, without the settings that all outputs have. */
 function bindingsOf({ bindings }: UserConfig): Config["bindings"] {
-  const { validateBuild = true, issues = false } = bindings || {};
-  return { validateBuild, issues };
+  const { validateBuild = true, issues = false, json = "encoding/json" } = bindings || {};
+  return { validateBuild, issues, json };
 }
 
 /** What the config says of the OpenAPI document, without the settings that all outputs have. */
@@ -71,11 +71,11 @@ function resolveOutputs(
   const own = Object.keys(user.outputs ?? {});
   // An output that the command names is written even if the config turns it off.
   const turnedOn = builtIn.filter(
-    name => name === command.name || name === "basics" || isTurnedOn(name, user[name]),
+    name => name === command.name || name === "basics" || isTurnedOn(name, key => user[key]),
   );
   // An output that only its own command writes has no key in the config; its file is no leftover.
   const mayBeWritten = builtIn.filter(
-    name => turnedOn.includes(name) || (name !== "basics" && user[name] !== false),
+    name => turnedOn.includes(name) || (name !== "basics" && name !== "json" && user[name] !== false),
   );
   const allOutputs = [...mayBeWritten, ...own].map(name => resolveOutput(name, user, base, options));
   const names = outputsOf(command, own).filter(

@@ -8,7 +8,7 @@ export function sameOutputs(value: unknown): Problem[] {
   const own = valueAt(value, ["outputs"]);
   const places = [
     ...configurableOutputs
-      .filter(name => isTurnedOn(name, valueAt(value, [name])))
+      .filter(name => isTurnedOn(name, key => valueAt(value, [key])))
       .map(name => ({ name, path: [name, "out"], out: valueAt(value, [name, "out"]) ?? outputs[name].file })),
     ...Object.keys(isObject(own) ? own : {}).map(name => {
       const path = ["outputs", name, "out"];

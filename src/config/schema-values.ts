@@ -18,3 +18,18 @@ export const nonEmptyString = v.pipe(
   v.string(mustBe("a string")),
   v.nonEmpty<string, string>(" must not be empty"),
 );
+
+/** A setting that is true or false. */
+export const flag = (text: string) =>
+  v.optional(v.pipe(v.boolean(mustBe("true or false")), v.description(text)));
+
+/** A text that may be absent. */
+export const describedString = (text: string) => v.optional(v.pipe(nonEmptyString, v.description(text)));
+
+/** The path of a file. */
+export const outPath = v.pipe(
+  v.string(mustBe("a string")),
+  v.regex(/[^/]$/, ({ input }) =>
+    input === "" ? " must not be empty" : ` must name a file, got the directory ${JSON.stringify(input)}`,
+  ),
+);

@@ -4,15 +4,14 @@ import { httpMethods } from "../go/http-methods.ts";
 import { fixedCodes, type RuleCode, ruleCodes } from "../report/rule-severities.ts";
 import { closest } from "../text/suggest.ts";
 import { basicsSchema } from "./basics-schema.ts";
+import { bindingsEntries } from "./bindings-schema.ts";
 import { clientEntries } from "./client-schema.ts";
 import { configuredType } from "./configured-type-schema.ts";
 import { openapiEntries } from "./openapi-schema.ts";
 import { type ConfigurableOutput, outputs } from "./outputs.ts";
-import { mustBe, mustBeText, nonEmptyString } from "./schema-values.ts";
+import { describedString, flag, mustBe, mustBeText, nonEmptyString, outPath } from "./schema-values.ts";
 import type { UserHelper } from "./user-config.ts";
 import { validators } from "./validator-schema.ts";
-
-const describedString = (text: string) => v.optional(v.pipe(nonEmptyString, v.description(text)));
 
 const buildTag = v.pipe(
   v.string(mustBe("a string")),
@@ -37,13 +36,6 @@ const methodOrFalse = v.union([v.picklist(httpMethods), v.literal(false)], ({ in
   const advice = near === null ? `use one of ${httpMethods.join(", ")} or false` : `did you mean "${near}"?`;
   return `: unknown HTTP method ${JSON.stringify(input)}: ${advice}`;
 });
-
-const outPath = v.pipe(
-  v.string(mustBe("a string")),
-  v.regex(/[^/]$/, ({ input }) =>
-    input === "" ? " must not be empty" : ` must name a file, got the directory ${JSON.stringify(input)}`,
-  ),
-);
 
 const receivers = v.optional(
   v.pipe(
@@ -92,20 +84,25 @@ const outputSchema = <Entries extends v.ObjectEntries>(name: ConfigurableOutput,
     ),
   );
 
-const flag = (text: string) => v.optional(v.pipe(v.boolean(mustBe("true or false")), v.description(text)));
-
-const bindingsEntries = {
-  validateBuild: flag(
-    "Whether Build applies the rules of validate tags before it makes a request. Default: true.",
+/** The output that `bindings.json` turns on. It is always about the whole package. */
+const jsonOutput = v.optional(
+  v.pipe(
+    v.strictObject({
+      out: v.optional(v.pipe(outPath, v.description(outDescription("json")))),
+      template: describedString(
+        `The template to render instead of the built-in one (${outputs.json.template}), relative to this file.`,
+      ),
+    }),
+    v.description(
+      'Settings of the file with the functions that write JSON bodies. It is written with the bindings, where bindings.json is "generated".',
+    ),
   ),
-  issues: flag(
-    "Whether the generated Validate of a request returns a map of texts by the names of values, map[string]any, in place of an error. Default: false.",
-  ),
-};
+);
 
 const outputSchemas = {
   list: outputSchema("list", {}),
   bindings: outputSchema("bindings", bindingsEntries),
+  json: jsonOutput,
   yaml: outputSchema("yaml", {}),
   typescript: outputSchema("typescript", {}),
   openapi: outputSchema("openapi", openapiEntries),

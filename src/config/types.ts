@@ -42,6 +42,8 @@ export interface Config {
     validateBuild: boolean;
     /** The generated Validate returns a map in place of an error. */
     issues: boolean;
+    /** What writes JSON bodies: encoding/json, or generated functions in the output `json`. */
+    json: "encoding/json" | "generated";
   };
   /** What the OpenAPI document says of the API as a whole. */
   openapi: Omit<UserOpenAPI, keyof UserOutputSettings>;

@@ -1,6 +1,7 @@
 /** Checks the content of a config and finds all its problems at once. */
 import * as v from "valibot";
 import { closest } from "../text/suggest.ts";
+import { outputs } from "./outputs.ts";
 import { pathProblems } from "./path-problems.ts";
 import { sameOutputs } from "./same-outputs.ts";
 import { configSchema } from "./schema.ts";
@@ -48,20 +49,20 @@ export function validate(
     ...wrongValues,
     ...pathProblems(value, base, makesTemplates),
     ...sameOutputs(value),
-    ...commandOutputs(value, commandNames),
+    ...reservedOutputs(value, commandNames),
   ];
 }
 
-/** Reports outputs with the name of a command, since `gen NAME` would run the command. */
-function commandOutputs(value: unknown, commandNames: readonly string[]): Problem[] {
-  const outputs = valueAt(value, ["outputs"]);
-  const names = isObject(outputs) ? Object.keys(outputs) : [];
+/** Reports outputs with the name of a command, since `gen NAME` would run the command, or of the output `json`. */
+function reservedOutputs(value: unknown, commandNames: readonly string[]): Problem[] {
+  const own = valueAt(value, ["outputs"]);
+  const names = isObject(own) ? Object.keys(own) : [];
   return names
-    .filter(name => commandNames.includes(name))
+    .filter(name => commandNames.includes(name) || name === outputs.json.name)
     .map(name => ({
       path: ["outputs", name],
       at: "key",
-      message: `outputs: ${JSON.stringify(name)} is a command of gen's own: choose another name`,
+      message: `outputs: ${JSON.stringify(name)} is ${commandNames.includes(name) ? "a command" : "an output"} of gen's own: choose another name`,
     }));
 }
 

@@ -22,7 +22,7 @@ export async function generateBasics(
     bindings: [],
     types: [],
     ignored: [],
-    go: { checks: [], rules: [], patterns: [] },
+    go: { checks: [], rules: [], patterns: [], jsonWriters: [] },
   };
   const target: Target = {
     settings,

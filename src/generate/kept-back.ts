@@ -4,7 +4,7 @@ import { displayPath } from "../files/display-path.ts";
 import type { GoParser } from "../go/parser.ts";
 import type { BuiltModel } from "../model/build-model.ts";
 import { selectBindings } from "../model/select-receivers.ts";
-import type { Position } from "../model/types.ts";
+import type { Binding, Position } from "../model/types.ts";
 import { type Diagnostic, hasErrors } from "../report/diagnostic.ts";
 import type { PackageSource } from "../source/types.ts";
 import { receiverType } from "../types/declared-types.ts";
@@ -42,7 +42,9 @@ export async function soundTargets(input: Soundness): Promise<SoundTargets> {
   const isSound = async (wanted: Target[]) => !hasErrors(await diagnosticsFor(wanted, isLeftOut));
   const wanted = [...lists, ...bindings.targets];
   if (await isSound(wanted)) {
-    const rest = targets.filter(target => !lists.includes(target) && !isBindings(target));
+    const rest = targets.filter(
+      target => !lists.includes(target) && !isBindings(target) && !isCalledByBindings(target),
+    );
     const files = rest.map(({ out }) => displayPath(out, cwd));
     const notWritten = wanted.length > 0 && rest.length > 0;
     return {
@@ -59,6 +61,11 @@ export async function soundTargets(input: Soundness): Promise<SoundTargets> {
 /** Reports whether a file has the methods of structs, by the built-in template. */
 function isBindings({ settings: { builtIn, name, template } }: Target): boolean {
   return builtIn && name === "bindings" && template === null;
+}
+
+/** Reports whether a file has the functions that methods of structs call, by the built-in template. */
+function isCalledByBindings({ settings: { builtIn, name, template } }: Target): boolean {
+  return builtIn && name === "json" && template === null;
 }
 
 /** The targets with methods of structs, without the structs that have errors. */
@@ -98,7 +105,15 @@ async function soundBindings(
     sound.targets.push({ ...target, model });
     sound.notes.push(`${file} is without the methods of ${listed(leftOut)}, which ${has(leftOut)} errors`);
   }
-  return { ...sound, finder };
+  return { ...sound, targets: [...sound.targets, ...calledTargets(targets, sound.targets, wrong)], finder };
+}
+
+/** The targets with the functions that these bindings call. If some bindings stay as they are, so do these targets, since the old methods may call what they have. */
+function calledTargets(targets: Target[], sound: Target[], wrong: ReadonlySet<Binding>): Target[] {
+  if (sound.length === 0 || sound.length < targets.filter(isBindings).length) return [];
+  return targets
+    .filter(isCalledByBindings)
+    .map(target => ({ ...target, model: selectBindings(target.model, binding => !wrong.has(binding)) }));
 }
 
 function listed(names: string[]): string {

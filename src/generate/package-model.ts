@@ -2,6 +2,7 @@
 import { findValidators } from "../constraints/validators.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { type BuiltModel, buildModel } from "../model/build-model.ts";
+import { resolveJSONWriters } from "../model/json-writers.ts";
 import { resolveShapes } from "../model/resolve-shapes.ts";
 import { resolveChecks, type ValueChecks, withMembers } from "../model/value-checks.ts";
 import type { ImportRoots } from "../modules/import-roots.ts";
@@ -43,25 +44,25 @@ export function packageModel(
   const resolved = resolveTypes({ dir, files }, reader);
   const imported = importScope(files, dir, reader);
   const validators = findValidators(resolved, reader, importPath, config.validators);
-  const shapes = needs.shapes
-    ? resolveShapes({
-        resolved,
-        reader,
-        importPath,
-        configured: config.types,
-        enums: config.enums,
-        validators,
-      })
-    : null;
+  const shaped = {
+    resolved,
+    reader,
+    importPath,
+    configured: config.types,
+    enums: config.enums,
+    validators,
+  };
+  const shapes = needs.shapes ? resolveShapes(shaped) : null;
   const configured = withConfiguredTypes(resolved, config.types);
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
+  const isTaken = (name: string) => declared.has(name);
   const checks = needs.checks
     ? resolveChecks({
         resolved: configured,
         reader,
         importPath,
         enums: config.enums,
-        isTaken: name => declared.has(name),
+        isTaken,
         validators,
       })
     : null;
@@ -77,6 +78,7 @@ export function packageModel(
     types: checks ? withMembers(configured, checks) : configured,
     shapes,
     checks,
+    writers: config.bindings.json === "generated" ? resolveJSONWriters({ ...shaped, isTaken }) : null,
     bodies: needs.responses ? { parser, dir, basics: config.basics, limitsBody: config.maxBody > 0 } : null,
   });
   return { reader, imported, checks, built };

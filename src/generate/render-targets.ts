@@ -95,13 +95,14 @@ async function reservedNames(
 /** The model without the functions that another file declares. */
 function withoutChecks(model: Model, declared: string[]): Model {
   const isMissing = ({ name }: { name: string }) => !declared.includes(name);
-  const { checks, rules, patterns } = model.go;
+  const { checks, rules, patterns, jsonWriters } = model.go;
   return {
     ...model,
     go: {
       checks: checks.filter(isMissing),
       rules: rules.filter(isMissing),
       patterns: patterns.filter(isMissing),
+      jsonWriters: jsonWriters.filter(isMissing),
     },
   };
 }

@@ -13,7 +13,9 @@ const helperOrder = (
   "param.replace param.or param.text first checkCount cutPair queryBytes cutLongPair decodePair headerList cutElement unquoteElement cutCookie parseFloat parseCheckbox isReadable newRequest pathSegment restPath pairs pairs.add withQuery " +
   "headerBuilder headerBuilder.add headerBuilder.addElement headerBuilder.addCookie headerBuilder.setCookieValue headerBuilder.setCookie " +
   "headerBuilder.failures headerBuilder.copyTo formatHTTPDate formatFloat parseJSON parseJSONResponse parseJSONBody decodeJSON typeMismatch pointerTo pointerBefore strict unknownField isJSON " +
-  "parseForm checkParsed parseFormResponse parseFormBody decodeForm isForm readBody mediaType checkStatus hasBody allowsBody writeBody"
+  "parseForm checkParsed parseFormResponse parseFormBody decodeForm isForm readBody mediaType checkStatus hasBody allowsBody writeBody " +
+  "jsonWriter newJSONWriter jsonWriter.failed jsonWriter.again jsonWriter.enter jsonWriter.leave jsonWriter.raw jsonWriter.key jsonWriter.text jsonWriter.quotedText jsonWriter.bool jsonWriter.int " +
+  "jsonWriter.uint jsonWriter.float jsonWriter.base64 jsonWriter.time jsonWriter.marshaled jsonWriter.value jsonWriter.item jsonWriter.endList jsonWriter.mapKey jsonWriter.endMap sortedKeys"
 ).split(" ");
 
 /** The helpers of format rules in their order, after those above. */
@@ -138,15 +140,16 @@ export function packageHelpers(options: PackageHelperOptions): PackageHelpers {
   };
 }
 
+/** The exported form of a name: `CutPair`, `JSONWriter`. */
 function exported(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return name.startsWith("json") ? `JSON${name.slice(4)}` : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The first free name: `cutPair`, then `genCutPair` (or `GenBindingError`), then `genCutPair2` and so on. */
 function firstFree(name: string, taken: Set<string>): string {
   if (!taken.has(name)) return name;
   const first = name[0]!;
-  const longer = `${first === first.toUpperCase() ? "Gen" : "gen"}${first.toUpperCase()}${name.slice(1)}`;
+  const longer = `${first === first.toUpperCase() ? "Gen" : "gen"}${exported(name)}`;
   let free = longer;
   for (let number = 2; taken.has(free); number++) free = `${longer}${number}`;
   return free;

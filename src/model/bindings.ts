@@ -7,6 +7,7 @@ import type { DeclaredType } from "../types/declared-types.ts";
 import type { PromotedField, StructPointer } from "../types/promoted-fields.ts";
 import type { ResolvedTypes, WholeBody } from "../types/resolve-types.ts";
 import { messageShapes } from "./body-shapes.ts";
+import type { BodyWriter } from "./body-writer.ts";
 import type { GoCheckStep } from "./check-types.ts";
 import type { RequestRules } from "./compile-rules.ts";
 import { readDoc } from "./docs.ts";
@@ -90,6 +91,8 @@ export interface BindingContext {
   messageChecks: GoCheckStep[];
   /** The rules of its tags validate. */
   rules: RequestRules;
+  /** What writes its JSON body without reflection; null where nothing does. */
+  bodyWriter: BodyWriter | null;
   /** Reports whether the package declares a name at package level. */
   isDeclared(name: string): boolean;
   /** Reports whether the user wrote that method on the struct. */
@@ -138,6 +141,7 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
     bodyChecks: context.bodyChecks,
     messageChecks: context.messageChecks,
     rules: context.rules,
+    bodyWriter: context.bodyWriter,
     typeParameters,
     isDeclared,
     hasMethod,

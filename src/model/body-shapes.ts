@@ -46,7 +46,8 @@ function bodyOfFields(properties: Property[]): Shape {
   return shape("object", { fields: dominantFields(candidates).fields, readsNull: false });
 }
 
-function isTagged({ tags }: Property): boolean {
+/** Reports whether a tag names a field's key. */
+export function isTagged({ tags }: Pick<Property, "tags">): boolean {
   return isValidName(tags.find(({ key }) => key === "json")?.value.split(",", 1)[0] ?? "");
 }
 

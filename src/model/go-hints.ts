@@ -7,6 +7,7 @@ import { type HttpMethod, methodConstants } from "../go/http-methods.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { WholeBody } from "../types/resolve-types.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
+import { type BodyWriter, jsonWriter } from "./body-writer.ts";
 import type { GoCheckStep } from "./check-types.ts";
 import type { RequestRules } from "./compile-rules.ts";
 import { failureText } from "./failure-texts.ts";
@@ -130,6 +131,8 @@ export interface BindingSource {
   messageChecks: GoCheckStep[];
   /** The rules of its tags validate. */
   rules: RequestRules;
+  /** What writes its JSON body without reflection; null where nothing does. */
+  bodyWriter: BodyWriter | null;
   members: StructMember[];
   /** The embedded pointers that fields are promoted through. */
   pointers: StructPointer[];
@@ -218,6 +221,7 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     joinsErrors: othersCanFail || (pathCanFail && (body === "json" || !callsPath)),
     view,
     copiesView,
+    jsonWriter: body === "json" ? jsonWriter(typeText, source.bodyWriter, view, generate) : null,
     bodyChecks,
     messageChecks,
     parameterChecks: ofParameters,

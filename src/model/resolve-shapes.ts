@@ -59,21 +59,8 @@ export interface ShapesInput {
 
 /** Makes the shapes of all binding structs of a package. It reads the packages of all types that these reach. */
 export function resolveShapes(input: ShapesInput): Shapes {
-  const { resolved, reader, importPath, configured, enums, validators } = input;
-  const shaping: Shaping = {
-    // The table of standard types does not have their fields.
-    reader: { ...reader, preferTable: false },
-    quick: { ...reader, preferTable: true },
-    ownPath: importPath,
-    own: resolved.own,
-    enums,
-    validators,
-    configured: configuredShapes(configured, importPath),
-    facts: new Map(),
-    written: new WeakMap(),
-    twoForms: new Map(),
-    wanted: new Map(),
-  };
+  const { resolved } = input;
+  const shaping = shapingOf(input);
   const structs = new Map<TypeDeclaration, StructShapes>();
   for (const [declaration, { target, whole, fields }] of resolved.structs) {
     const json = new Map<string, Property>();
@@ -106,8 +93,33 @@ export function resolveShapes(input: ShapesInput): Shapes {
   return { structs, types, dropped: droppedFields(shaping) };
 }
 
+/** What is known of types at the start. */
+export function shapingOf({
+  resolved,
+  reader,
+  importPath,
+  configured,
+  enums,
+  validators,
+}: ShapesInput): Shaping {
+  return {
+    // The table of standard types does not have their fields.
+    reader: { ...reader, preferTable: false },
+    quick: { ...reader, preferTable: true },
+    ownPath: importPath,
+    own: resolved.own,
+    enums,
+    validators,
+    configured: configuredShapes(configured, importPath),
+    facts: new Map(),
+    written: new WeakMap(),
+    twoForms: new Map(),
+    wanted: new Map(),
+  };
+}
+
 /** A field as encoding/json would see it in a struct with no other fields. */
-function jsonField(
+export function jsonField(
   { name, embeddedIn, declaration, tag, place, struct, position }: ResolvedField,
   unruled: boolean,
 ): JSONField {

@@ -3,6 +3,7 @@ import { closest } from "../text/suggest.ts";
 import { reachedTypes } from "./body-shapes.ts";
 import { calledChecks } from "./called-checks.ts";
 import { calledRules } from "./compile-rules.ts";
+import { calledWriters } from "./json-writers.ts";
 import type { Binding, Model } from "./types.ts";
 
 /** The name of the plain functions in `--recv`. It is a Go keyword, so no type has that name. */
@@ -30,6 +31,7 @@ export function selectBindings(model: Model, isSelected: (binding: Binding) => b
     go: {
       checks: calledChecks(bindings, model.go.checks),
       ...calledRules(bindings, { functions: model.go.rules, patterns: model.go.patterns }),
+      jsonWriters: calledWriters(bindings, model.go.jsonWriters),
     },
   };
 }

@@ -8,11 +8,13 @@
 import type { HttpMethod } from "../go/http-methods.ts";
 import type { Position } from "../go/positions.ts";
 import type { FieldType } from "../types/field-type.ts";
-import type { GoCheck, GoCheckStep } from "./check-types.ts";
+import type { GoCheckStep } from "./check-types.ts";
 import type { Field } from "./field.ts";
+import type { GoModel } from "./go-model.ts";
 import type { HandlerResponse } from "./handler-response.ts";
+import type { GoJSONWriter } from "./json-writer-types.ts";
 import type { EmbeddedPointer, PathPiece } from "./message-parts.ts";
-import type { GoPattern, GoRuleStep, GoRules } from "./rule-types.ts";
+import type { GoRuleStep } from "./rule-types.ts";
 import type { Doc, NamedType, Shape } from "./shape-types.ts";
 import type { JSONView } from "./view-types.ts";
 
@@ -21,7 +23,9 @@ export type { Position } from "../go/positions.ts";
 export type * from "../types/field-type.ts";
 export type * from "./check-types.ts";
 export type * from "./field.ts";
+export type * from "./go-model.ts";
 export type * from "./handler-response.ts";
+export type * from "./json-writer-types.ts";
 export type * from "./message-parts.ts";
 export type * from "./rule-types.ts";
 export type * from "./shape-types.ts";
@@ -43,16 +47,6 @@ export interface Model {
   ignored: string[];
   /** What only templates that print Go need. */
   go: GoModel;
-}
-
-/** What only templates that print Go need of a package. */
-export interface GoModel {
-  /** The functions that check what the messages hold, by name. A template that is rendered sees those that no other generated file of the package declares. */
-  checks: GoCheck[];
-  /** The functions that apply the rules of tags validate to the structs in messages, by name; those that no other generated file declares. */
-  rules: GoRules[];
-  /** The regular expressions that rules use, by the names of their variables; those that no other generated file declares. */
-  patterns: GoPattern[];
 }
 
 /** What an output of all packages of a run can print. */
@@ -272,6 +266,8 @@ export interface GoBinding {
   view: JSONView | null;
   /** There is a view that the JSON fields are copied to and from: `view.copied`. */
   copiesView: boolean;
+  /** The function that writes the JSON body without reflection; null where encoding/json writes it, and without `bindings.json: "generated"` in the config. */
+  jsonWriter: GoJSONWriter | null;
   /** What Parse checks of a JSON body that was decoded into the struct; empty where any value is right. */
   bodyChecks: GoCheckStep[];
   /** The calls of Validate that Parse makes last, if all was read: those of lists with a name, of embedded structs, and of the struct itself. */

@@ -1,0 +1,21 @@
+/** The schema of what a config says of the bindings, besides the settings of all outputs. */
+import * as v from "valibot";
+import { flag, mustBeText } from "./schema-values.ts";
+
+/** The keys of the bindings. */
+export const bindingsEntries = {
+  validateBuild: flag(
+    "Whether Build applies the rules of validate tags before it makes a request. Default: true.",
+  ),
+  issues: flag(
+    "Whether the generated Validate of a request returns a map of texts by the names of values, map[string]any, in place of an error. Default: false.",
+  ),
+  json: v.optional(
+    v.pipe(
+      v.picklist(["encoding/json", "generated"], mustBeText('"encoding/json" or "generated"')),
+      v.description(
+        "What writes JSON bodies: encoding/json, which uses reflection, or generated functions in a file beside the bindings, which write the same bytes in a fraction of the time. Default: encoding/json.",
+      ),
+    ),
+  ),
+};

@@ -1,0 +1,252 @@
+/** Makes the steps that write the values of a type as JSON. It follows Go types as encoding/json does, and leaves to encoding/json what only that knows. */
+
+import { isExported } from "../go/identifiers.ts";
+import type { TypePlace } from "../types/lookup.ts";
+import { writeType } from "../types/type-text.ts";
+import { isHidden, type JSONField } from "./json-fields.ts";
+import { codecOf } from "./json-methods.ts";
+import { isPlainBasic, joinRaw, jsonKey, raw, step, stepsOfBasic } from "./json-write-basics.ts";
+import type { GoJSONWriteStep } from "./json-writer-types.ts";
+import { type JSONWriting, type WrittenValue, writerNode } from "./json-writing.ts";
+import { mapKey } from "./map-keys.ts";
+import { notZero } from "./not-zero.ts";
+import { canBeQuoted } from "./plain-shapes.ts";
+import { factsOfPlace, pointeeOf, type TypeFacts } from "./type-facts.ts";
+import { addressOf, valueText } from "./value-places.ts";
+
+/** Deepest nesting of types without a name that is written out: real types have less. */
+const maxDepth = 8;
+
+/** What is said of a value is not true of its parts. */
+const unmarked = { quoted: false, notNil: false, notEmpty: false };
+
+/** Leaves the value to json.Marshal. It gets a pointer where encoding/json would have an address. */
+export function byReflection({ value, addressable }: WrittenValue): GoJSONWriteStep[] {
+  return [step("value", { value: addressable ? addressOf(value) : valueText(value) })];
+}
+
+/** The steps that write a value of a type. */
+function writeSteps(writing: JSONWriting, place: TypePlace, at: WrittenValue): GoJSONWriteStep[] {
+  return stepsOfFacts(writing, place, factsOfPlace(writing.shaping, place), at);
+}
+
+function stepsOfFacts(
+  writing: JSONWriting,
+  place: TypePlace,
+  facts: TypeFacts,
+  at: WrittenValue,
+): GoJSONWriteStep[] {
+  const { id, known, methods, kind, target } = facts;
+  if (id === "time.Time" && known?.shape.format === "date-time")
+    return [step("time", { value: valueText(at.value) })];
+  const isDuration = id === "time.Duration";
+  if ((known && !isDuration) || facts.endless || at.depth > maxDepth) return byReflection(at);
+  // Methods of embedded fields that are not exported need care, which only encoding/json takes.
+  const { writes } = codecOf(methods, { addressable: at.addressable, unnamed: false });
+  if (methods.missing !== null || kind === "interface" || writes === "MarshalJSON") return byReflection(at);
+  if (writes === "MarshalText") {
+    if (target.kind !== "declared" || kind === "pointer") return byReflection(at);
+    return [step("marshaled", { value: `${at.value.text}.MarshalText()` })];
+  }
+  const basic = stepsOfBasic(facts, at);
+  if (basic !== null) return basic;
+  if (target.kind === "declared") return callOf(writing, place, facts, at) ?? byReflection(at);
+  return literalSteps(writing, facts, at) ?? byReflection(at);
+}
+
+/** The call of the function that writes a named type; null where there can be none. */
+function callOf(
+  writing: JSONWriting,
+  place: TypePlace,
+  facts: TypeFacts,
+  at: WrittenValue,
+): GoJSONWriteStep[] | null {
+  const { shaping } = writing;
+  const { target, underlying, id } = facts;
+  if (target.kind !== "declared" || underlying.kind !== "literal" || id === null) return null;
+  if (facts.kind === "pointer" || !isOfUser(writing, target.pkg)) return null;
+  const { type, unnameable } = writeType(shaping.reader, place, shaping.own);
+  if (unnameable !== null) return null;
+  const node = writerNode(writing, facts, { type, addressable: at.addressable });
+  return [step("call", { writer: node, value: addressOf(at.value) })];
+}
+
+/** Reports whether a package belongs to the modules that the user works on. Those of others change without a run of gen. */
+function isOfUser({ shaping }: JSONWriting, { importPath }: { importPath: string | null }): boolean {
+  if (importPath === null || importPath === shaping.own.importPath) return true;
+  const modules = [...shaping.reader.roots.mainModules.keys()];
+  return modules.some(module => importPath === module || importPath.startsWith(`${module}/`));
+}
+
+/** The steps for what a type is below its name; null where only encoding/json can write it. */
+export function literalSteps(
+  writing: JSONWriting,
+  facts: TypeFacts,
+  at: WrittenValue,
+): GoJSONWriteStep[] | null {
+  const { underlying } = facts;
+  if (underlying.kind !== "literal") return null;
+  const { place } = underlying;
+  const { type } = place;
+  const inner = (element: TypePlace["type"], given: Partial<WrittenValue>) =>
+    writeSteps(writing, { ...place, type: element }, { ...at, ...unmarked, depth: at.depth + 1, ...given });
+  switch (type.kind) {
+    case "pointer": {
+      const text = at.value.pointer ? `(*${at.value.text})` : at.value.text;
+      const value = { text, pointer: true };
+      const steps = inner(type.element, { value, addressable: true, quoted: at.quoted });
+      return at.notNil ? steps : [step("pointer", { value: valueText(at.value), steps })];
+    }
+    case "slice": {
+      const element = factsOfPlace(writing.shaping, { ...place, type: type.element });
+      const isByMethod = element.methods.marshalJSON !== null || element.methods.marshalText !== null;
+      if (element.kind === "uint8" && !isByMethod)
+        return element.target.kind === "predeclared"
+          ? [step("base64", { value: valueText(at.value) })]
+          : null;
+      return listSteps(at, true, given => inner(type.element, { ...given, addressable: true }));
+    }
+    case "array":
+      return listSteps(at, false, given => inner(type.element, given));
+    case "map":
+      return mapSteps(writing, { ...place, type }, at, inner);
+    case "struct":
+      return facts.fields?.missing === null ? objectSteps(writing, facts.fields.fields, at) : null;
+    default:
+      return null;
+  }
+}
+
+function listSteps(
+  at: WrittenValue,
+  nilable: boolean,
+  elementSteps: (given: Partial<WrittenValue>) => GoJSONWriteStep[],
+): GoJSONWriteStep[] {
+  const { value, loops } = at;
+  const index = loopVariable(loops);
+  const text = `${value.pointer ? `(*${value.text})` : value.text}[${index}]`;
+  const steps = elementSteps({ value: { text, pointer: false }, loops: loops + 1 });
+  return [
+    step("list", {
+      value: valueText(value),
+      nilable: nilable && !at.notNil,
+      notEmpty: at.notEmpty,
+      index,
+      steps,
+    }),
+  ];
+}
+
+/** The steps for a map; null where its keys are not written as the texts that they are. */
+function mapSteps(
+  { shaping }: JSONWriting,
+  place: TypePlace & { type: { kind: "map" } },
+  at: WrittenValue,
+  inner: (type: TypePlace["type"], given: Partial<WrittenValue>) => GoJSONWriteStep[],
+): GoJSONWriteStep[] | null {
+  const { type } = place;
+  const facts = factsOfPlace(shaping, { ...place, type: type.key });
+  if (facts.kind !== "string" || mapKey(facts, null).writes !== "kind") return null;
+  const number = at.loops === 0 ? "" : String(at.loops + 1);
+  const [key, item] = [`key${number}`, `value${number}`];
+  const keyText = facts.target.kind === "predeclared" ? key : `string(${key})`;
+  const value = valueText(at.value);
+  const selected = `${at.value.pointer ? `(${value})` : value}[${key}]`;
+  // Go can't take the address of a map's value, which is only needed where the value has parts or methods.
+  const element = factsOfPlace(shaping, { ...place, type: type.value });
+  const isDirect = isPlainBasic(element);
+  const steps = inner(type.value, {
+    addressable: false,
+    loops: at.loops + 1,
+    value: { text: isDirect ? selected : item, pointer: false },
+  });
+  return [
+    step("map", {
+      value,
+      nilable: !at.notNil,
+      notEmpty: at.notEmpty,
+      index: loopVariable(at.loops),
+      key,
+      keyText,
+      item: isDirect ? null : item,
+      itemValue: selected,
+      steps,
+    }),
+  ];
+}
+
+function loopVariable(loops: number): string {
+  return "ijkmn"[loops] ?? `i${loops}`;
+}
+
+/** The steps for the fields of a struct; null where only encoding/json can write them. */
+export function objectSteps(
+  writing: JSONWriting,
+  fields: JSONField[],
+  at: WrittenValue,
+): GoJSONWriteStep[] | null {
+  const steps = [raw("{")];
+  // Which fields the object has before the current one: none, at least one, or that is not known.
+  let before: "none" | "some" | "unknown" = "none";
+  for (const field of fields) {
+    const written = fieldSteps(writing, field, fields, at);
+    if (written === null) return null;
+    const name = `${jsonKey(field.key)}:`;
+    const key =
+      before === "unknown" ? step("key", { text: name }) : raw(before === "none" ? name : `,${name}`);
+    const { conditions, nonZero } = written;
+    const isCertain = conditions.length === 0 && nonZero === null;
+    const own = [key, ...written.steps];
+    steps.push(...(isCertain ? own : [step("if", { conditions, nonZero, steps: joinRaw(own) })]));
+    if (isCertain) before = "some";
+    else if (before === "none") before = "unknown";
+  }
+  return joinRaw([...steps, raw("}")]);
+}
+
+/** The steps that write a field's value, and the conditions under which the object has it; null where only encoding/json knows. */
+function fieldSteps(
+  writing: JSONWriting,
+  field: JSONField,
+  fields: JSONField[],
+  at: WrittenValue,
+): { steps: GoJSONWriteStep[]; conditions: string[]; nonZero: string | null } | null {
+  const { shaping } = writing;
+  const { name, embeddedIn, pointers, sealed, struct } = field;
+  if (sealed || !isOfUser(writing, struct.pkg)) return null;
+  // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.
+  const isReachable = embeddedIn.every(isExported) || field.place.pkg === shaping.own;
+  if (!isReachable && (pointers.length > 0 || isHidden(field, fields))) return null;
+  const base = at.value.text;
+  const text = [base, ...(isReachable ? embeddedIn : []), name].join(".");
+  const facts = factsOfPlace(shaping, field.place);
+  const quoted = field.quoted && isQuoted(writing, facts);
+  // A json.Number in quotes is checked first.
+  if (quoted && facts.known !== null && facts.id !== "time.Duration") return null;
+  const value = { text, pointer: false };
+  const addressable = at.addressable || pointers.length > 0;
+  const condition = notZero(shaping, facts, field, text);
+  if (condition === null) return null;
+  const notEmpty = condition.texts.includes(`len(${text}) != 0`);
+  const steps = writeSteps(writing, field.place, {
+    ...at,
+    value,
+    addressable,
+    quoted,
+    notNil: notEmpty || condition.texts.includes(`${text} != nil`),
+    notEmpty,
+    depth: at.depth + 1,
+  });
+  const embedded = pointers.map(selector => `${base}.${selector} != nil`);
+  return {
+    steps,
+    conditions: [...embedded, ...condition.texts],
+    nonZero: condition.reflected ? text : null,
+  };
+}
+
+/** Reports whether the tag's option `string` works on a type: a basic kind, or an unnamed pointer to one. */
+function isQuoted({ shaping }: JSONWriting, facts: TypeFacts): boolean {
+  const pointee = facts.id === null ? pointeeOf(shaping, facts) : null;
+  return canBeQuoted((pointee ?? facts).kind);
+}

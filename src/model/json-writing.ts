@@ -1,0 +1,55 @@
+/** What is known while the functions that write JSON are made. */
+import type { FieldType } from "../types/field-type.ts";
+import type { GoJSONWriteStep } from "./json-writer-types.ts";
+import { hasTwoForms, type Shaping, type TypeFacts } from "./type-facts.ts";
+import type { Expression } from "./value-places.ts";
+
+/** What is known while the functions that write JSON are made; it grows. */
+export interface JSONWriting {
+  shaping: Shaping;
+  /** The types that have a function, by their ids; those whose methods matter only where they have an address have two. */
+  nodes: Map<string, WriterNode>;
+  /** The ids of those whose steps are not made yet. */
+  unfollowed: string[];
+}
+
+/** A type with a function that writes it. */
+export interface WriterNode {
+  facts: TypeFacts;
+  type: FieldType;
+  /** encoding/json would have the address of the value. */
+  addressable: boolean;
+  steps: GoJSONWriteStep[];
+}
+
+/** A value that is written. */
+export interface WrittenValue {
+  value: Expression;
+  /** encoding/json would have its address. Then it calls methods with pointer receivers. */
+  addressable: boolean;
+  /** The option `string` of the field's tag works on it. */
+  quoted: boolean;
+  /** A condition around it says that it is not nil. */
+  notNil: boolean;
+  /** A condition around it says that it has elements. */
+  notEmpty: boolean;
+  /** The number of loops that enclose it. */
+  loops: number;
+  /** The number of types without a name that enclose it. */
+  depth: number;
+}
+
+/** The id of the function for a type; the function is noted if it is new. */
+export function writerNode(
+  { shaping, nodes, unfollowed }: JSONWriting,
+  facts: TypeFacts,
+  { type, addressable }: Pick<WriterNode, "type" | "addressable">,
+): string {
+  const isValue = !addressable && hasTwoForms(shaping, facts);
+  const id = isValue ? `${facts.id} (value)` : facts.id!;
+  if (!nodes.has(id)) {
+    nodes.set(id, { facts, type, addressable: !isValue, steps: [] });
+    unfollowed.push(id);
+  }
+  return id;
+}

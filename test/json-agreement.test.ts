@@ -1,0 +1,36 @@
+/**
+ * The generated functions for JSON bodies agree with encoding/json, byte for byte and in their errors, for random values of many types.
+ * GEN_RANDOM_SEED and GEN_RANDOM_CASES set the seed and the number of random packages.
+ */
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hasGo } from "./go-toolchain.ts";
+import { type BodyJudge, bodyJudge } from "./json-judge.ts";
+
+const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
+const count = Number(process.env.GEN_RANDOM_CASES ?? 5);
+
+describe.skipIf(!hasGo())("generated functions for JSON bodies agree with encoding/json", () => {
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), "gen-json-")));
+  afterAll(() => rmSync(dir, { recursive: true }));
+  let judge: BodyJudge;
+
+  beforeAll(async () => {
+    judge = await bodyJudge(
+      dir,
+      Array.from({ length: count }, (_, index) => seed + index),
+    );
+  });
+
+  test(`for random values of ${count} random packages and the types of test/shapes (seed ${seed})`, async () => {
+    expect(judge.bodies).toBeGreaterThan(10);
+    // It embeds a struct that is not exported with a name in its tag.
+    expect(judge.leftOut).toEqual(["RootRequest"]);
+    const report = await judge.run(seed, 2_000);
+    expect(report.Differences).toEqual([]);
+    expect(report.Written).toBe(judge.bodies * 2_000);
+    expect(report.Refused).toBeLessThan(report.Written / 2);
+  });
+});

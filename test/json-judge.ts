@@ -1,0 +1,128 @@
+/** Makes a Go program that compares the generated functions for JSON bodies with encoding/json, for random values of messages. */
+import { cpSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { generate } from "../src/generate/generate.ts";
+import { loadParser } from "../src/go/parser.ts";
+import type { Binding } from "../src/model/types.ts";
+import { defaultBuildContext } from "../src/source/build-context.ts";
+import { builtInTemplates, caseConfig } from "./case-folder.ts";
+import { runGo } from "./go-toolchain.ts";
+import { randomShapes } from "./random-shapes.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { shapesDir, writeFiles } from "./shape-judge.ts";
+
+/** What the program prints: `BodyReport` in test/shapes/judge. */
+export interface BodyReport {
+  Written: number;
+  Refused: number;
+  Differences: string[];
+}
+
+/** The program, and what it is about. */
+export interface BodyJudge {
+  /** The number of bodies with generated functions. */
+  bodies: number;
+  /** Bodies that are left to encoding/json as a whole. */
+  leftOut: string[];
+  /** Compares a number of random values of each body. */
+  run(seed: number, values: number): Promise<BodyReport>;
+}
+
+const module = "example.com/shapes";
+
+/** Builds the program in a new folder, for the types of test/shapes and for random packages with these seeds. */
+export async function bodyJudge(
+  dir: string,
+  seeds: number[],
+  environment: Record<string, string> = {},
+): Promise<BodyJudge> {
+  cpSync(shapesDir, dir, { recursive: true });
+  for (const seed of seeds) {
+    const { files } = randomShapes(seededRandom(seed), `${module}/r${seed}`, 20);
+    // Two functions that write the same value must meet the same results of IsZero.
+    const settled = Object.entries(files).map(([name, text]) => [
+      name,
+      text.replace("return state>>30 == 0", `return ${seed % 2 === 0}`),
+    ]);
+    writeFiles(join(dir, `r${seed}`), Object.fromEntries(settled));
+  }
+  const folders = ["types/api", ...seeds.map(seed => `r${seed}`)];
+  const judged = await Promise.all(folders.map(folder => withFunctions(join(dir, folder))));
+  const imports = folders.map((folder, index) => `\tp${index} "${module}/${folder}"\n`).join("");
+  const all = folders.map((_, index) => `\tbodies = append(bodies, p${index}.JudgedBodies()...)\n`).join("");
+  writeFiles(dir, {
+    "bodies/main.go": `package main\n\nimport (\n\t"${module}/judge"\n${imports})\n\nfunc main() {\n\tvar bodies []judge.Body\n${all}\tjudge.JudgeBodies(bodies)\n}\n`,
+  });
+  const program = join(dir, "bodies.exe");
+  const settings = { GOPROXY: "off", GOFLAGS: "-mod=mod", ...environment };
+  const built = await runGo("go", ["build", "-o", program, "./bodies"], dir, settings);
+  if (built.code !== 0) throw new Error(`the judged bodies do not compile:\n${built.stderr}`);
+  const bindings = judged.flat();
+  const isWritten = ({ go }: Binding) => go.jsonWriter !== null;
+  return {
+    bodies: bindings.filter(isWritten).length,
+    leftOut: bindings.filter(one => !isWritten(one)).map(({ name }) => name),
+    async run(seed, values) {
+      const { code, stdout, stderr } = await runGo(program, [String(seed), String(values)], dir);
+      if (code !== 0) throw new Error(`the program failed: ${stderr.slice(0, 5000)}`);
+      return JSON.parse(stdout);
+    },
+  };
+}
+
+/** Writes the generated files of a package, and a file that gives its functions to the program. Returns its bindings with a JSON body. */
+async function withFunctions(dir: string): Promise<Binding[]> {
+  const { model, files, diagnostics } = await generate({
+    config: {
+      ...caseConfig(dir, { command: "bindings" }, [], "generated"),
+      bindings: { validateBuild: true, issues: false, json: "generated" },
+    },
+    build: defaultBuildContext(process.env, process.platform, process.arch, []),
+    parser: await loadParser(),
+    templates: await builtInTemplates(),
+    cwd: dir,
+    env: { ...process.env, GOWORK: "off" },
+    version: "0.0.0",
+  });
+  if (model === null || files.length !== 2)
+    throw new Error(`${dir} has no bindings: ${JSON.stringify(diagnostics)}`);
+  for (const { path, content } of files) writeFileSync(path, content);
+  const bindings = model.bindings.filter(({ body, go }) => body === "json" && go.view === null);
+  const rows = bindings.flatMap(({ name, kind, go }) => {
+    if (go.jsonWriter === null) return [];
+    const generated = `func(v *${name}) ([]byte, error) { return ${kind === "request" ? `${go.jsonWriter.name}(v)` : `judgedBytes(${go.jsonWriter.name}(v))`} }`;
+    const standard = `func(v *${name}) ([]byte, error) { return json.Marshal(*v) }`;
+    return [`\t\tjudge.Written("${name}", ${generated}, ${standard}),\n`];
+  });
+  const text = `package ${model.package.name}
+
+import (
+\t"bytes"
+\t"encoding/json"
+
+\t"${module}/judge"
+)
+
+type judgedBody interface {
+\tBytes() []byte
+\tFree()
+}
+
+func judgedBytes(body judgedBody, err error) ([]byte, error) {
+\tdefer body.Free()
+\tif err != nil {
+\t\treturn nil, err
+\t}
+\treturn bytes.Clone(body.Bytes()), nil
+}
+
+var _ = judgedBytes
+
+func JudgedBodies() []judge.Body {
+\treturn []judge.Body{
+${rows.join("")}\t}
+}
+`;
+  writeFileSync(join(dir, "judged_bodies.go"), text);
+  return bindings;
+}
