@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"context"
 	"encoding"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -22,6 +23,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -1528,6 +1530,250 @@ func WriteBody(w http.ResponseWriter, status int, contentType string, body []byt
 		return fmt.Errorf("write response: %w", err)
 	}
 	return nil
+}
+
+// JSONWriter writes JSON, byte for byte as json.Marshal does. What it can't write is
+// left to json.Marshal, whose errors are the right ones.
+type JSONWriter struct {
+	buf    []byte
+	depth  int  // how many values of recursive types enclose the current one
+	gaveUp bool // for good
+}
+
+// Bytes returns what was written; it is valid until Free.
+func (w *JSONWriter) Bytes() []byte { return w.buf }
+
+// Free lets the next body use the buffer, unless it is a very long one.
+func (w *JSONWriter) Free() {
+	if cap(w.buf) <= 1<<16 {
+		JSONWriters.Put(w)
+	}
+}
+
+// JSONWriters keeps the buffers of writers that are free.
+var JSONWriters = sync.Pool{New: func() any { return new(JSONWriter) }}
+
+// NewJSONWriter returns an empty writer.
+func NewJSONWriter() *JSONWriter {
+	w := JSONWriters.Get().(*JSONWriter)
+	*w = JSONWriter{buf: w.buf[:0]}
+	return w
+}
+
+// Failed reports whether json.Marshal has to write the body again, or to refuse it.
+func (w *JSONWriter) Failed() bool { return w.gaveUp }
+
+// Again takes over what json.Marshal returned.
+func (w *JSONWriter) Again(body []byte, err error) (*JSONWriter, error) {
+	w.buf = body
+	return w, err
+}
+
+// Enter counts the values that enclose each other. A cycle of pointers has no
+// end, which json.Marshal reports.
+func (w *JSONWriter) Enter() bool {
+	w.depth++
+	w.gaveUp = w.gaveUp || w.depth > 1000
+	return !w.gaveUp
+}
+
+// Leave undoes enter.
+func (w *JSONWriter) Leave() { w.depth-- }
+
+// Raw writes JSON as it is.
+func (w *JSONWriter) Raw(text string) { w.buf = append(w.buf, text...) }
+
+// Key writes what begins with a key, and a comma before it unless it is the
+// first one of its object.
+func (w *JSONWriter) Key(text string) {
+	if w.buf[len(w.buf)-1] != '{' {
+		w.buf = append(w.buf, ',')
+	}
+	w.buf = append(w.buf, text...)
+}
+
+// Text writes a string. It escapes what is special in JSON and in HTML, line
+// separators, and bytes that are not UTF-8.
+func (w *JSONWriter) Text(s string) {
+	const hex = "0123456789abcdef"
+	b := append(w.buf, '"')
+	start := 0 // of what is not yet written
+	for i := 0; i < len(s); {
+		c := s[i]
+		if c >= ' ' && c < utf8.RuneSelf && c != '"' && c != '\\' && c != '<' && c != '>' && c != '&' {
+			i++
+			continue
+		}
+		if c < utf8.RuneSelf {
+			b = append(b, s[start:i]...)
+			switch c {
+			case '"', '\\':
+				b = append(b, '\\', c)
+			case '\b':
+				b = append(b, '\\', 'b')
+			case '\f':
+				b = append(b, '\\', 'f')
+			case '\n':
+				b = append(b, '\\', 'n')
+			case '\r':
+				b = append(b, '\\', 'r')
+			case '\t':
+				b = append(b, '\\', 't')
+			default:
+				b = append(b, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+			}
+			i++
+			start = i
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && size == 1 {
+			b = append(append(b, s[start:i]...), `\ufffd`...)
+			start = i + size
+		} else if r == '\u2028' || r == '\u2029' {
+			b = append(append(b, s[start:i]...), '\\', 'u', '2', '0', '2', hex[r&15])
+			start = i + size
+		}
+		i += size
+	}
+	w.buf = append(append(b, s[start:]...), '"')
+}
+
+// QuotedText writes a string within a string, as the option string of a tag says.
+func (w *JSONWriter) QuotedText(s string) {
+	var quoted JSONWriter
+	quoted.Text(s)
+	w.Text(string(quoted.buf))
+}
+
+// Bool writes true or false.
+func (w *JSONWriter) Bool(v bool) { w.buf = strconv.AppendBool(w.buf, v) }
+
+// Int writes a number.
+func (w *JSONWriter) Int(n int64) { w.buf = strconv.AppendInt(w.buf, n, 10) }
+
+// Uint writes a number.
+func (w *JSONWriter) Uint(n uint64) { w.buf = strconv.AppendUint(w.buf, n, 10) }
+
+// Float writes a number as ECMAScript does.
+func (w *JSONWriter) Float(f float64, bits int) {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		w.gaveUp = true
+		return
+	}
+	abs := math.Abs(f)
+	isLong := abs != 0 && (abs < 1e-6 || abs >= 1e21)
+	if bits == 32 {
+		isLong = abs != 0 && (float32(abs) < 1e-6 || float32(abs) >= 1e21)
+	}
+	if !isLong {
+		w.buf = strconv.AppendFloat(w.buf, f, 'f', -1, bits)
+		return
+	}
+	b := strconv.AppendFloat(w.buf, f, 'e', -1, bits)
+	if n := len(b); b[n-4] == 'e' && b[n-3] == '-' && b[n-2] == '0' { // e-09 is e-9
+		b[n-2] = b[n-1]
+		b = b[:n-1]
+	}
+	w.buf = b
+}
+
+// Base64 writes bytes.
+func (w *JSONWriter) Base64(v []byte) {
+	if v == nil {
+		w.buf = append(w.buf, "null"...)
+		return
+	}
+	w.buf = base64.StdEncoding.AppendEncode(append(w.buf, '"'), v)
+	w.buf = append(w.buf, '"')
+}
+
+// Time writes a time, if RFC 3339 has a form for its year and its zone.
+func (w *JSONWriter) Time(t time.Time) {
+	start := len(w.buf) + 1
+	b := t.AppendFormat(append(w.buf, '"'), time.RFC3339Nano)
+	zone := b[len(b)-len("+07:00"):]
+	if b[start+len("2006")] != '-' || b[len(b)-1] != 'Z' && (zone[0] != '+' && zone[0] != '-' || string(zone[1:3]) > "23") {
+		w.gaveUp = true
+		return
+	}
+	w.buf = append(b, '"')
+}
+
+// Marshaled writes what a MarshalText returned.
+func (w *JSONWriter) Marshaled(text []byte, err error) {
+	if err != nil {
+		w.gaveUp = true
+		return
+	}
+	w.Text(string(text))
+}
+
+// Value writes a value of any type by reflection.
+func (w *JSONWriter) Value(v any) {
+	if w.gaveUp {
+		return
+	}
+	text, err := json.Marshal(v)
+	if err != nil {
+		w.gaveUp = true
+		return
+	}
+	w.buf = append(w.buf, text...)
+}
+
+// Item writes what stands before the element of a list.
+func (w *JSONWriter) Item(index int) {
+	if index == 0 {
+		w.buf = append(w.buf, '[')
+	} else {
+		w.buf = append(w.buf, ',')
+	}
+}
+
+// EndList writes what is left of a list after its elements.
+func (w *JSONWriter) EndList(length int, isNil bool) {
+	switch {
+	case isNil:
+		w.buf = append(w.buf, "null"...)
+	case length == 0:
+		w.buf = append(w.buf, "[]"...)
+	default:
+		w.buf = append(w.buf, ']')
+	}
+}
+
+// MapKey writes what stands before the value of a key in a map.
+func (w *JSONWriter) MapKey(index int, key string) {
+	if index == 0 {
+		w.buf = append(w.buf, '{')
+	} else {
+		w.buf = append(w.buf, ',')
+	}
+	w.Text(key)
+	w.buf = append(w.buf, ':')
+}
+
+// EndMap writes what is left of a map after its values.
+func (w *JSONWriter) EndMap(length int, isNil bool) {
+	switch {
+	case isNil:
+		w.buf = append(w.buf, "null"...)
+	case length == 0:
+		w.buf = append(w.buf, "{}"...)
+	default:
+		w.buf = append(w.buf, '}')
+	}
+}
+
+// SortedKeys returns the keys of m in the order of JSON.
+func SortedKeys[K ~string, V any](m map[K]V) []K {
+	keys := make([]K, 0, len(m))
+	for key := range m {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	return keys
 }
 
 // IsEmail reports whether s is an address such as ann@example.com. Its domain

@@ -61,9 +61,9 @@ type createItemRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreateItemRequest) Parse(r *http.Request) error {
 	*req = CreateItemRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "shop", "/shops/{shop}/items"); err != nil {
-		errs = append(errs, newBindingError("route", "shop", err))
+		errs.add("route", "shop", err)
 	} else {
 		req.Shop = value
 	}
@@ -80,11 +80,11 @@ func (req *CreateItemRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.DryRun.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "dryRun", err))
+				errs.add("query", "dryRun", err)
 			} else {
 				req.DryRun = v
 			}
@@ -98,10 +98,10 @@ func (req *CreateItemRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req CreateItemRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/shops/"
 	if segment, err := pathSegment(req.Shop); err != nil {
-		errs = append(errs, newBindingError("route", "shop", err))
+		errs.add("route", "shop", err)
 	} else {
 		path += segment
 	}
@@ -123,14 +123,14 @@ func (req CreateItemRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req CreateItemRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
 	}
 	body, err := marshalCreateItemRequest(&req)
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -158,13 +158,13 @@ func (res CreateItemResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of CreateItem declares 201.
 func (res CreateItemResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
 	errs = append(errs, header.failures()...)
 	body, err := marshalCreateItemResponse(&res)
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	defer body.Free()
 	if err := errors.Join(errs...); err != nil {
@@ -181,9 +181,9 @@ func (res *CreateItemResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Location", errMissing))
+		errs.add("header", "Location", errMissing)
 	} else {
 		res.Location = value
 	}
@@ -220,7 +220,7 @@ func (res *ExportItemsResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *ListItemsRequest) Parse(r *http.Request) error {
 	*req = ListItemsRequest{}
-	var errs []error
+	var errs errorList
 	var query struct {
 		Limit param
 	}
@@ -234,11 +234,11 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.Limit.text(); value != "" {
 			if v, err := strconv.Atoi(value); err != nil {
-				errs = append(errs, newBindingError("query", "limit", err))
+				errs.add("query", "limit", err)
 			} else {
 				req.Limit = v
 			}
@@ -304,9 +304,9 @@ type searchItemsRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SearchItemsRequest) Parse(r *http.Request) error {
 	*req = SearchItemsRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "shop", "/shops/{shop}/search"); err != nil {
-		errs = append(errs, newBindingError("route", "shop", err))
+		errs.add("route", "shop", err)
 	} else {
 		req.Shop = value
 	}
@@ -322,10 +322,10 @@ func (req *SearchItemsRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req SearchItemsRequest) Path() (string, error) {
-	var errs []error
+	var errs errorList
 	path := "/shops/"
 	if segment, err := pathSegment(req.Shop); err != nil {
-		errs = append(errs, newBindingError("route", "shop", err))
+		errs.add("route", "shop", err)
 	} else {
 		path += segment
 	}
@@ -343,14 +343,14 @@ func (req SearchItemsRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req SearchItemsRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
 	}
 	body, err := marshalSearchItemsRequest(&req)
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -392,6 +392,9 @@ const maxBody = 10 << 20
 
 // errMissing is the cause where a required value was not sent.
 var errMissing = describe(errors.New("missing"), "is missing")
+
+// errSemicolon is net/url's error for a semicolon, which once separated pairs.
+var errSemicolon = errors.New("invalid semicolon separator")
 
 // BindingError tells which part of a message could not be read or written.
 // BindingErrors returns all that an error joins; WriteProblem answers with them.
@@ -541,6 +544,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // describe returns err with a text for the client, who sent what can't be read.
@@ -771,27 +784,63 @@ func checkCount(query string) error {
 // cutPair cuts the first pair off an encoded query and decodes it as
 // url.ParseQuery does; the key is empty where there is none.
 func cutPair(query string) (key, value, rest string, err error) {
-	pair := query
-	if i := strings.IndexByte(query, '&'); i >= 0 {
-		pair, rest = query[:i], query[i+1:]
+	if len(query) > 64 && strings.IndexByte(query[:65], '&') < 0 {
+		return cutLongPair(query)
 	}
-	key = pair
-	if i := strings.IndexByte(pair, '='); i >= 0 {
-		key, value = pair[:i], pair[i+1:]
+	equals, end, isEncoded := -1, len(query), false
+pair:
+	for i := range len(query) {
+		switch queryBytes[query[i]] {
+		case '&':
+			end, rest = i, query[i+1:]
+			break pair
+		case '=':
+			if equals < 0 {
+				equals = i
+			}
+		case '%':
+			isEncoded = true
+		case ';':
+			return "", "", "", errSemicolon
+		}
 	}
+	key = query[:end]
+	if equals >= 0 {
+		key, value = query[:equals], query[equals+1:end]
+	}
+	if isEncoded {
+		key, value, err = decodePair(key, value)
+	}
+	return key, value, rest, err
+}
+
+// queryBytes has the bytes that mean something in a query; + and % both need decoding.
+var queryBytes = [256]byte{'&': '&', '=': '=', '%': '%', '+': '%', ';': ';'}
+
+// cutLongPair is cutPair for a pair of more than 64 bytes, which it does not read byte by byte.
+func cutLongPair(query string) (key, value, rest string, err error) {
+	pair, rest, _ := strings.Cut(query, "&")
+	key, value, _ = strings.Cut(pair, "=")
 	if strings.IndexByte(pair, ';') >= 0 {
-		return "", "", rest, errors.New("invalid semicolon separator")
+		return "", "", "", errSemicolon
 	}
-	if strings.IndexByte(pair, '%') < 0 && strings.IndexByte(pair, '+') < 0 {
-		return key, value, rest, nil // as most pairs are: nothing to decode
+	if strings.IndexByte(pair, '%') >= 0 || strings.IndexByte(pair, '+') >= 0 {
+		key, value, err = decodePair(key, value)
 	}
-	if key, err = url.QueryUnescape(key); err != nil {
-		return "", "", rest, err
+	return key, value, rest, err
+}
+
+// decodePair decodes a key and its value.
+func decodePair(key, value string) (string, string, error) {
+	key, err := url.QueryUnescape(key)
+	if err != nil {
+		return "", "", err
 	}
-	if value, err = url.QueryUnescape(value); err != nil {
-		return "", "", rest, err
+	value, err = url.QueryUnescape(value)
+	if err != nil {
+		return "", "", err
 	}
-	return key, value, rest, nil
+	return key, value, nil
 }
 
 // newRequest returns a request for the escaped path, with its query, below host: a
@@ -907,7 +956,7 @@ func parseJSON(r *http.Request, v any) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
 		return wrongContentType("json", contentType, "application/json")
 	}
-	return decodeJSON(&r.Body, v)
+	return decodeJSON(&r.Body, r.ContentLength, v)
 }
 
 // parseJSONResponse reads the JSON object in the body of a successful response into v,
@@ -924,13 +973,13 @@ func parseJSONBody(r *http.Response, v any) error {
 	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
 		return wrongContentType("json", contentType, "application/json")
 	}
-	return decodeJSON(&r.Body, v)
+	return decodeJSON(&r.Body, r.ContentLength, v)
 }
 
 // decodeJSON reads to the end before it decodes: a value that ends early hides
 // neither a body that is too long nor what follows it.
-func decodeJSON(r *io.ReadCloser, v any) error {
-	body, err := readBody(r)
+func decodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
+	body, err := readBody(r, contentLength)
 	if err == nil {
 		err = json.Unmarshal(body, v)
 	}
@@ -1095,12 +1144,27 @@ func isJSON(contentType string) bool {
 
 // readBody reads a whole body of at most maxBody bytes. Whoever reads on
 // after a failure meets it again, and not what was left of the body.
-func readBody(body *io.ReadCloser) ([]byte, error) {
+func readBody(body *io.ReadCloser, contentLength int64) ([]byte, error) {
 	if *body == nil { // as in a request that was never sent
 		return nil, nil
 	}
 	*body = http.MaxBytesReader(nil, *body, maxBody)
-	return io.ReadAll(*body)
+	if contentLength <= 0 || contentLength > 64<<10 { // unknown, or too much to reserve for a client that may not send it
+		return io.ReadAll(*body)
+	}
+	data := make([]byte, contentLength+1) // with room to meet the end of the body
+	for n := 0; n < len(data); {
+		count, err := (*body).Read(data[n:])
+		n += count
+		if err == io.EOF {
+			return data[:n], nil
+		}
+		if err != nil {
+			return data[:n], err
+		}
+	}
+	rest, err := io.ReadAll(*body) // a middleware may have decompressed the body
+	return append(data, rest...), err
 }
 
 // mediaType returns a content type without its parameters, in lower case.

@@ -41,11 +41,11 @@ type createPetRequestJSON struct {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *CreatePetRequest) Parse(r *http.Request) error {
 	*req = CreatePetRequest{}
-	var errs []error
+	var errs errorList
 	if value, err := routeValue(r, "owner", "/owners/{owner}/pets"); err != nil {
-		errs = append(errs, newBindingError("route", "owner", err))
+		errs.add("route", "owner", err)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("route", "owner", err))
+		errs.add("route", "owner", err)
 	} else {
 		req.Owner = v
 	}
@@ -64,11 +64,11 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	} else {
 		if value := query.DryRun.text(); value != "" {
 			if v, err := strconv.ParseBool(value); err != nil {
-				errs = append(errs, newBindingError("query", "dry-run", err))
+				errs.add("query", "dry-run", err)
 			} else {
 				req.DryRun = v
 			}
@@ -90,7 +90,7 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 		req.Visits = body.Visits
 		req.Seen = body.Seen
 		if err := checkKind(req.Kind); err != nil {
-			errs = append(errs, newBindingError("json", "/kind", err))
+			errs.add("json", "/kind", err)
 		}
 		if req.Mother != nil {
 			if found := checkPet(req.Mother); len(found) > 0 {
@@ -104,9 +104,9 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req CreatePetRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	if utf8.RuneCountInString(req.Name) < 2 {
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"}))
+		errs.add("json", "/name", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"})
 	}
 	if req.Mother != nil {
 		if found := validatePet(req.Mother); len(found) > 0 {
@@ -139,7 +139,7 @@ func (req CreatePetRequest) BuildContext(ctx context.Context, host string) (*htt
 	if err := req.Validate(); err != nil {
 		return nil, err
 	}
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -160,7 +160,7 @@ func (req CreatePetRequest) BuildContext(ctx context.Context, host string) (*htt
 		Seen:   req.Seen,
 	})
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
@@ -195,7 +195,7 @@ func (res CreatePetResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of CreatePet declares 201.
 func (res CreatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
 	errs = append(errs, header.failures()...)
@@ -210,7 +210,7 @@ func (res CreatePetResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 		Seen:   res.Seen,
 	})
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -226,9 +226,9 @@ func (res *CreatePetResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["Location"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Location", errMissing))
+		errs.add("header", "Location", errMissing)
 	} else {
 		res.Location = value
 	}
@@ -246,7 +246,7 @@ func (res *CreatePetResponse) Parse(r *http.Response) error {
 			res.Visits = body.Visits
 			res.Seen = body.Seen
 			if err := checkKind(res.Kind); err != nil {
-				errs = append(errs, newBindingError("json", "/kind", err))
+				errs.add("json", "/kind", err)
 			}
 			if res.Mother != nil {
 				if found := checkPet(res.Mother); len(found) > 0 {
@@ -262,26 +262,26 @@ func (res *CreatePetResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *SearchPetsRequest) Parse(r *http.Request) error {
 	*req = SearchPetsRequest{}
-	var errs []error
+	var errs errorList
 	form, err := parseForm(r)
 	if err != nil {
 		errs = append(errs, err)
 	} else {
 		if value, ok := first(form["q"]).get(); !ok {
-			errs = append(errs, newBindingError("form", "q", errMissing))
+			errs.add("form", "q", errMissing)
 		} else {
 			req.Words = value
 		}
 		for _, value := range form["kind"] {
 			item := Kind(value)
 			if err := checkKind(item); err != nil {
-				errs = append(errs, newBindingError("form", "kind", err))
+				errs.add("form", "kind", err)
 				break
 			}
 			req.Kinds = append(req.Kinds, item)
 		}
 		if v, err := strconv.Atoi(cmp.Or(form.Get("limit"), "20")); err != nil {
-			errs = append(errs, newBindingError("form", "limit", err))
+			errs.add("form", "limit", err)
 		} else {
 			req.Limit = v
 		}
@@ -292,9 +292,9 @@ func (req *SearchPetsRequest) Parse(r *http.Request) error {
 
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req SearchPetsRequest) Validate() error {
-	var errs []error
+	var errs errorList
 	if req.Words == "" {
-		errs = append(errs, newBindingError("form", "q", &RuleError{Rule: "required", Message: "is required"}))
+		errs.add("form", "q", &RuleError{Rule: "required", Message: "is required"})
 	}
 	return errors.Join(errs...)
 }
@@ -353,7 +353,7 @@ func (res *SearchPetsResponse) Parse(r *http.Response) error {
 	if err := parseJSONResponse(r, res); err != nil || !hasBody(r) {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	for i := range *res {
 		if found := checkPet(&(*res)[i]); len(found) > 0 {
 			errs = append(errs, within("/"+strconv.Itoa(i), found)...)
@@ -373,9 +373,9 @@ func checkKind(v Kind) error {
 
 // checkPet checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkPet(v *Pet) []error {
-	var errs []error
+	var errs errorList
 	if err := checkKind(v.Kind); err != nil {
-		errs = append(errs, newBindingError("json", "/kind", err))
+		errs.add("json", "/kind", err)
 	}
 	if v.Mother != nil {
 		if found := checkPet(v.Mother); len(found) > 0 {
@@ -387,9 +387,9 @@ func checkPet(v *Pet) []error {
 
 // validatePet applies the rules of v's validate tags. The names of its errors are JSON Pointers that begin at v.
 func validatePet(v *Pet) []error {
-	var errs []error
+	var errs errorList
 	if utf8.RuneCountInString(v.Name) < 2 {
-		errs = append(errs, newBindingError("json", "/name", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"}))
+		errs.add("json", "/name", &RuleError{Rule: "min", Parameter: "2", Message: "must have at least 2 characters"})
 	}
 	if v.Mother != nil {
 		if found := validatePet(v.Mother); len(found) > 0 {
@@ -404,6 +404,9 @@ const maxBody = 10 << 20
 
 // errMissing is the cause where a required value was not sent.
 var errMissing = describe(errors.New("missing"), "is missing")
+
+// errSemicolon is net/url's error for a semicolon, which once separated pairs.
+var errSemicolon = errors.New("invalid semicolon separator")
 
 // BindingError tells which part of a message could not be read or written.
 // BindingErrors returns all that an error joins; WriteProblem answers with them.
@@ -553,6 +556,16 @@ func cutQuoted(s string) string {
 // newBindingError returns a *BindingError.
 func newBindingError(in, name string, err error) error {
 	return &BindingError{In: in, Name: name, Err: err}
+}
+
+// errorList collects the errors of a message.
+type errorList []error
+
+// add adds a *BindingError. Inlined, it would be most of the code of long methods.
+//
+//go:noinline
+func (l *errorList) add(in, name string, err error) {
+	*l = append(*l, newBindingError(in, name, err))
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.
@@ -831,27 +844,63 @@ func checkCount(query string) error {
 // cutPair cuts the first pair off an encoded query and decodes it as
 // url.ParseQuery does; the key is empty where there is none.
 func cutPair(query string) (key, value, rest string, err error) {
-	pair := query
-	if i := strings.IndexByte(query, '&'); i >= 0 {
-		pair, rest = query[:i], query[i+1:]
+	if len(query) > 64 && strings.IndexByte(query[:65], '&') < 0 {
+		return cutLongPair(query)
 	}
-	key = pair
-	if i := strings.IndexByte(pair, '='); i >= 0 {
-		key, value = pair[:i], pair[i+1:]
+	equals, end, isEncoded := -1, len(query), false
+pair:
+	for i := range len(query) {
+		switch queryBytes[query[i]] {
+		case '&':
+			end, rest = i, query[i+1:]
+			break pair
+		case '=':
+			if equals < 0 {
+				equals = i
+			}
+		case '%':
+			isEncoded = true
+		case ';':
+			return "", "", "", errSemicolon
+		}
 	}
+	key = query[:end]
+	if equals >= 0 {
+		key, value = query[:equals], query[equals+1:end]
+	}
+	if isEncoded {
+		key, value, err = decodePair(key, value)
+	}
+	return key, value, rest, err
+}
+
+// queryBytes has the bytes that mean something in a query; + and % both need decoding.
+var queryBytes = [256]byte{'&': '&', '=': '=', '%': '%', '+': '%', ';': ';'}
+
+// cutLongPair is cutPair for a pair of more than 64 bytes, which it does not read byte by byte.
+func cutLongPair(query string) (key, value, rest string, err error) {
+	pair, rest, _ := strings.Cut(query, "&")
+	key, value, _ = strings.Cut(pair, "=")
 	if strings.IndexByte(pair, ';') >= 0 {
-		return "", "", rest, errors.New("invalid semicolon separator")
+		return "", "", "", errSemicolon
 	}
-	if strings.IndexByte(pair, '%') < 0 && strings.IndexByte(pair, '+') < 0 {
-		return key, value, rest, nil // as most pairs are: nothing to decode
+	if strings.IndexByte(pair, '%') >= 0 || strings.IndexByte(pair, '+') >= 0 {
+		key, value, err = decodePair(key, value)
 	}
-	if key, err = url.QueryUnescape(key); err != nil {
-		return "", "", rest, err
+	return key, value, rest, err
+}
+
+// decodePair decodes a key and its value.
+func decodePair(key, value string) (string, string, error) {
+	key, err := url.QueryUnescape(key)
+	if err != nil {
+		return "", "", err
 	}
-	if value, err = url.QueryUnescape(value); err != nil {
-		return "", "", rest, err
+	value, err = url.QueryUnescape(value)
+	if err != nil {
+		return "", "", err
 	}
-	return key, value, rest, nil
+	return key, value, nil
 }
 
 // newRequest returns a request for the escaped path, with its query, below host: a
@@ -954,7 +1003,7 @@ func parseJSON(r *http.Request, v any) error {
 	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
 		return wrongContentType("json", contentType, "application/json")
 	}
-	return decodeJSON(&r.Body, v)
+	return decodeJSON(&r.Body, r.ContentLength, v)
 }
 
 // parseJSONResponse reads the JSON object in the body of a successful response into v,
@@ -971,13 +1020,13 @@ func parseJSONBody(r *http.Response, v any) error {
 	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
 		return wrongContentType("json", contentType, "application/json")
 	}
-	return decodeJSON(&r.Body, v)
+	return decodeJSON(&r.Body, r.ContentLength, v)
 }
 
 // decodeJSON reads to the end before it decodes: a value that ends early hides
 // neither a body that is too long nor what follows it.
-func decodeJSON(r *io.ReadCloser, v any) error {
-	body, err := readBody(r)
+func decodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
+	body, err := readBody(r, contentLength)
 	if err == nil {
 		err = json.Unmarshal(body, v)
 	}
@@ -1158,7 +1207,7 @@ func parseForm(r *http.Request) (url.Values, error) {
 		}
 		return r.PostForm, nil
 	}
-	body, err := readBody(&r.Body)
+	body, err := readBody(&r.Body, r.ContentLength)
 	if err == nil && (r.ContentLength > int64(len(body)) || r.ContentLength < 0 && (len(body) == 0 || r.PostForm != nil)) {
 		err = errors.New("the body was read before, or may have been")
 	}
@@ -1218,12 +1267,27 @@ func isForm(contentType string) bool {
 
 // readBody reads a whole body of at most maxBody bytes. Whoever reads on
 // after a failure meets it again, and not what was left of the body.
-func readBody(body *io.ReadCloser) ([]byte, error) {
+func readBody(body *io.ReadCloser, contentLength int64) ([]byte, error) {
 	if *body == nil { // as in a request that was never sent
 		return nil, nil
 	}
 	*body = http.MaxBytesReader(nil, *body, maxBody)
-	return io.ReadAll(*body)
+	if contentLength <= 0 || contentLength > 64<<10 { // unknown, or too much to reserve for a client that may not send it
+		return io.ReadAll(*body)
+	}
+	data := make([]byte, contentLength+1) // with room to meet the end of the body
+	for n := 0; n < len(data); {
+		count, err := (*body).Read(data[n:])
+		n += count
+		if err == io.EOF {
+			return data[:n], nil
+		}
+		if err != nil {
+			return data[:n], err
+		}
+	}
+	rest, err := io.ReadAll(*body) // a middleware may have decompressed the body
+	return append(data, rest...), err
 }
 
 // mediaType returns a content type without its parameters, in lower case.

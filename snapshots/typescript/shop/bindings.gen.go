@@ -1220,7 +1220,7 @@ func (res *TakenResponse) Parse(r *http.Response) error {
 // It sets every field; what the message leaves out is zero or the default.
 func (req *VisitRequest) Parse(r *http.Request) error {
 	*req = VisitRequest{}
-	var errs []error
+	var errs errorList
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -1231,7 +1231,7 @@ func (req *VisitRequest) Parse(r *http.Request) error {
 		}
 	}
 	if err != nil {
-		errs = append(errs, newBindingError("query", "", err))
+		errs.add("query", "", err)
 	}
 	var cookies struct {
 		Count    param
@@ -1265,22 +1265,22 @@ func (req *VisitRequest) Parse(r *http.Request) error {
 		}
 	}
 	if value, ok := cookies.Count.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "count", errMissing))
+		errs.add("cookie", "count", errMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("cookie", "count", err))
+		errs.add("cookie", "count", err)
 	} else {
 		req.Count = v
 	}
 	if value, ok := cookies.Rate.get(); ok {
 		if v, err := parseFloat(value, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "rate", err))
+			errs.add("cookie", "rate", err)
 		} else {
 			req.Rate = v
 		}
 	}
 	if value, ok := cookies.Dark.get(); ok {
 		if v, err := strconv.ParseBool(value); err != nil {
-			errs = append(errs, newBindingError("cookie", "dark", err))
+			errs.add("cookie", "dark", err)
 		} else {
 			req.Dark = v
 		}
@@ -1291,7 +1291,7 @@ func (req *VisitRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Kinds {
 		item := Kind(value)
 		if err := checkShopKind(item); err != nil {
-			errs = append(errs, newBindingError("cookie", "kind", err))
+			errs.add("cookie", "kind", err)
 			break
 		}
 		req.Kinds = append(req.Kinds, item)
@@ -1299,12 +1299,12 @@ func (req *VisitRequest) Parse(r *http.Request) error {
 	for _, value := range cookies.Priority {
 		v, err := strconv.Atoi(value)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "priority", err))
+			errs.add("cookie", "priority", err)
 			break
 		}
 		item := Priority(v)
 		if err := checkPriority(item); err != nil {
-			errs = append(errs, newBindingError("cookie", "priority", err))
+			errs.add("cookie", "priority", err)
 			break
 		}
 		req.Priority = append(req.Priority, item)
@@ -1312,7 +1312,7 @@ func (req *VisitRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Until.get(); ok {
 		req.Until = new(time.Time)
 		if err := req.Until.UnmarshalText([]byte(value)); err != nil {
-			errs = append(errs, newBindingError("cookie", "until", err))
+			errs.add("cookie", "until", err)
 		}
 	}
 	return errors.Join(errs...)
@@ -1334,7 +1334,7 @@ func (req VisitRequest) Build(host string) (*http.Request, error) {
 
 // BuildContext is Build for a request with a context.
 func (req VisitRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
-	var errs []error
+	var errs errorList
 	path, err := req.Path()
 	if err != nil {
 		errs = append(errs, err)
@@ -1343,7 +1343,7 @@ func (req VisitRequest) BuildContext(ctx context.Context, host string) (*http.Re
 	header.addCookie("count", strconv.Itoa(req.Count))
 	if req.Rate != 0 {
 		if text, err := formatFloat(req.Rate, 64); err != nil {
-			errs = append(errs, newBindingError("cookie", "rate", err))
+			errs.add("cookie", "rate", err)
 		} else {
 			header.addCookie("rate", text)
 		}
@@ -1362,7 +1362,7 @@ func (req VisitRequest) BuildContext(ctx context.Context, host string) (*http.Re
 	}
 	if req.Until != nil {
 		if text, err := req.Until.MarshalText(); err != nil {
-			errs = append(errs, newBindingError("cookie", "until", err))
+			errs.add("cookie", "until", err)
 		} else {
 			header.addCookie("until", string(text))
 		}
@@ -1409,12 +1409,12 @@ func (res VisitResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of Visit declares 204.
 func (res VisitResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs []error
+	var errs errorList
 	var header headerBuilder
 	header.add("X-Count", strconv.FormatInt(res.Count, 10))
 	if res.Rate != nil {
 		if text, err := formatFloat(*res.Rate, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Rate", err))
+			errs.add("header", "X-Rate", err)
 		} else {
 			header.add("X-Rate", text)
 		}
@@ -1439,7 +1439,7 @@ func (res VisitResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 		header.addElement("X-Words-And-Others-In-A-List", v)
 	}
 	if text, err := formatHTTPDate(res.Modified); err != nil {
-		errs = append(errs, newBindingError("header", "Last-Modified", err))
+		errs.add("header", "Last-Modified", err)
 	} else {
 		header.add("Last-Modified", text)
 	}
@@ -1463,7 +1463,7 @@ func (res VisitResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(visitResponseJSON(res))
 	if err != nil {
-		errs = append(errs, newBindingError("json", "", err))
+		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return err
@@ -1479,26 +1479,26 @@ func (res *VisitResponse) Parse(r *http.Response) error {
 	if err := checkStatus(r); err != nil {
 		return errors.Join(err)
 	}
-	var errs []error
+	var errs errorList
 	if value, ok := first(r.Header["X-Count"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Count", errMissing))
+		errs.add("header", "X-Count", errMissing)
 	} else if v, err := strconv.ParseInt(value, 10, 64); err != nil {
-		errs = append(errs, newBindingError("header", "X-Count", err))
+		errs.add("header", "X-Count", err)
 	} else {
 		res.Count = v
 	}
 	if value, ok := first(r.Header["X-Rate"]).get(); ok {
 		res.Rate = new(float64)
 		if v, err := parseFloat(value, 64); err != nil {
-			errs = append(errs, newBindingError("header", "X-Rate", err))
+			errs.add("header", "X-Rate", err)
 		} else {
 			*res.Rate = v
 		}
 	}
 	if value, ok := first(r.Header["X-Dark"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "X-Dark", errMissing))
+		errs.add("header", "X-Dark", errMissing)
 	} else if v, err := strconv.ParseBool(value); err != nil {
-		errs = append(errs, newBindingError("header", "X-Dark", err))
+		errs.add("header", "X-Dark", err)
 	} else {
 		res.Dark = v
 	}
@@ -1508,64 +1508,64 @@ func (res *VisitResponse) Parse(r *http.Response) error {
 	if value, ok := first(r.Header["X-Kind"]).get(); ok {
 		res.Kind = Kind(value)
 		if err := checkShopKind(res.Kind); err != nil {
-			errs = append(errs, newBindingError("header", "X-Kind", err))
+			errs.add("header", "X-Kind", err)
 		}
 	}
 	if values, err := headerList(r.Header["X-Kinds"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Kinds", err))
+		errs.add("header", "X-Kinds", err)
 	} else {
 		for _, value := range values {
 			item := Kind(value)
 			if err := checkShopKind(item); err != nil {
-				errs = append(errs, newBindingError("header", "X-Kinds", err))
+				errs.add("header", "X-Kinds", err)
 				break
 			}
 			res.Kinds = append(res.Kinds, item)
 		}
 	}
 	if values, err := headerList(r.Header["X-Priority"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Priority", err))
+		errs.add("header", "X-Priority", err)
 	} else {
 		for _, value := range values {
 			v, err := strconv.Atoi(value)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Priority", err))
+				errs.add("header", "X-Priority", err)
 				break
 			}
 			item := Priority(v)
 			if err := checkPriority(item); err != nil {
-				errs = append(errs, newBindingError("header", "X-Priority", err))
+				errs.add("header", "X-Priority", err)
 				break
 			}
 			res.Priority = append(res.Priority, item)
 		}
 	}
 	if values, err := headerList(r.Header["X-Flags"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Flags", err))
+		errs.add("header", "X-Flags", err)
 	} else {
 		for _, value := range values {
 			v, err := strconv.ParseBool(value)
 			if err != nil {
-				errs = append(errs, newBindingError("header", "X-Flags", err))
+				errs.add("header", "X-Flags", err)
 				break
 			}
 			res.Flags = append(res.Flags, v)
 		}
 	}
 	if values, err := headerList(r.Header["X-Words-And-Others-In-A-List"]); err != nil {
-		errs = append(errs, newBindingError("header", "X-Words-And-Others-In-A-List", err))
+		errs.add("header", "X-Words-And-Others-In-A-List", err)
 	} else {
 		res.Words = append(res.Words, values...)
 	}
 	if value, ok := first(r.Header["Last-Modified"]).get(); !ok {
-		errs = append(errs, newBindingError("header", "Last-Modified", errMissing))
+		errs.add("header", "Last-Modified", errMissing)
 	} else if v, err := http.ParseTime(value); err != nil {
-		errs = append(errs, newBindingError("header", "Last-Modified", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT")))
+		errs.add("header", "Last-Modified", describe(err, "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT"))
 	} else {
 		res.Modified = v
 	}
 	if v, err := time.ParseDuration(first(r.Header["X-Age"]).or("1m")); err != nil {
-		errs = append(errs, newBindingError("header", "X-Age", describe(err, "must be a duration such as 1h30m")))
+		errs.add("header", "X-Age", describe(err, "must be a duration such as 1h30m"))
 	} else {
 		res.Age = v
 	}
@@ -1592,16 +1592,16 @@ func (res *VisitResponse) Parse(r *http.Response) error {
 		}
 	}
 	if value, ok := cookies.Visits.get(); !ok {
-		errs = append(errs, newBindingError("cookie", "count", errMissing))
+		errs.add("cookie", "count", errMissing)
 	} else if v, err := strconv.Atoi(value); err != nil {
-		errs = append(errs, newBindingError("cookie", "count", err))
+		errs.add("cookie", "count", err)
 	} else {
 		res.Visits = v
 	}
 	for _, value := range cookies.Seen {
 		v, err := strconv.ParseBool(value)
 		if err != nil {
-			errs = append(errs, newBindingError("cookie", "seen", err))
+			errs.add("cookie", "seen", err)
 			break
 		}
 		res.Seen = append(res.Seen, v)
@@ -1612,7 +1612,7 @@ func (res *VisitResponse) Parse(r *http.Response) error {
 	if value, ok := cookies.Best.get(); ok {
 		res.Best = Kind(value)
 		if err := checkShopKind(res.Best); err != nil {
-			errs = append(errs, newBindingError("cookie", "best", err))
+			errs.add("cookie", "best", err)
 		}
 	}
 	if hasBody(r) {
