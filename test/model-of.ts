@@ -47,6 +47,6 @@ export async function modelOf(
     shapes,
     checks: null,
     writers: null,
-    bodies: { parser, dir: "/nowhere", basics: null, limitsBody: true },
+    bodies: { parser, dir: "/nowhere", basics: null, limitsBody: true, onlyDeclared: false },
   }).model;
 }

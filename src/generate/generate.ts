@@ -25,7 +25,7 @@ import { earlierRoutes } from "./earlier-routes.ts";
 import { hiddenNames } from "./hidden-names.ts";
 import { invalidPatterns } from "./invalid-patterns.ts";
 import { soundTargets } from "./kept-back.ts";
-import { needsChecks, needsExamples, needsResponses, needsShapes } from "./needed-shapes.ts";
+import { neededResponses, needsChecks, needsExamples, needsShapes } from "./needed-shapes.ts";
 import type { ParsedFiles } from "./package-examples.ts";
 import { packageModel } from "./package-model.ts";
 import { renderTargets } from "./render-targets.ts";
@@ -75,7 +75,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
       needs: {
         shapes: wholeModel || needsShapes(config),
         checks: checkOnly || wholeModel || needsChecks(config),
-        responses: checkOnly || wholeModel || needsResponses(config),
+        responses: neededResponses(config, { checkOnly, wholeModel }),
       },
     },
     request,

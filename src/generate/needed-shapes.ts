@@ -12,10 +12,17 @@ function printsShapes({ name, builtIn, template }: OutputConfig): boolean {
   return !builtIn || template !== null || builtInOutputs[name as OutputName].context !== "Model";
 }
 
-/** Reports whether an output may print the responses of handlers: the user's templates and helpers may, and TypeScript and OpenAPI do. To find them, a run reads the bodies of functions. */
-export function needsResponses({ outputs, templates, helpers }: Config): boolean {
+/**
+ * The handlers whose bodies a run reads for their responses. An output may print those of all: the user's templates and helpers may, and
+ * TypeScript and OpenAPI do. `gen validate` compares declared statuses with them.
+ */
+export function neededResponses(
+  { outputs, templates, helpers }: Config,
+  { checkOnly, wholeModel }: { checkOnly: boolean; wholeModel: boolean },
+): "all" | "declared" | "none" {
   const hasOwn = templates !== null || Object.keys(helpers).length > 0;
-  return outputs.length > 0 && (hasOwn || outputs.some(printsResponses));
+  if (wholeModel || (outputs.length > 0 && (hasOwn || outputs.some(printsResponses)))) return "all";
+  return checkOnly ? "declared" : "none";
 }
 
 function printsResponses({ name, builtIn, template }: OutputConfig): boolean {

@@ -22,7 +22,7 @@ export interface ParsedPackage {
   moduleDir: string | null;
   roots: ImportRoots;
   /** The parts of the model that outputs of the run need. */
-  needs: { shapes: boolean; checks: boolean; responses: boolean };
+  needs: { shapes: boolean; checks: boolean; responses: "all" | "declared" | "none" };
 }
 
 /** The model, and what it was made from. */
@@ -66,6 +66,13 @@ export function packageModel(
         validators,
       })
     : null;
+  const bodySettings = (onlyDeclared: boolean) => ({
+    parser,
+    dir,
+    basics: config.basics,
+    limitsBody: config.maxBody > 0,
+    onlyDeclared,
+  });
   const built = buildModel({
     files,
     reader,
@@ -79,7 +86,7 @@ export function packageModel(
     shapes,
     checks,
     writers: config.bindings.json === "generated" ? resolveJSONWriters({ ...shaped, isTaken }) : null,
-    bodies: needs.responses ? { parser, dir, basics: config.basics, limitsBody: config.maxBody > 0 } : null,
+    bodies: needs.responses === "none" ? null : bodySettings(needs.responses === "declared"),
   });
   return { reader, imported, checks, built };
 }

@@ -100,7 +100,7 @@ async function standaloneClient(
       importPath: null,
       moduleDir: null,
       roots,
-      needs: { shapes: false, checks: true, responses: false },
+      needs: { shapes: false, checks: true, responses: "none" },
     },
     request,
   );

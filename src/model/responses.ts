@@ -23,6 +23,8 @@ export interface BodySettings {
   basics: string | null;
   /** Parse methods limit the length of a body. */
   limitsBody: boolean;
+  /** Only handlers whose comments declare statuses are followed: their comments are checked, and nothing else needs the responses. */
+  onlyDeclared: boolean;
 }
 
 /** The package as the search in bodies needs it. */
@@ -48,13 +50,15 @@ export function knownResponses(
   { files, types, reader, importPath, bindings }: ResponsePackage,
 ): Map<Handler, KnownResponses> {
   if (!settings) return new Map(handlers.map(one => [one.handler, merge(one, [], false)]));
-  const { parser, dir, basics } = settings;
+  const { parser, dir, basics, onlyDeclared } = settings;
   const pkg = ownPackage(dir, files);
   const program = readProgram({ parser, reader, pkg, importPath, types, files });
   const messages = new Map(bindings.map(binding => [binding.name, messageFacts(binding, settings)]));
   return new Map(
     handlers.map(one => {
-      const { fn, file, handler } = one;
+      const { fn, file, handler, directives } = one;
+      const declares = directives.status !== null || directives.responses.length > 0;
+      if (onlyDeclared && !declares) return [handler, merge(one, [], false)];
       // A handler without statements is not written yet.
       const isEmpty = /^\{\s*\}$/.test(fn.body);
       if (isEmpty && handler.response !== null) return [handler, merge(one, [], false)];
