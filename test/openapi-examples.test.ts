@@ -480,6 +480,24 @@ test("are read from the package beside, by the names that it gives to the packag
   expect(shownNames(pets(constants))).toEqual({ exampleIota: { name: "RexRex", grade: 4 } });
 });
 
+test("have no value where a struct holds itself, which does not compile", () => {
+  const root = pets('package pets\n\nvar exampleEndless = CreateRequest{Name: "x"}\n');
+  const file = join(root, "pets/pets.go");
+  const text = readFileSync(file, "utf8").replace(
+    "Grade Grade ",
+    'Self Endless `json:"self"`\n\tGrade Grade ',
+  );
+  writeFileSync(
+    file,
+    `${text}\ntype Endless struct {\n\tEndless Endless \`json:"endless"\`\n\tList [2]Endless \`json:"list"\`\n}\n`,
+  );
+  const { status, stderr } = gen(root, ["openapi", "./..."]);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: expect.not.stringContaining("internal error") });
+  expect(
+    operationOf(root, "/pets", "post").requestBody.content["application/json"]!.examples,
+  ).toBeUndefined();
+});
+
 test("that do not fit are reported and left out, and fail no run", () => {
   const root = pets(
     `package pets\n\nvar exampleFine = CreateRequest{Name: "Rex"}\n\nvar exampleShort = CreateRequest{Limit: 3, Name: "x"}\n\nvar exampleMany = CreateRequest{Limit: 30, Name: "Rex"}\n`,

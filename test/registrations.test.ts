@@ -125,6 +125,7 @@ const unclear: string[] = [
   'q := &Pets{}\nq = other\nmux.HandleFunc("GET /api/pets/{id}", q.GetPet)',
   'var q interface{ GetPet(http.ResponseWriter, *http.Request) }\nmux.HandleFunc("GET /api/pets/{id}", q.GetPet)',
   'base := "/x"\nif p == nil {\nbase = "/y"\n}\nmux.HandleFunc("GET "+base+"/pets/{id}", p.GetPet)',
+  'prefix := "/api"\nfor range 2 {\nprefix = "/v2"\n}\nmux.HandleFunc("GET "+prefix+"/pets/{id}", p.GetPet)',
   // It is not clear where the router is.
   'sub := http.NewServeMux()\nsub.HandleFunc("GET /pets/{id}", p.GetPet)\nmux.Handle("/api/", http.StripPrefix("/v2", sub))',
   'sub := http.NewServeMux()\nsub.HandleFunc("GET /pets/{id}", p.GetPet)\nmux.Handle(prefix(), http.StripPrefix("/api", sub))',

@@ -24,6 +24,8 @@ export interface ValueContext {
   isConfigured(id: string): boolean;
   /** The type may have a method `IsZero`, which the option omitzero calls. */
   mayHaveIsZero(id: string): boolean;
+  /** The types around a zero value. A struct that holds itself does not compile, and has no end. */
+  zeroing?: ReadonlySet<string>;
   /** The value of a constant expression; null for other expressions. */
   constantOf(expression: Expression): KnownOperand | null;
 }
@@ -69,8 +71,12 @@ function zeroValue(shape: Shape, isPointer: boolean, context: ValueContext): Kno
     case "any":
       return nil;
     case "array":
-    case "object":
-      return compositeValue([], own, context);
+    case "object": {
+      const { zeroing = new Set() } = context;
+      if (shape.type === null) return compositeValue([], own, context);
+      const within = { ...context, zeroing: new Set([...zeroing, shape.type]) };
+      return zeroing.has(shape.type) ? null : compositeValue([], own, within);
+    }
     default:
       return null;
   }

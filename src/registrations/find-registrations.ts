@@ -121,10 +121,12 @@ function set(
 ): void {
   // `h := h` in a loop.
   if (value?.kind === "name" && value.name === name) return;
-  const before = isNew ? scope.names.get(name) : find(scope, name);
+  let holder: Scope | null = scope;
+  while (holder !== null && !isNew && !holder.names.has(name)) holder = holder.parent;
+  const before = holder?.names.get(name);
   if (before?.kind === "router") before.router.isUnclear = true;
-  if (before !== undefined) {
-    scope.names.set(name, other);
+  if (holder !== null && before !== undefined) {
+    holder.names.set(name, other);
     return;
   }
   scope.names.set(name, typed ?? valueMeaning(search, value, scope));
