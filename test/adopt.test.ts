@@ -87,14 +87,14 @@ describe("gen adopt", () => {
   test("writes what gen validate asks for, so that this has nothing left to report", () => {
     const dir = repository({
       "pets.go": go(
-        `type GetPetRequest struct {\n\tID   string \`uri:"id" json:"id"\` // the name\n\tFull bool   \`in:"query=full"\`    // all of it\n}\n\n// @Router /pets/:id [get]\n${handler}\n// POST: /pets\n${post}`,
+        `type GetPetRequest struct {\n\tID   string \`uri:"id" json:"id"\` // the name\n\tFull bool   \`in:"query=full"\`    // all of it\n\tTag  string \`in:"query=tag" json:"-"\`\n}\n\n// @Router /pets/:id [get]\n${handler}\n// POST: /pets\n${post}`,
       ),
     });
     expect(gen(dir, ["validate"]).stderr).toMatch(/missing-tag[\s\S]*unread-route/);
     expect(gen(dir, ["adopt"])).toEqual({ status: 0, stdout: "", stderr: "wrote pets.go\n" });
     expect(tree(dir)["pets.go"]).toBe(
       go(
-        `type GetPetRequest struct {\n\tID   string \`route:"id"\`             // the name\n\tFull bool   \`query:"full,omitempty"\` // all of it\n}\n\n// GET /pets/{id}\n// @Router /pets/:id [get]\n${handler}\n// POST /pets\n${post}`,
+        `type GetPetRequest struct {\n\tID   string \`route:"id"\`             // the name\n\tFull bool   \`query:"full,omitempty"\` // all of it\n\tTag  string \`query:"tag,omitempty" json:"-"\`\n}\n\n// GET /pets/{id}\n// @Router /pets/:id [get]\n${handler}\n// POST /pets\n${post}`,
       ),
     );
     expect(gen(dir, ["validate"])).toEqual({ status: 0, stdout: "", stderr: "" });

@@ -1,8 +1,10 @@
 /** Translates tags of other libraries that read requests: gin, echo, fiber, huma, httpin, gorilla/schema and others. */
+import { isExported } from "../go/identifiers.ts";
 import type { StructTagPair } from "../go/struct-tags.ts";
 import type { StructMember } from "../model/struct-members.ts";
 import type { Binding } from "../model/types.ts";
 import type { parts } from "../types/binding-names.ts";
+import { isUntagged } from "./facts.ts";
 
 /** A tag of another library, and what to write instead. */
 export interface ForeignTag {
@@ -46,6 +48,15 @@ export function foreignTag(member: TaggedMember, binding: BoundRequest): Foreign
   const [first, ...others] = foreignTags(member, binding);
   if (!first) return null;
   return others.every(({ part, name }) => part === first.part && name === first.name) ? first : null;
+}
+
+/** Reports whether a field needs a tag of gen and has none. Beside a tag of another library that reads requests, `json:"-"` only says that the value is not in the body. */
+export function needsTag(member: StructMember, binding: BoundRequest): boolean {
+  if (isUntagged(member)) return true;
+  const { flattened, fields, name, tags } = member;
+  const isLeftOut = tags.some(({ key, value }) => key === "json" && value === "-");
+  if (!isLeftOut || flattened || fields.length > 0 || !isExported(name)) return false;
+  return (foreignTag(member, binding)?.replacement ?? null) !== null;
 }
 
 /** The tags of other libraries that say where the value of a field is in a request. */

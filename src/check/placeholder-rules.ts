@@ -4,10 +4,10 @@ import type { StructMember } from "../model/struct-members.ts";
 import type { Binding, Field, Placeholder } from "../model/types.ts";
 import { closest } from "../text/suggest.ts";
 import type { CheckContext } from "./context.ts";
-import { hasValidPath, isMistagged, isUntagged, placeInPath, placeOf, written } from "./facts.ts";
+import { hasValidPath, isMistagged, placeInPath, placeOf, written } from "./facts.ts";
 import { placeholderEdits, tagEdits } from "./foreign-edits.ts";
 import { foreignSegments } from "./foreign-paths.ts";
-import { foreignTag } from "./foreign-tags.ts";
+import { foreignTag, needsTag } from "./foreign-tags.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const placeholderRules: Rule[] = [{ code: "placeholder-mismatch", find: placeholderMismatch }];
@@ -47,7 +47,7 @@ function isMeant(member: StructMember, placeholder: string, binding: Binding): b
   if (isMistagged(member)) {
     return member.tagProblem !== null || member.tags.some(tag => tag.name === placeholder);
   }
-  if (!isUntagged(member)) return false;
+  if (!needsTag(member, binding)) return false;
   return plain(member.name) === plain(placeholder) || isRouteElsewhere(member, placeholder, binding);
 }
 

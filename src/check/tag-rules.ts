@@ -8,9 +8,9 @@ import type { Binding, Field } from "../model/types.ts";
 import { closest } from "../text/suggest.ts";
 import { isPart } from "../types/binding-names.ts";
 import type { CheckContext } from "./context.ts";
-import { isMistagged, isUntagged, placeOf, written, wrongTags } from "./facts.ts";
+import { isMistagged, placeOf, written, wrongTags } from "./facts.ts";
 import { tagEdits } from "./foreign-edits.ts";
-import { foreignTag, isOfLibrary } from "./foreign-tags.ts";
+import { foreignTag, isOfLibrary, needsTag } from "./foreign-tags.ts";
 import { type Finding, finding, type Rule } from "./rule.ts";
 
 export const tagRules: Rule[] = [
@@ -46,7 +46,7 @@ function each(context: CheckContext, check: (member: StructMember) => MemberProb
 
 function missingTag(context: CheckContext): Finding[] {
   return written(context).flatMap(({ binding, members, handlers }) => {
-    const missing = members.filter(member => isUntagged(member) && !isMistagged(member));
+    const missing = members.filter(member => needsTag(member, binding) && !isMistagged(member));
     const placeholders = handlers[0]?.handler.placeholders;
     return missing.map(member => {
       const { name, embedded, embeddedIn, foreign, type } = member;

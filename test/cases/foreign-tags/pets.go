@@ -44,6 +44,17 @@ type GetPetRequest struct {
 // POST /pets/{id}
 func GetPet(w http.ResponseWriter, r *http.Request) {}
 
+// RenamePetRequest says which values are not in its body; gen leaves out what no library reads from a request.
+type RenamePetRequest struct {
+	ID      string `uri:"id" json:"-"`
+	Version string `json:"-" in:"header=if-match"`
+	Row     int64  `json:"-" db:"row"`
+	Name    string `json:"name"`
+}
+
+// PUT /pets/{id}
+func RenamePet(w http.ResponseWriter, r *http.Request) {}
+
 // FindPetsRequest was read by gorilla/schema, and has a route of another router.
 type FindPetsRequest struct {
 	Kind  string  `route:"kind"`
