@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadParser } from "../src/go/parser.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import { copyCases, readCases, runCase } from "./case-folder.ts";
+import { beforeChosen } from "./chosen-tests.ts";
 import { gen } from "./command.ts";
 import {
   fetchModules,
@@ -89,8 +90,10 @@ describe.skipIf(!go)("Go tests of the generated bindings", () => {
   const tests = goTests("cases");
   let tested: Map<string, PackageTests>;
 
-  beforeAll(async () => {
-    const packages = new Set(tests.map(({ dir }) => `./${dir}`));
+  beforeChosen(async isChosen => {
+    const chosen = tests.filter(({ dir, name }) => isChosen(`${dir} ${name}`));
+    const packages = new Set(chosen.map(({ dir }) => `./${dir}`));
+    if (packages.size === 0) return;
     tested = readTestEvents((await runGo("go", ["test", "-json", "-vet=off", ...packages], casesDir)).stdout);
   });
 
@@ -110,14 +113,15 @@ describe.skipIf(!go)("fuzzing with some thousand inputs", () => {
   const targets = goTests("cases").filter(({ name }) => name.startsWith("Fuzz"));
   const program = (dir: string) => join(temporary, `${dir}.test`);
 
-  beforeAll(async () => {
-    for (const dir of new Set(targets.map(one => one.dir))) {
+  beforeChosen(async isChosen => {
+    const chosen = targets.filter(({ dir, name }) => isChosen(`${dir} ${name}`));
+    for (const dir of new Set(chosen.map(one => one.dir))) {
       const args = ["test", "-c", "-vet=off", "-fuzz=.", "-o", program(dir), `./${dir}`];
       expect(await runGo("go", args, casesDir)).toMatchObject({ code: 0, stderr: "" });
     }
   });
 
-  test.each(targets)("$dir $name", async ({ dir, name }) => {
+  test.each(byName(targets))("%s", async (_, { dir, name }) => {
     // A number of inputs, since Go sometimes fails at the end of a duration (https://go.dev/issue/75804, fixed in Go 1.27).
     const which = ["-test.run=^$", `-test.fuzz=^${name}$`, "-test.fuzztime=30000x"];
     const corpus = `-test.fuzzcachedir=${join(temporary, "corpus", name)}`;
@@ -160,9 +164,10 @@ describe.skipIf(!hasRouters)("Go tests of the generated bindings behind routers"
 
 describe.skipIf(!hasStaticcheck)("staticcheck", () => {
   const linted = join(temporary, "linted");
+  const reportsNothing = "reports nothing in the generated files of";
   let result: ToolResult;
 
-  beforeAll(async () => {
+  beforeChosen(async isChosen => {
     cpSync(casesDir, linted, { recursive: true });
     // staticcheck reports less for generated files, but gen's output should pass as hand-written code.
     for (const file of fastGlob.sync("*/*.gen.go", { cwd: linted, absolute: true })) {
@@ -177,12 +182,13 @@ describe.skipIf(!hasStaticcheck)("staticcheck", () => {
     expect(built.stderr).toBe("");
     // ST1000: the user writes the package comment. ST1012: genErrMissing has this name because the user declares errMissing.
     const checks = "all,-ST1000,-ST1012";
-    const packages = cases.map(({ name }) => `./${name}`);
+    const chosen = cases.filter(({ name }) => isChosen(`${reportsNothing} ${name}`));
+    const packages = chosen.map(({ name }) => `./${name}`);
     // Go tests of the cases are left out: a function that only these call counts as unused.
     result = await runGo(tool, ["-checks", checks, "-tests=false", ...packages], linted);
   });
 
-  test.each(cases.map(({ name }) => name))("reports nothing in the generated files of %s", name => {
+  test.each(cases.map(({ name }) => name))(`${reportsNothing} %s`, name => {
     expect(result.stderr).toBe("");
     const lines = result.stdout.split("\n");
     expect(lines.filter(line => line.startsWith(`${name}/`) && line.includes(".gen.go:"))).toEqual([]);

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, relative, resolve, sep } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, describe, expect, inject, test } from "vitest";
 import { loadParser } from "../src/go/parser.ts";
 import { defaultBuildContext } from "../src/source/build-context.ts";
 import {
@@ -24,6 +24,7 @@ import {
   sampleNames,
   snapshotFiles,
 } from "./case-folder.ts";
+import { beforeChosen } from "./chosen-tests.ts";
 import { hasGo, type PackageTests, readTestEvents, runGo, type ToolResult } from "./go-toolchain.ts";
 import { routesTestGo, routesTestNames } from "./routes-test-go.ts";
 
@@ -107,9 +108,9 @@ describe.skipIf(!hasGo())("the generated Go", () => {
   let unformatted: ToolResult;
   let tested: Map<string, PackageTests>;
 
-  beforeAll(async () => {
+  beforeChosen(async isChosen => {
     const generated: string[] = [];
-    for (const gen of building) {
+    for (const gen of building.filter(({ name }) => isChosen(`${name} `))) {
       const run = isLinux ? firstRun(gen) : runCase(gen, dir, { build: host, parser });
       const result = await run.catch(() => null);
       if (!result) continue;
