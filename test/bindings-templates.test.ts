@@ -151,6 +151,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 	var query struct {
 		Limit param
 	}
+	lists := struct{ Tags []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -159,7 +160,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		case "limit":
 			query.Limit.set(value)
 		case "tags":
-			req.Tags = append(req.Tags, value)
+			lists.Tags = append(lists.Tags, value)
 		}
 	}
 	if err != nil {
@@ -170,6 +171,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		} else {
 			req.Limit = v
 		}
+		req.Tags = append(req.Tags, lists.Tags...)
 	}
 	return errors.Join(errs...)
 }

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"slices"
 
 	"example.com/cases/basics"
 )
@@ -90,11 +91,9 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 		}
 	}
 	var query struct {
-		Dry    basics.Param
-		Times  basics.Param
-		On     basics.Param
-		Levels []string
+		Dry, Times, On basics.Param
 	}
+	lists := struct{ Levels []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := basics.CheckCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -107,7 +106,7 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 		case "on":
 			query.On.Set(value)
 		case "level":
-			query.Levels = append(query.Levels, value)
+			lists.Levels = append(lists.Levels, value)
 		}
 	}
 	if err != nil {
@@ -130,7 +129,8 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 		if err := req.On.Validate(); err != nil {
 			errs.Add("query", "on", basics.Refused(err))
 		}
-		for _, value := range query.Levels {
+		req.Levels = slices.Grow(req.Levels, len(lists.Levels))
+		for _, value := range lists.Levels {
 			item := basics.Int(value)
 			if err := item.Validate(); err != nil {
 				errs.Add("query", "level", basics.Refused(err))

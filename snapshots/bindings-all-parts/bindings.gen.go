@@ -327,6 +327,7 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Session.get(); ok {
 		req.Session = value
 	}
+	req.Seen = slices.Grow(req.Seen, len(cookies.Seen))
 	for _, value := range cookies.Seen {
 		v, err := strconv.Atoi(value)
 		if err != nil {
@@ -335,6 +336,7 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 		}
 		req.Seen = append(req.Seen, v)
 	}
+	req.Levels = slices.Grow(req.Levels, len(cookies.Levels))
 	for _, value := range cookies.Levels {
 		item := Level(value)
 		if err := checkLevel(item); err != nil {
@@ -588,6 +590,7 @@ func (req *SignRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Session.get(); ok {
 		req.Session = value
 	}
+	req.Seen = slices.Grow(req.Seen, len(cookies.Seen))
 	for _, value := range cookies.Seen {
 		v, err := strconv.Atoi(value)
 		if err != nil {

@@ -28,11 +28,7 @@ func (req *FindRequest) Parse(r *http.Request) error {
 	*req = FindRequest{}
 	var errs errorList
 	var query struct {
-		Text   param
-		Exact  param
-		Limit  param
-		Before param
-		Grade  param
+		Text, Exact, Limit, Before, Grade param
 	}
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
@@ -136,25 +132,8 @@ func (req *ListRequest) Parse(r *http.Request) error {
 	*req = ListRequest{}
 	var errs errorList
 	var query struct {
-		Limit  param
-		Offset param
-		Ratio  param
-		Sort   param
-		All    param
-		Wait   param
-		Since  param
-		Host   param
-		Kind   param
-		Mood   param
-		Even   param
-		Share  param
-		Part   param
-		Level  param
-		Color  param
-		Grade  param
-		Page   param
-		Wide   param
-		Size   param
+		Limit, Offset, Ratio, Sort, All, Wait, Since, Host, Kind, Mood, Even, Share param
+		Part, Level, Color, Grade, Page, Wide, Size                                 param
 	}
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
@@ -555,6 +534,7 @@ func (req *SignRequest) Parse(r *http.Request) error {
 				*req.Beta = Flag(v)
 			}
 		}
+		req.Flags = slices.Grow(req.Flags, len(form["flag"]))
 		for _, value := range form["flag"] {
 			v, err := parseCheckbox(value)
 			if err != nil {
@@ -632,6 +612,7 @@ func (req *SignRequest) Parse(r *http.Request) error {
 				errs.add("form", "grade", err)
 			}
 		}
+		req.Counts = slices.Grow(req.Counts, len(form["count"]))
 		for _, value := range form["count"] {
 			v, err := strconv.Atoi(value)
 			if err != nil {

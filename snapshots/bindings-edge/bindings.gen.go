@@ -97,9 +97,7 @@ func (req *AllRequest) Parse(r *http.Request) error {
 		req.ID = v
 	}
 	var query struct {
-		Page param
-		Key  param
-		Big  param
+		Page, Key, Big param
 	}
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
@@ -239,8 +237,7 @@ func (req *BothRequest) Parse(r *http.Request) error {
 	*req = BothRequest{}
 	var errs errorList
 	var query struct {
-		Dry     param
-		NameToo param
+		Dry, NameToo param
 	}
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
@@ -496,13 +493,7 @@ func (req *ManyRequest) Parse(r *http.Request) error {
 	*req = ManyRequest{}
 	var errs errorList
 	var query struct {
-		X     param
-		Y     param
-		Z     param
-		Errs  param
-		Query param
-		Form  param
-		R     param
+		X, Y, Z, Errs, Query, Form, R param
 	}
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {

@@ -31,9 +31,7 @@ func (req *DeepRequest) Parse(r *http.Request) error {
 	*req = DeepRequest{}
 	var errs errorList
 	var query struct {
-		Deep   param
-		Middle param
-		Hidden param
+		Deep, Middle, Hidden param
 	}
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
@@ -110,9 +108,9 @@ func (req *FindRequest) Parse(r *http.Request) error {
 		req.Tenant = value
 	}
 	var query struct {
-		Word  param
-		Order param
+		Word, Order param
 	}
+	lists := struct{ Kinds []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -121,7 +119,7 @@ func (req *FindRequest) Parse(r *http.Request) error {
 		case "word":
 			query.Word.set(value)
 		case "kind":
-			req.Kinds = append(req.Kinds, value)
+			lists.Kinds = append(lists.Kinds, value)
 		case "order":
 			query.Order.set(value)
 		}
@@ -132,6 +130,7 @@ func (req *FindRequest) Parse(r *http.Request) error {
 		if value, ok := query.Word.get(); ok {
 			req.Word = value
 		}
+		req.Kinds = append(req.Kinds, lists.Kinds...)
 		req.Order = query.Order.or("name")
 	}
 	return errors.Join(errs...)
@@ -198,9 +197,7 @@ func (req *ListRequest) Parse(r *http.Request) error {
 		req.Tenant = value
 	}
 	var query struct {
-		Number param
-		Size   param
-		After  param
+		Number, Size, After param
 	}
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
@@ -324,8 +321,7 @@ func (req *MakeRequest) Parse(r *http.Request) error {
 		req.Tenant = value
 	}
 	var query struct {
-		Limit param
-		Admin param
+		Limit, Admin param
 	}
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {

@@ -1297,6 +1297,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 			res.Whole = append(res.Whole, *cookie)
 		}
 	}
+	res.Bool = slices.Grow(res.Bool, len(cookies.Bool))
 	for _, value := range cookies.Bool {
 		v, err := strconv.ParseBool(value)
 		if err != nil {
@@ -1305,6 +1306,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Bool = append(res.Bool, v)
 	}
+	res.Int = slices.Grow(res.Int, len(cookies.Int))
 	for _, value := range cookies.Int {
 		v, err := strconv.Atoi(value)
 		if err != nil {
@@ -1313,6 +1315,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Int = append(res.Int, v)
 	}
+	res.Float64 = slices.Grow(res.Float64, len(cookies.Float64))
 	for _, value := range cookies.Float64 {
 		v, err := parseFloat(value, 64)
 		if err != nil {
@@ -1321,6 +1324,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Float64 = append(res.Float64, v)
 	}
+	res.Tiny = slices.Grow(res.Tiny, len(cookies.Tiny))
 	for _, value := range cookies.Tiny {
 		v, err := strconv.ParseInt(value, 10, 8)
 		if err != nil {
@@ -1329,6 +1333,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Tiny = append(res.Tiny, kinds.Tiny(v))
 	}
+	res.Big = slices.Grow(res.Big, len(cookies.Big))
 	for _, value := range cookies.Big {
 		v, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
@@ -1337,6 +1342,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Big = append(res.Big, kinds.Big(v))
 	}
+	res.Rate = slices.Grow(res.Rate, len(cookies.Rate))
 	for _, value := range cookies.Rate {
 		v, err := parseFloat(value, 32)
 		if err != nil {
@@ -1345,6 +1351,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Rate = append(res.Rate, kinds.Rate(v))
 	}
+	res.Color = slices.Grow(res.Color, len(cookies.Color))
 	for _, value := range cookies.Color {
 		item := kinds.Color(value)
 		if err := item.Validate(); err != nil {
@@ -1353,6 +1360,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Color = append(res.Color, item)
 	}
+	res.Even = slices.Grow(res.Even, len(cookies.Even))
 	for _, value := range cookies.Even {
 		v, err := strconv.ParseInt(value, 10, 64)
 		if err != nil {
@@ -1366,6 +1374,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Even = append(res.Even, item)
 	}
+	res.UUID = slices.Grow(res.UUID, len(cookies.UUID))
 	for _, value := range cookies.UUID {
 		var item kinds.UUID
 		if err := item.UnmarshalText([]byte(value)); err != nil {
@@ -1374,6 +1383,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.UUID = append(res.UUID, item)
 	}
+	res.Level = slices.Grow(res.Level, len(cookies.Level))
 	for _, value := range cookies.Level {
 		var item kinds.Level
 		if err := item.UnmarshalText([]byte(value)); err != nil {
@@ -1386,6 +1396,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Level = append(res.Level, item)
 	}
+	res.Point = slices.Grow(res.Point, len(cookies.Point))
 	for _, value := range cookies.Point {
 		var item kinds.Point
 		if err := item.FromCookie(value); err != nil {
@@ -1394,6 +1405,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Point = append(res.Point, item)
 	}
+	res.Secret = slices.Grow(res.Secret, len(cookies.Secret))
 	for _, value := range cookies.Secret {
 		var item kinds.Secret
 		if err := item.FromCookie(value); err != nil {
@@ -1402,6 +1414,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Secret = append(res.Secret, item)
 	}
+	res.Time = slices.Grow(res.Time, len(cookies.Time))
 	for _, value := range cookies.Time {
 		var item time.Time
 		if err := item.UnmarshalText([]byte(value)); err != nil {
@@ -1410,6 +1423,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Time = append(res.Time, item)
 	}
+	res.Duration = slices.Grow(res.Duration, len(cookies.Duration))
 	for _, value := range cookies.Duration {
 		v, err := time.ParseDuration(value)
 		if err != nil {
@@ -1418,6 +1432,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Duration = append(res.Duration, v)
 	}
+	res.Local = slices.Grow(res.Local, len(cookies.Local))
 	for _, value := range cookies.Local {
 		res.Local = append(res.Local, local(value))
 	}

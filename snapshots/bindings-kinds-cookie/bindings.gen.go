@@ -1339,6 +1339,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
+	req.Bool = slices.Grow(req.Bool, len(cookies.Bool))
 	for _, value := range cookies.Bool {
 		v, err := strconv.ParseBool(value)
 		if err != nil {
@@ -1347,6 +1348,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		}
 		req.Bool = append(req.Bool, v)
 	}
+	req.Int = slices.Grow(req.Int, len(cookies.Int))
 	for _, value := range cookies.Int {
 		v, err := strconv.Atoi(value)
 		if err != nil {
@@ -1355,6 +1357,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		}
 		req.Int = append(req.Int, v)
 	}
+	req.Float64 = slices.Grow(req.Float64, len(cookies.Float64))
 	for _, value := range cookies.Float64 {
 		v, err := parseFloat(value, 64)
 		if err != nil {
@@ -1363,6 +1366,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		}
 		req.Float64 = append(req.Float64, v)
 	}
+	req.Tiny = slices.Grow(req.Tiny, len(cookies.Tiny))
 	for _, value := range cookies.Tiny {
 		v, err := strconv.ParseInt(value, 10, 8)
 		if err != nil {
@@ -1371,6 +1375,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		}
 		req.Tiny = append(req.Tiny, kinds.Tiny(v))
 	}
+	req.Big = slices.Grow(req.Big, len(cookies.Big))
 	for _, value := range cookies.Big {
 		v, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
@@ -1379,6 +1384,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		}
 		req.Big = append(req.Big, kinds.Big(v))
 	}
+	req.Rate = slices.Grow(req.Rate, len(cookies.Rate))
 	for _, value := range cookies.Rate {
 		v, err := parseFloat(value, 32)
 		if err != nil {
@@ -1387,6 +1393,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		}
 		req.Rate = append(req.Rate, kinds.Rate(v))
 	}
+	req.Color = slices.Grow(req.Color, len(cookies.Color))
 	for _, value := range cookies.Color {
 		item := kinds.Color(value)
 		if err := item.Validate(); err != nil {
@@ -1395,6 +1402,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		}
 		req.Color = append(req.Color, item)
 	}
+	req.Even = slices.Grow(req.Even, len(cookies.Even))
 	for _, value := range cookies.Even {
 		v, err := strconv.ParseInt(value, 10, 64)
 		if err != nil {
@@ -1408,6 +1416,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		}
 		req.Even = append(req.Even, item)
 	}
+	req.UUID = slices.Grow(req.UUID, len(cookies.UUID))
 	for _, value := range cookies.UUID {
 		var item kinds.UUID
 		if err := item.UnmarshalText([]byte(value)); err != nil {
@@ -1416,6 +1425,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		}
 		req.UUID = append(req.UUID, item)
 	}
+	req.Level = slices.Grow(req.Level, len(cookies.Level))
 	for _, value := range cookies.Level {
 		var item kinds.Level
 		if err := item.UnmarshalText([]byte(value)); err != nil {
@@ -1428,6 +1438,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		}
 		req.Level = append(req.Level, item)
 	}
+	req.Point = slices.Grow(req.Point, len(cookies.Point))
 	for _, value := range cookies.Point {
 		var item kinds.Point
 		if err := item.FromCookie(value); err != nil {
@@ -1436,6 +1447,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		}
 		req.Point = append(req.Point, item)
 	}
+	req.Secret = slices.Grow(req.Secret, len(cookies.Secret))
 	for _, value := range cookies.Secret {
 		var item kinds.Secret
 		if err := item.FromCookie(value); err != nil {
@@ -1444,6 +1456,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		}
 		req.Secret = append(req.Secret, item)
 	}
+	req.Time = slices.Grow(req.Time, len(cookies.Time))
 	for _, value := range cookies.Time {
 		var item time.Time
 		if err := item.UnmarshalText([]byte(value)); err != nil {
@@ -1452,6 +1465,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		}
 		req.Time = append(req.Time, item)
 	}
+	req.Duration = slices.Grow(req.Duration, len(cookies.Duration))
 	for _, value := range cookies.Duration {
 		v, err := time.ParseDuration(value)
 		if err != nil {
@@ -1460,6 +1474,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		}
 		req.Duration = append(req.Duration, v)
 	}
+	req.Local = slices.Grow(req.Local, len(cookies.Local))
 	for _, value := range cookies.Local {
 		req.Local = append(req.Local, local(value))
 	}

@@ -819,6 +819,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 		errs = append(errs, err)
 	} else {
 		req.String = append(req.String, form["string"]...)
+		req.Bool = slices.Grow(req.Bool, len(form["bool"]))
 		for _, value := range form["bool"] {
 			v, err := parseCheckbox(value)
 			if err != nil {
@@ -827,6 +828,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Bool = append(req.Bool, v)
 		}
+		req.Int = slices.Grow(req.Int, len(form["int"]))
 		for _, value := range form["int"] {
 			v, err := strconv.Atoi(value)
 			if err != nil {
@@ -835,6 +837,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Int = append(req.Int, v)
 		}
+		req.Float64 = slices.Grow(req.Float64, len(form["float64"]))
 		for _, value := range form["float64"] {
 			v, err := parseFloat(value, 64)
 			if err != nil {
@@ -843,6 +846,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Float64 = append(req.Float64, v)
 		}
+		req.Tiny = slices.Grow(req.Tiny, len(form["tiny"]))
 		for _, value := range form["tiny"] {
 			v, err := strconv.ParseInt(value, 10, 8)
 			if err != nil {
@@ -851,6 +855,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Tiny = append(req.Tiny, kinds.Tiny(v))
 		}
+		req.Big = slices.Grow(req.Big, len(form["big"]))
 		for _, value := range form["big"] {
 			v, err := strconv.ParseUint(value, 10, 64)
 			if err != nil {
@@ -859,6 +864,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Big = append(req.Big, kinds.Big(v))
 		}
+		req.Rate = slices.Grow(req.Rate, len(form["rate"]))
 		for _, value := range form["rate"] {
 			v, err := parseFloat(value, 32)
 			if err != nil {
@@ -867,6 +873,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Rate = append(req.Rate, kinds.Rate(v))
 		}
+		req.Color = slices.Grow(req.Color, len(form["color"]))
 		for _, value := range form["color"] {
 			item := kinds.Color(value)
 			if err := item.Validate(); err != nil {
@@ -875,6 +882,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Color = append(req.Color, item)
 		}
+		req.Even = slices.Grow(req.Even, len(form["even"]))
 		for _, value := range form["even"] {
 			v, err := strconv.ParseInt(value, 10, 64)
 			if err != nil {
@@ -888,6 +896,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Even = append(req.Even, item)
 		}
+		req.UUID = slices.Grow(req.UUID, len(form["uuid"]))
 		for _, value := range form["uuid"] {
 			var item kinds.UUID
 			if err := item.UnmarshalText([]byte(value)); err != nil {
@@ -896,6 +905,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.UUID = append(req.UUID, item)
 		}
+		req.Level = slices.Grow(req.Level, len(form["level"]))
 		for _, value := range form["level"] {
 			var item kinds.Level
 			if err := item.UnmarshalText([]byte(value)); err != nil {
@@ -908,6 +918,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Level = append(req.Level, item)
 		}
+		req.Point = slices.Grow(req.Point, len(form["point"]))
 		for _, value := range form["point"] {
 			var item kinds.Point
 			if err := item.FromForm(value); err != nil {
@@ -916,6 +927,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Point = append(req.Point, item)
 		}
+		req.Secret = slices.Grow(req.Secret, len(form["secret"]))
 		for _, value := range form["secret"] {
 			var item kinds.Secret
 			if err := item.FromForm(value); err != nil {
@@ -924,6 +936,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Secret = append(req.Secret, item)
 		}
+		req.Time = slices.Grow(req.Time, len(form["time"]))
 		for _, value := range form["time"] {
 			var item time.Time
 			if err := item.UnmarshalText([]byte(value)); err != nil {
@@ -932,6 +945,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Time = append(req.Time, item)
 		}
+		req.Duration = slices.Grow(req.Duration, len(form["duration"]))
 		for _, value := range form["duration"] {
 			v, err := time.ParseDuration(value)
 			if err != nil {
@@ -940,6 +954,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Duration = append(req.Duration, v)
 		}
+		req.Local = slices.Grow(req.Local, len(form["local"]))
 		for _, value := range form["local"] {
 			req.Local = append(req.Local, local(value))
 		}

@@ -1026,6 +1026,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if values, err := headerList(r.Header["X-Bool"]); err != nil {
 		errs.add("header", "X-Bool", err)
 	} else {
+		res.Bool = slices.Grow(res.Bool, len(values))
 		for _, value := range values {
 			v, err := strconv.ParseBool(value)
 			if err != nil {
@@ -1038,6 +1039,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if values, err := headerList(r.Header["X-Int"]); err != nil {
 		errs.add("header", "X-Int", err)
 	} else {
+		res.Int = slices.Grow(res.Int, len(values))
 		for _, value := range values {
 			v, err := strconv.Atoi(value)
 			if err != nil {
@@ -1050,6 +1052,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if values, err := headerList(r.Header["X-Float64"]); err != nil {
 		errs.add("header", "X-Float64", err)
 	} else {
+		res.Float64 = slices.Grow(res.Float64, len(values))
 		for _, value := range values {
 			v, err := parseFloat(value, 64)
 			if err != nil {
@@ -1062,6 +1065,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if values, err := headerList(r.Header["X-Tiny"]); err != nil {
 		errs.add("header", "X-Tiny", err)
 	} else {
+		res.Tiny = slices.Grow(res.Tiny, len(values))
 		for _, value := range values {
 			v, err := strconv.ParseInt(value, 10, 8)
 			if err != nil {
@@ -1074,6 +1078,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if values, err := headerList(r.Header["X-Big"]); err != nil {
 		errs.add("header", "X-Big", err)
 	} else {
+		res.Big = slices.Grow(res.Big, len(values))
 		for _, value := range values {
 			v, err := strconv.ParseUint(value, 10, 64)
 			if err != nil {
@@ -1086,6 +1091,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if values, err := headerList(r.Header["X-Rate"]); err != nil {
 		errs.add("header", "X-Rate", err)
 	} else {
+		res.Rate = slices.Grow(res.Rate, len(values))
 		for _, value := range values {
 			v, err := parseFloat(value, 32)
 			if err != nil {
@@ -1098,6 +1104,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if values, err := headerList(r.Header["X-Color"]); err != nil {
 		errs.add("header", "X-Color", err)
 	} else {
+		res.Color = slices.Grow(res.Color, len(values))
 		for _, value := range values {
 			item := kinds.Color(value)
 			if err := item.Validate(); err != nil {
@@ -1110,6 +1117,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if values, err := headerList(r.Header["X-Even"]); err != nil {
 		errs.add("header", "X-Even", err)
 	} else {
+		res.Even = slices.Grow(res.Even, len(values))
 		for _, value := range values {
 			v, err := strconv.ParseInt(value, 10, 64)
 			if err != nil {
@@ -1127,6 +1135,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if values, err := headerList(r.Header["X-Uuid"]); err != nil {
 		errs.add("header", "X-Uuid", err)
 	} else {
+		res.UUID = slices.Grow(res.UUID, len(values))
 		for _, value := range values {
 			var item kinds.UUID
 			if err := item.UnmarshalText([]byte(value)); err != nil {
@@ -1139,6 +1148,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if values, err := headerList(r.Header["X-Level"]); err != nil {
 		errs.add("header", "X-Level", err)
 	} else {
+		res.Level = slices.Grow(res.Level, len(values))
 		for _, value := range values {
 			var item kinds.Level
 			if err := item.UnmarshalText([]byte(value)); err != nil {
@@ -1155,6 +1165,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if values, err := headerList(r.Header["X-Point"]); err != nil {
 		errs.add("header", "X-Point", err)
 	} else {
+		res.Point = slices.Grow(res.Point, len(values))
 		for _, value := range values {
 			var item kinds.Point
 			if err := item.FromHeader(value); err != nil {
@@ -1167,6 +1178,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if values, err := headerList(r.Header["X-Secret"]); err != nil {
 		errs.add("header", "X-Secret", err)
 	} else {
+		res.Secret = slices.Grow(res.Secret, len(values))
 		for _, value := range values {
 			var item kinds.Secret
 			if err := item.FromHeader(value); err != nil {
@@ -1179,6 +1191,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if values, err := headerList(r.Header["X-Time"]); err != nil {
 		errs.add("header", "X-Time", err)
 	} else {
+		res.Time = slices.Grow(res.Time, len(values))
 		for _, value := range values {
 			v, err := http.ParseTime(value)
 			if err != nil {
@@ -1191,6 +1204,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if values, err := headerList(r.Header["X-Duration"]); err != nil {
 		errs.add("header", "X-Duration", err)
 	} else {
+		res.Duration = slices.Grow(res.Duration, len(values))
 		for _, value := range values {
 			v, err := time.ParseDuration(value)
 			if err != nil {
@@ -1203,6 +1217,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	if values, err := headerList(r.Header["X-Local"]); err != nil {
 		errs.add("header", "X-Local", err)
 	} else {
+		res.Local = slices.Grow(res.Local, len(values))
 		for _, value := range values {
 			res.Local = append(res.Local, local(value))
 		}

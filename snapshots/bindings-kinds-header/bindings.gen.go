@@ -997,6 +997,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	if values, err := headerList(r.Header["X-Bool"]); err != nil {
 		errs.add("header", "X-Bool", err)
 	} else {
+		req.Bool = slices.Grow(req.Bool, len(values))
 		for _, value := range values {
 			v, err := strconv.ParseBool(value)
 			if err != nil {
@@ -1009,6 +1010,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	if values, err := headerList(r.Header["X-Int"]); err != nil {
 		errs.add("header", "X-Int", err)
 	} else {
+		req.Int = slices.Grow(req.Int, len(values))
 		for _, value := range values {
 			v, err := strconv.Atoi(value)
 			if err != nil {
@@ -1021,6 +1023,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	if values, err := headerList(r.Header["X-Float64"]); err != nil {
 		errs.add("header", "X-Float64", err)
 	} else {
+		req.Float64 = slices.Grow(req.Float64, len(values))
 		for _, value := range values {
 			v, err := parseFloat(value, 64)
 			if err != nil {
@@ -1033,6 +1036,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	if values, err := headerList(r.Header["X-Tiny"]); err != nil {
 		errs.add("header", "X-Tiny", err)
 	} else {
+		req.Tiny = slices.Grow(req.Tiny, len(values))
 		for _, value := range values {
 			v, err := strconv.ParseInt(value, 10, 8)
 			if err != nil {
@@ -1045,6 +1049,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	if values, err := headerList(r.Header["X-Big"]); err != nil {
 		errs.add("header", "X-Big", err)
 	} else {
+		req.Big = slices.Grow(req.Big, len(values))
 		for _, value := range values {
 			v, err := strconv.ParseUint(value, 10, 64)
 			if err != nil {
@@ -1057,6 +1062,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	if values, err := headerList(r.Header["X-Rate"]); err != nil {
 		errs.add("header", "X-Rate", err)
 	} else {
+		req.Rate = slices.Grow(req.Rate, len(values))
 		for _, value := range values {
 			v, err := parseFloat(value, 32)
 			if err != nil {
@@ -1069,6 +1075,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	if values, err := headerList(r.Header["X-Color"]); err != nil {
 		errs.add("header", "X-Color", err)
 	} else {
+		req.Color = slices.Grow(req.Color, len(values))
 		for _, value := range values {
 			item := kinds.Color(value)
 			if err := item.Validate(); err != nil {
@@ -1081,6 +1088,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	if values, err := headerList(r.Header["X-Even"]); err != nil {
 		errs.add("header", "X-Even", err)
 	} else {
+		req.Even = slices.Grow(req.Even, len(values))
 		for _, value := range values {
 			v, err := strconv.ParseInt(value, 10, 64)
 			if err != nil {
@@ -1098,6 +1106,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	if values, err := headerList(r.Header["X-Uuid"]); err != nil {
 		errs.add("header", "X-Uuid", err)
 	} else {
+		req.UUID = slices.Grow(req.UUID, len(values))
 		for _, value := range values {
 			var item kinds.UUID
 			if err := item.UnmarshalText([]byte(value)); err != nil {
@@ -1110,6 +1119,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	if values, err := headerList(r.Header["X-Level"]); err != nil {
 		errs.add("header", "X-Level", err)
 	} else {
+		req.Level = slices.Grow(req.Level, len(values))
 		for _, value := range values {
 			var item kinds.Level
 			if err := item.UnmarshalText([]byte(value)); err != nil {
@@ -1126,6 +1136,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	if values, err := headerList(r.Header["X-Point"]); err != nil {
 		errs.add("header", "X-Point", err)
 	} else {
+		req.Point = slices.Grow(req.Point, len(values))
 		for _, value := range values {
 			var item kinds.Point
 			if err := item.FromHeader(value); err != nil {
@@ -1138,6 +1149,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	if values, err := headerList(r.Header["X-Secret"]); err != nil {
 		errs.add("header", "X-Secret", err)
 	} else {
+		req.Secret = slices.Grow(req.Secret, len(values))
 		for _, value := range values {
 			var item kinds.Secret
 			if err := item.FromHeader(value); err != nil {
@@ -1150,6 +1162,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	if values, err := headerList(r.Header["X-Time"]); err != nil {
 		errs.add("header", "X-Time", err)
 	} else {
+		req.Time = slices.Grow(req.Time, len(values))
 		for _, value := range values {
 			v, err := http.ParseTime(value)
 			if err != nil {
@@ -1162,6 +1175,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	if values, err := headerList(r.Header["X-Duration"]); err != nil {
 		errs.add("header", "X-Duration", err)
 	} else {
+		req.Duration = slices.Grow(req.Duration, len(values))
 		for _, value := range values {
 			v, err := time.ParseDuration(value)
 			if err != nil {
@@ -1174,6 +1188,7 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 	if values, err := headerList(r.Header["X-Local"]); err != nil {
 		errs.add("header", "X-Local", err)
 	} else {
+		req.Local = slices.Grow(req.Local, len(values))
 		for _, value := range values {
 			req.Local = append(req.Local, local(value))
 		}

@@ -28,22 +28,8 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 	*req = DefaultsRequest{}
 	var errs errorList
 	var query struct {
-		String   param
-		Bool     param
-		Int      param
-		Float64  param
-		Tiny     param
-		Big      param
-		Rate     param
-		Color    param
-		Even     param
-		UUID     param
-		Level    param
-		Point    param
-		Secret   param
-		Time     param
-		Duration param
-		Local    param
+		String, Bool, Int, Float64, Tiny, Big, Rate, Color, Even, UUID, Level, Point param
+		Secret, Time, Duration, Local                                                param
 	}
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
@@ -255,22 +241,8 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 	*req = OmittedRequest{}
 	var errs errorList
 	var query struct {
-		String   param
-		Bool     param
-		Int      param
-		Float64  param
-		Tiny     param
-		Big      param
-		Rate     param
-		Color    param
-		Even     param
-		UUID     param
-		Level    param
-		Point    param
-		Secret   param
-		Time     param
-		Duration param
-		Local    param
+		String, Bool, Int, Float64, Tiny, Big, Rate, Color, Even, UUID, Level, Point param
+		Secret, Time, Duration, Local                                                param
 	}
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
@@ -518,22 +490,8 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 	*req = PointersRequest{}
 	var errs errorList
 	var query struct {
-		String   param
-		Bool     param
-		Int      param
-		Float64  param
-		Tiny     param
-		Big      param
-		Rate     param
-		Color    param
-		Even     param
-		UUID     param
-		Level    param
-		Point    param
-		Secret   param
-		Time     param
-		Duration param
-		Local    param
+		String, Bool, Int, Float64, Tiny, Big, Rate, Color, Even, UUID, Level, Point param
+		Secret, Time, Duration, Local                                                param
 	}
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
@@ -796,45 +754,10 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 	*req = ScalarsRequest{}
 	var errs errorList
 	var query struct {
-		String   param
-		Bool     param
-		Int      param
-		Int8     param
-		Int16    param
-		Int32    param
-		Int64    param
-		Uint     param
-		Uint8    param
-		Uint16   param
-		Uint32   param
-		Uint64   param
-		Float32  param
-		Float64  param
-		Byte     param
-		Rune     param
-		Name     param
-		Flag     param
-		Count    param
-		Tiny     param
-		Big      param
-		Rate     param
-		Nick     param
-		Alias    param
-		Stamp    param
-		Color    param
-		Shade    param
-		Even     param
-		UUID     param
-		Level    param
-		When     param
-		Point    param
-		Secret   param
-		Boolean  param
-		Integer  param
-		Time     param
-		Duration param
-		Addr     param
-		Local    param
+		String, Bool, Int, Int8, Int16, Int32, Int64, Uint, Uint8, Uint16, Uint32      param
+		Uint64, Float32, Float64, Byte, Rune, Name, Flag, Count, Tiny, Big, Rate, Nick param
+		Alias, Stamp, Color, Shade, Even, UUID, Level, When, Point, Secret, Boolean    param
+		Integer, Time, Duration, Addr, Local                                           param
 	}
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
@@ -1287,66 +1210,52 @@ func (req ScalarsRequest) BuildContext(ctx context.Context, host string) (*http.
 func (req *SlicesRequest) Parse(r *http.Request) error {
 	*req = SlicesRequest{}
 	var errs errorList
-	var query struct {
-		Bool     []string
-		Int      []string
-		Float64  []string
-		Tiny     []string
-		Big      []string
-		Rate     []string
-		Color    []string
-		Even     []string
-		UUID     []string
-		Level    []string
-		Point    []string
-		Secret   []string
-		Time     []string
-		Duration []string
-		Local    []string
-	}
+	lists := struct{ String, Bool, Int, Float64, Tiny, Big, Rate, Color, Even, UUID, Level, Point, Secret, Time, Duration, Local []string }{make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
 		switch key {
 		case "string":
-			req.String = append(req.String, value)
+			lists.String = append(lists.String, value)
 		case "bool":
-			query.Bool = append(query.Bool, value)
+			lists.Bool = append(lists.Bool, value)
 		case "int":
-			query.Int = append(query.Int, value)
+			lists.Int = append(lists.Int, value)
 		case "float64":
-			query.Float64 = append(query.Float64, value)
+			lists.Float64 = append(lists.Float64, value)
 		case "tiny":
-			query.Tiny = append(query.Tiny, value)
+			lists.Tiny = append(lists.Tiny, value)
 		case "big":
-			query.Big = append(query.Big, value)
+			lists.Big = append(lists.Big, value)
 		case "rate":
-			query.Rate = append(query.Rate, value)
+			lists.Rate = append(lists.Rate, value)
 		case "color":
-			query.Color = append(query.Color, value)
+			lists.Color = append(lists.Color, value)
 		case "even":
-			query.Even = append(query.Even, value)
+			lists.Even = append(lists.Even, value)
 		case "uuid":
-			query.UUID = append(query.UUID, value)
+			lists.UUID = append(lists.UUID, value)
 		case "level":
-			query.Level = append(query.Level, value)
+			lists.Level = append(lists.Level, value)
 		case "point":
-			query.Point = append(query.Point, value)
+			lists.Point = append(lists.Point, value)
 		case "secret":
-			query.Secret = append(query.Secret, value)
+			lists.Secret = append(lists.Secret, value)
 		case "time":
-			query.Time = append(query.Time, value)
+			lists.Time = append(lists.Time, value)
 		case "duration":
-			query.Duration = append(query.Duration, value)
+			lists.Duration = append(lists.Duration, value)
 		case "local":
-			query.Local = append(query.Local, value)
+			lists.Local = append(lists.Local, value)
 		}
 	}
 	if err != nil {
 		errs.add("query", "", err)
 	} else {
-		for _, value := range query.Bool {
+		req.String = append(req.String, lists.String...)
+		req.Bool = slices.Grow(req.Bool, len(lists.Bool))
+		for _, value := range lists.Bool {
 			v, err := strconv.ParseBool(value)
 			if err != nil {
 				errs.add("query", "bool", err)
@@ -1354,7 +1263,8 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Bool = append(req.Bool, v)
 		}
-		for _, value := range query.Int {
+		req.Int = slices.Grow(req.Int, len(lists.Int))
+		for _, value := range lists.Int {
 			v, err := strconv.Atoi(value)
 			if err != nil {
 				errs.add("query", "int", err)
@@ -1362,7 +1272,8 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Int = append(req.Int, v)
 		}
-		for _, value := range query.Float64 {
+		req.Float64 = slices.Grow(req.Float64, len(lists.Float64))
+		for _, value := range lists.Float64 {
 			v, err := parseFloat(value, 64)
 			if err != nil {
 				errs.add("query", "float64", err)
@@ -1370,7 +1281,8 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Float64 = append(req.Float64, v)
 		}
-		for _, value := range query.Tiny {
+		req.Tiny = slices.Grow(req.Tiny, len(lists.Tiny))
+		for _, value := range lists.Tiny {
 			v, err := strconv.ParseInt(value, 10, 8)
 			if err != nil {
 				errs.add("query", "tiny", err)
@@ -1378,7 +1290,8 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Tiny = append(req.Tiny, kinds.Tiny(v))
 		}
-		for _, value := range query.Big {
+		req.Big = slices.Grow(req.Big, len(lists.Big))
+		for _, value := range lists.Big {
 			v, err := strconv.ParseUint(value, 10, 64)
 			if err != nil {
 				errs.add("query", "big", err)
@@ -1386,7 +1299,8 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Big = append(req.Big, kinds.Big(v))
 		}
-		for _, value := range query.Rate {
+		req.Rate = slices.Grow(req.Rate, len(lists.Rate))
+		for _, value := range lists.Rate {
 			v, err := parseFloat(value, 32)
 			if err != nil {
 				errs.add("query", "rate", err)
@@ -1394,7 +1308,8 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Rate = append(req.Rate, kinds.Rate(v))
 		}
-		for _, value := range query.Color {
+		req.Color = slices.Grow(req.Color, len(lists.Color))
+		for _, value := range lists.Color {
 			item := kinds.Color(value)
 			if err := item.Validate(); err != nil {
 				errs.add("query", "color", refused(err))
@@ -1402,7 +1317,8 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Color = append(req.Color, item)
 		}
-		for _, value := range query.Even {
+		req.Even = slices.Grow(req.Even, len(lists.Even))
+		for _, value := range lists.Even {
 			v, err := strconv.ParseInt(value, 10, 64)
 			if err != nil {
 				errs.add("query", "even", err)
@@ -1415,7 +1331,8 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Even = append(req.Even, item)
 		}
-		for _, value := range query.UUID {
+		req.UUID = slices.Grow(req.UUID, len(lists.UUID))
+		for _, value := range lists.UUID {
 			var item kinds.UUID
 			if err := item.UnmarshalText([]byte(value)); err != nil {
 				errs.add("query", "uuid", err)
@@ -1423,7 +1340,8 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.UUID = append(req.UUID, item)
 		}
-		for _, value := range query.Level {
+		req.Level = slices.Grow(req.Level, len(lists.Level))
+		for _, value := range lists.Level {
 			var item kinds.Level
 			if err := item.UnmarshalText([]byte(value)); err != nil {
 				errs.add("query", "level", err)
@@ -1435,7 +1353,8 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Level = append(req.Level, item)
 		}
-		for _, value := range query.Point {
+		req.Point = slices.Grow(req.Point, len(lists.Point))
+		for _, value := range lists.Point {
 			var item kinds.Point
 			if err := item.FromQuery(value); err != nil {
 				errs.add("query", "point", err)
@@ -1443,7 +1362,8 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Point = append(req.Point, item)
 		}
-		for _, value := range query.Secret {
+		req.Secret = slices.Grow(req.Secret, len(lists.Secret))
+		for _, value := range lists.Secret {
 			var item kinds.Secret
 			if err := item.FromQuery(value); err != nil {
 				errs.add("query", "secret", err)
@@ -1451,7 +1371,8 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Secret = append(req.Secret, item)
 		}
-		for _, value := range query.Time {
+		req.Time = slices.Grow(req.Time, len(lists.Time))
+		for _, value := range lists.Time {
 			var item time.Time
 			if err := item.UnmarshalText([]byte(value)); err != nil {
 				errs.add("query", "time", err)
@@ -1459,7 +1380,8 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Time = append(req.Time, item)
 		}
-		for _, value := range query.Duration {
+		req.Duration = slices.Grow(req.Duration, len(lists.Duration))
+		for _, value := range lists.Duration {
 			v, err := time.ParseDuration(value)
 			if err != nil {
 				errs.add("query", "duration", describe(err, "must be a duration such as 1h30m"))
@@ -1467,7 +1389,8 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 			}
 			req.Duration = append(req.Duration, v)
 		}
-		for _, value := range query.Local {
+		req.Local = slices.Grow(req.Local, len(lists.Local))
+		for _, value := range lists.Local {
 			req.Local = append(req.Local, local(value))
 		}
 	}

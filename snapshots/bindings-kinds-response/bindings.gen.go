@@ -859,6 +859,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 	}
 	var errs errorList
 	res.String = append(res.String, form["string"]...)
+	res.Bool = slices.Grow(res.Bool, len(form["bool"]))
 	for _, value := range form["bool"] {
 		v, err := parseCheckbox(value)
 		if err != nil {
@@ -867,6 +868,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Bool = append(res.Bool, v)
 	}
+	res.Int = slices.Grow(res.Int, len(form["int"]))
 	for _, value := range form["int"] {
 		v, err := strconv.Atoi(value)
 		if err != nil {
@@ -875,6 +877,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Int = append(res.Int, v)
 	}
+	res.Float64 = slices.Grow(res.Float64, len(form["float64"]))
 	for _, value := range form["float64"] {
 		v, err := parseFloat(value, 64)
 		if err != nil {
@@ -883,6 +886,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Float64 = append(res.Float64, v)
 	}
+	res.Tiny = slices.Grow(res.Tiny, len(form["tiny"]))
 	for _, value := range form["tiny"] {
 		v, err := strconv.ParseInt(value, 10, 8)
 		if err != nil {
@@ -891,6 +895,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Tiny = append(res.Tiny, kinds.Tiny(v))
 	}
+	res.Big = slices.Grow(res.Big, len(form["big"]))
 	for _, value := range form["big"] {
 		v, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
@@ -899,6 +904,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Big = append(res.Big, kinds.Big(v))
 	}
+	res.Rate = slices.Grow(res.Rate, len(form["rate"]))
 	for _, value := range form["rate"] {
 		v, err := parseFloat(value, 32)
 		if err != nil {
@@ -907,6 +913,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Rate = append(res.Rate, kinds.Rate(v))
 	}
+	res.Color = slices.Grow(res.Color, len(form["color"]))
 	for _, value := range form["color"] {
 		item := kinds.Color(value)
 		if err := item.Validate(); err != nil {
@@ -915,6 +922,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Color = append(res.Color, item)
 	}
+	res.Even = slices.Grow(res.Even, len(form["even"]))
 	for _, value := range form["even"] {
 		v, err := strconv.ParseInt(value, 10, 64)
 		if err != nil {
@@ -928,6 +936,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Even = append(res.Even, item)
 	}
+	res.UUID = slices.Grow(res.UUID, len(form["uuid"]))
 	for _, value := range form["uuid"] {
 		var item kinds.UUID
 		if err := item.UnmarshalText([]byte(value)); err != nil {
@@ -936,6 +945,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.UUID = append(res.UUID, item)
 	}
+	res.Level = slices.Grow(res.Level, len(form["level"]))
 	for _, value := range form["level"] {
 		var item kinds.Level
 		if err := item.UnmarshalText([]byte(value)); err != nil {
@@ -948,6 +958,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Level = append(res.Level, item)
 	}
+	res.Point = slices.Grow(res.Point, len(form["point"]))
 	for _, value := range form["point"] {
 		var item kinds.Point
 		if err := item.FromForm(value); err != nil {
@@ -956,6 +967,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Point = append(res.Point, item)
 	}
+	res.Secret = slices.Grow(res.Secret, len(form["secret"]))
 	for _, value := range form["secret"] {
 		var item kinds.Secret
 		if err := item.FromForm(value); err != nil {
@@ -964,6 +976,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Secret = append(res.Secret, item)
 	}
+	res.Time = slices.Grow(res.Time, len(form["time"]))
 	for _, value := range form["time"] {
 		var item time.Time
 		if err := item.UnmarshalText([]byte(value)); err != nil {
@@ -972,6 +985,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Time = append(res.Time, item)
 	}
+	res.Duration = slices.Grow(res.Duration, len(form["duration"]))
 	for _, value := range form["duration"] {
 		v, err := time.ParseDuration(value)
 		if err != nil {
@@ -980,6 +994,7 @@ func (res *SlicesResponse) Parse(r *http.Response) error {
 		}
 		res.Duration = append(res.Duration, v)
 	}
+	res.Local = slices.Grow(res.Local, len(form["local"]))
 	for _, value := range form["local"] {
 		res.Local = append(res.Local, local(value))
 	}

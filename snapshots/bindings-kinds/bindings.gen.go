@@ -37,11 +37,9 @@ func (req *LocalRequest) Parse(r *http.Request) error {
 		errs.add("route", "point", err)
 	}
 	var query struct {
-		Color  param
-		Nick   param
-		Shades []string
-		Alias  param
+		Color, Nick, Alias param
 	}
+	lists := struct{ Shades []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -52,7 +50,7 @@ func (req *LocalRequest) Parse(r *http.Request) error {
 		case "nick":
 			query.Nick.set(value)
 		case "shade":
-			query.Shades = append(query.Shades, value)
+			lists.Shades = append(lists.Shades, value)
 		case "alias":
 			query.Alias.set(value)
 		}
@@ -72,7 +70,8 @@ func (req *LocalRequest) Parse(r *http.Request) error {
 			req.Nick = new(Nick)
 			*req.Nick = Nick(value)
 		}
-		for _, value := range query.Shades {
+		req.Shades = slices.Grow(req.Shades, len(lists.Shades))
+		for _, value := range lists.Shades {
 			req.Shades = append(req.Shades, Shade(value))
 		}
 		if value, ok := query.Alias.get(); ok {

@@ -951,16 +951,16 @@ func (req *ListRoomsRequest) Parse(r *http.Request) error {
 	*req = ListRoomsRequest{}
 	var errs errorList
 	var query struct {
-		Beds     []string
 		MaxPrice param
 	}
+	lists := struct{ Beds []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
 		switch key {
 		case "bed":
-			query.Beds = append(query.Beds, value)
+			lists.Beds = append(lists.Beds, value)
 		case "max_price":
 			query.MaxPrice.set(value)
 		}
@@ -968,7 +968,8 @@ func (req *ListRoomsRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs.add("query", "", err)
 	} else {
-		for _, value := range query.Beds {
+		req.Beds = slices.Grow(req.Beds, len(lists.Beds))
+		for _, value := range lists.Beds {
 			item := Bed(value)
 			if err := checkBed(item); err != nil {
 				errs.add("query", "bed", err)
@@ -1509,9 +1510,7 @@ func (req *SearchAvailabilityRequest) Parse(r *http.Request) error {
 	*req = SearchAvailabilityRequest{}
 	var errs errorList
 	var query struct {
-		From  param
-		Until param
-		Bed   param
+		From, Until, Bed param
 	}
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {

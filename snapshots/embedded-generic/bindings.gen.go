@@ -31,8 +31,8 @@ func (req *DeclaredRequest) Parse(r *http.Request) error {
 	var errs errorList
 	var query struct {
 		Value param
-		All   []string
 	}
+	lists := struct{ All []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -41,7 +41,7 @@ func (req *DeclaredRequest) Parse(r *http.Request) error {
 		case "value":
 			query.Value.set(value)
 		case "all":
-			query.All = append(query.All, value)
+			lists.All = append(lists.All, value)
 		}
 	}
 	if err != nil {
@@ -55,7 +55,8 @@ func (req *DeclaredRequest) Parse(r *http.Request) error {
 				*req.Value = time.Month(v)
 			}
 		}
-		for _, value := range query.All {
+		req.All = slices.Grow(req.All, len(lists.All))
+		for _, value := range lists.All {
 			v, err := strconv.Atoi(value)
 			if err != nil {
 				errs.add("query", "all", err)
@@ -132,22 +133,21 @@ func (req *NestedRequest) Parse(r *http.Request) error {
 	} else {
 		req.Inner = paging.Order(value)
 	}
-	var query struct {
-		All []string
-	}
+	lists := struct{ All []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
 		switch key {
 		case "all":
-			query.All = append(query.All, value)
+			lists.All = append(lists.All, value)
 		}
 	}
 	if err != nil {
 		errs.add("query", "", err)
 	} else {
-		for _, value := range query.All {
+		req.All = slices.Grow(req.All, len(lists.All))
+		for _, value := range lists.All {
 			req.All = append(req.All, Name(value))
 		}
 	}
@@ -233,12 +233,9 @@ func (req *PagesRequest) Parse(r *http.Request) error {
 	req.Page = new(paging.Page[time.Duration, time.Month])
 	var errs errorList
 	var query struct {
-		After  param
-		Since  param
-		From   param
-		Orders []string
-		Name   param
+		After, Since, From, Name param
 	}
+	lists := struct{ Orders []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -251,7 +248,7 @@ func (req *PagesRequest) Parse(r *http.Request) error {
 		case "from":
 			query.From.set(value)
 		case "order":
-			query.Orders = append(query.Orders, value)
+			lists.Orders = append(lists.Orders, value)
 		case "name":
 			query.Name.set(value)
 		}
@@ -276,7 +273,8 @@ func (req *PagesRequest) Parse(r *http.Request) error {
 				errs.add("query", "from", describe(err, "must be an IP address"))
 			}
 		}
-		for _, value := range query.Orders {
+		req.Orders = slices.Grow(req.Orders, len(lists.Orders))
+		for _, value := range lists.Orders {
 			req.Orders = append(req.Orders, paging.Order(value))
 		}
 		if value, ok := query.Name.get(); !ok {
@@ -378,12 +376,9 @@ func (req *ShortsRequest) Parse(r *http.Request) error {
 	*req = ShortsRequest{}
 	var errs errorList
 	var query struct {
-		After  param
-		Since  param
-		From   param
-		Orders []string
-		Title  param
+		After, Since, From, Title param
 	}
+	lists := struct{ Orders []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -396,7 +391,7 @@ func (req *ShortsRequest) Parse(r *http.Request) error {
 		case "from":
 			query.From.set(value)
 		case "order":
-			query.Orders = append(query.Orders, value)
+			lists.Orders = append(lists.Orders, value)
 		case "title":
 			query.Title.set(value)
 		}
@@ -419,7 +414,8 @@ func (req *ShortsRequest) Parse(r *http.Request) error {
 				errs.add("query", "from", describe(err, "must be an IP address"))
 			}
 		}
-		for _, value := range query.Orders {
+		req.Orders = slices.Grow(req.Orders, len(lists.Orders))
+		for _, value := range lists.Orders {
 			req.Orders = append(req.Orders, paging.Order(value))
 		}
 		if value, ok := query.Title.get(); !ok {
@@ -504,9 +500,9 @@ func (req *TwiceRequest) Parse(r *http.Request) error {
 	*req = TwiceRequest{}
 	var errs errorList
 	var query struct {
-		First param
-		Own   param
+		First, Own param
 	}
+	lists := struct{ Second []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -515,7 +511,7 @@ func (req *TwiceRequest) Parse(r *http.Request) error {
 		case "first":
 			query.First.set(value)
 		case "second":
-			req.Second = append(req.Second, value)
+			lists.Second = append(lists.Second, value)
 		case "own":
 			query.Own.set(value)
 		}
@@ -530,6 +526,7 @@ func (req *TwiceRequest) Parse(r *http.Request) error {
 		} else {
 			req.First = v
 		}
+		req.Second = append(req.Second, lists.Second...)
 		if value, ok := query.Own.get(); !ok {
 			errs.add("query", "own", errMissing)
 		} else {
@@ -576,8 +573,7 @@ func (req *ValuesRequest) Parse(r *http.Request) error {
 	*req = ValuesRequest{}
 	var errs errorList
 	var query struct {
-		Value param
-		Name  param
+		Value, Name param
 	}
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {

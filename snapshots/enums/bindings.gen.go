@@ -35,20 +35,9 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 		}
 	}
 	var query struct {
-		Level    param
-		Size     param
-		Ratio    param
-		Modes    []string
-		Sizes    []string
-		Fallback param
-		Only     param
-		Color    param
-		Single   param
-		Flags    param
-		Masks    param
-		Text     param
-		Month    []string
+		Level, Size, Ratio, Fallback, Only, Color, Single, Flags, Masks, Text param
 	}
+	lists := struct{ Modes, Sizes, Month []string }{make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -61,9 +50,9 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 		case "ratio":
 			query.Ratio.set(value)
 		case "mode":
-			query.Modes = append(query.Modes, value)
+			lists.Modes = append(lists.Modes, value)
 		case "sizes":
-			query.Sizes = append(query.Sizes, value)
+			lists.Sizes = append(lists.Sizes, value)
 		case "fallback":
 			query.Fallback.set(value)
 		case "only":
@@ -79,7 +68,7 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 		case "text":
 			query.Text.set(value)
 		case "month":
-			query.Month = append(query.Month, value)
+			lists.Month = append(lists.Month, value)
 		}
 	}
 	if err != nil {
@@ -116,7 +105,8 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 				}
 			}
 		}
-		for _, value := range query.Modes {
+		req.Modes = slices.Grow(req.Modes, len(lists.Modes))
+		for _, value := range lists.Modes {
 			item := Mode(value)
 			if err := item.Validate(); err != nil {
 				errs.add("query", "mode", refused(err))
@@ -127,7 +117,8 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 			}
 			req.Modes = append(req.Modes, item)
 		}
-		for _, value := range query.Sizes {
+		req.Sizes = slices.Grow(req.Sizes, len(lists.Sizes))
+		for _, value := range lists.Sizes {
 			v, err := strconv.ParseUint(value, 10, 8)
 			if err != nil {
 				errs.add("query", "sizes", err)
@@ -175,7 +166,8 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 				errs.add("query", "text", err)
 			}
 		}
-		for _, value := range query.Month {
+		req.Month = slices.Grow(req.Month, len(lists.Month))
+		for _, value := range lists.Month {
 			v, err := strconv.Atoi(value)
 			if err != nil {
 				errs.add("query", "month", err)

@@ -172,11 +172,9 @@ func (req *GetTicketRequest) Parse(r *http.Request) error {
 		req.ID = v
 	}
 	var query struct {
-		Since param
-		Wait  param
-		Level []string
-		Limit param
+		Since, Wait, Limit param
 	}
+	lists := struct{ Level []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -187,7 +185,7 @@ func (req *GetTicketRequest) Parse(r *http.Request) error {
 		case "wait":
 			query.Wait.set(value)
 		case "level":
-			query.Level = append(query.Level, value)
+			lists.Level = append(lists.Level, value)
 		case "limit":
 			query.Limit.set(value)
 		}
@@ -205,7 +203,8 @@ func (req *GetTicketRequest) Parse(r *http.Request) error {
 		} else {
 			req.Wait = v
 		}
-		for _, value := range query.Level {
+		req.Level = slices.Grow(req.Level, len(lists.Level))
+		for _, value := range lists.Level {
 			item := Level(value)
 			if err := checkLevel(item); err != nil {
 				errs.add("query", "level", err)

@@ -143,7 +143,7 @@ type HandlerInfo struct {
 
 // request AddThingRequest ["T"] AddThingRequest[T] of "AddThing" ["Box"]: "POST" "MethodPost" "/add-thing" null
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
-//   can fail: true false, query true, cookies false, header false false, route false, path true false true, fields false, joins false
+//   can fail: true false, query Shelf; , cookies false, header false false, route false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   zero AddThingRequest[T]{} replacesNil false
 
@@ -185,7 +185,7 @@ type exerciseOfAddThingRequestJson[T any] struct {
 
 // request AdoptRequest [] AdoptRequest of "Adopt" ["Pets"]: "POST" "MethodPost" "/adopt" null
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
-//   can fail: true false, query true, cookies false, header false false, route false, path true false true, fields false, joins false
+//   can fail: true false, query Kind; Chips[] , cookies false, header false false, route false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   zero AdoptRequest{} replacesNil false
 
@@ -287,7 +287,7 @@ type exerciseOfAdoptRequestJson struct {
 
 // request CreatePetRequest [] CreatePetRequest of "CreatePet" ["Pets"]: "POST" "MethodPost" "/create-pet" null
 //   body "json" json true form false "application/json", reads true the query, the header, the cookies and the JSON body, onlyJSON false
-//   can fail: true true, query true, cookies true, header true true, route false, path true false true, fields true, joins true
+//   can fail: true true, query Chip, Wait; , cookies true, header true true, route false, path true false true, fields true, joins true
 //   generate true true true true false false, copiesView false
 //   zero CreatePetRequest{} replacesNil false
 
@@ -412,7 +412,7 @@ type exerciseOfCreatePetRequestJson struct {
 
 // response CreatePetResponse [] CreatePetResponse of "CreatePet" ["Pets"]: "POST" "MethodPost" "/create-pet" null
 //   body "json" json true form false "application/json", reads true the header, the cookies and the JSON body, onlyJSON false
-//   can fail: true true, query false, cookies false, header true true, route false, path false false false, fields true, joins true
+//   can fail: true true, query , cookies false, header true true, route false, path false false false, fields true, joins true
 //   generate true false false false true true, copiesView false
 //   zero CreatePetResponse{} replacesNil false
 
@@ -453,7 +453,7 @@ type exerciseOfCreatePetResponseJson struct {
 
 // response ListMoodsResponse [] ListMoodsResponse of "ListMoods" ["Pets"]: "GET" "MethodGet" "/moods" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
+//   can fail: false false, query , cookies false, header false false, route false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
 //   zero nil replacesNil true whole "[]Mood" pointer false slice true
 
@@ -476,7 +476,7 @@ func _(
 
 // request ListPetsRequest [] ListPetsRequest of "ListPets" ["Pets"]: "GET" "MethodGet" "/owners/{owner}/pets" null
 //   body null json false form false null, reads true the route and the query, onlyJSON false
-//   can fail: true true, query true, cookies false, header false false, route true, path true true true, fields false, joins false
+//   can fail: true true, query Offset, Note, Color, Back, Height, MinAge, BornOn, Chipped; Tags[] , cookies false, header false false, route true, path true true true, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   zero ListPetsRequest{} replacesNil false
 
@@ -594,7 +594,7 @@ func _(
 
 // response ListPetsResponse [] ListPetsResponse of "ListPets" ["Pets"]: "GET" "MethodGet" "/owners/{owner}/pets" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
+//   can fail: false false, query , cookies false, header false false, route false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
 //   zero ListPetsResponse{} replacesNil false
 
@@ -627,7 +627,7 @@ func _(
 
 // request MovePetRequest [] MovePetRequest of "MovePet" [null]: "PUT" "MethodPut" "/pets/{pet}/home" null
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
-//   can fail: true false, query true, cookies false, header false false, route true, path true false true, fields true, joins false
+//   can fail: true false, query Room; , cookies false, header false false, route true, path true false true, fields true, joins false
 //   generate false true true true false false, copiesView true
 //   zero MovePetRequest{} replacesNil false
 
@@ -685,7 +685,7 @@ type exerciseOfMovePetRequestJson struct {
 
 // response MovePetResponse [] MovePetResponse of "MovePet" [null]: "PUT" "MethodPut" "/pets/{pet}/home" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
+//   can fail: false false, query , cookies false, header false false, route false, path false false false, fields false, joins false
 //   generate true false false false false true, copiesView false
 //   zero MovePetResponse{} replacesNil false
 
@@ -715,7 +715,7 @@ func _(
 
 // request RatePetRequest [] RatePetRequest of "RatePet" [null]: "POST" "MethodPost" "/api/v1/ratings" 201
 //   body "json" json true form false "application/json", reads true the query and the JSON body, onlyJSON false
-//   can fail: true false, query true, cookies false, header false false, route false, path true false true, fields false, joins false
+//   can fail: true false, query Asked; , cookies false, header false false, route false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   zero RatePetRequest{} replacesNil false
 
@@ -905,7 +905,7 @@ type exerciseOfRatePetRequestJson struct {
 
 // request SetLabelRequest [] SetLabelRequest of "SetLabel" ["Box"]: "PUT" "MethodPut" "/things/{thing...}" null
 //   body "form" json false form true "application/x-www-form-urlencoded", reads true the route and the form body, onlyJSON false
-//   can fail: true true, query false, cookies false, header false false, route true, path true true true, fields true, joins true
+//   can fail: true true, query , cookies false, header false false, route true, path true true true, fields true, joins true
 //   generate true true true true false false, copiesView false
 //   zero SetLabelRequest{} replacesNil false
 
@@ -968,7 +968,7 @@ func _(
 
 // request ShowIndexRequest [] ShowIndexRequest of "ShowIndex" [null]: "GET" "MethodGet" "/{$}" null
 //   body null json false form false null, reads false , onlyJSON false
-//   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
+//   can fail: false false, query , cookies false, header false false, route false, path false false false, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   zero ShowIndexRequest{} replacesNil false
 
@@ -986,7 +986,7 @@ func _(
 
 // response ShowInventoryResponse [] ShowInventoryResponse of "ShowInventory" [null]: "GET" "MethodGet" "/inventory" null
 //   body "json" json true form false "application/json", reads true the JSON body, onlyJSON true
-//   can fail: false false, query false, cookies false, header false false, route false, path false false false, fields false, joins false
+//   can fail: false false, query , cookies false, header false false, route false, path false false false, fields false, joins false
 //   generate true false false false true true, copiesView false
 //   zero ShowInventoryResponse{} replacesNil false
 
@@ -1168,7 +1168,7 @@ func _(
 
 // request StrayRequest [] StrayRequest of null []: null null null null
 //   body null json false form false null, reads true the query, onlyJSON false
-//   can fail: true false, query true, cookies false, header false false, route false, path true false true, fields false, joins false
+//   can fail: true false, query ID; , cookies false, header false false, route false, path true false true, fields false, joins false
 //   generate true true true true false false, copiesView false
 //   zero StrayRequest{} replacesNil false
 
@@ -1187,7 +1187,7 @@ func _(
 
 // request WashPetRequest [] WashPetRequest of "WashPet" [null]: "POST" "MethodPost" "/washes/{tattoo}" null
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
-//   can fail: true true, query true, cookies false, header false false, route true, path true true true, fields false, joins true
+//   can fail: true true, query Steps, Tap; , cookies false, header false false, route true, path true true true, fields false, joins true
 //   generate true true true true false false, copiesView false
 //   zero WashPetRequest{} replacesNil false
 

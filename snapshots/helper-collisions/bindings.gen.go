@@ -49,12 +49,9 @@ func (req *FindRequest) Parse(r *http.Request) error {
 		req.Path = helpercollisionspath.Path(value)
 	}
 	var query struct {
-		Term  genParam
-		Terms []string
-		Else  genParam
-		Max   genParam
-		Rate  genParam
+		Term, Else, Max, Rate genParam
 	}
+	lists := struct{ Terms []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -63,7 +60,7 @@ func (req *FindRequest) Parse(r *http.Request) error {
 		case "q":
 			query.Term.set(value)
 		case "terms":
-			query.Terms = append(query.Terms, value)
+			lists.Terms = append(lists.Terms, value)
 		case "else":
 			query.Else.set(value)
 		case "max":
@@ -83,7 +80,8 @@ func (req *FindRequest) Parse(r *http.Request) error {
 				errs.add("query", "q", refused(err))
 			}
 		}
-		for _, value := range query.Terms {
+		req.Terms = slices.Grow(req.Terms, len(lists.Terms))
+		for _, value := range lists.Terms {
 			item := helpercollisionsquery.Term(value)
 			if err := item.Validate(); err != nil {
 				errs.add("query", "terms", refused(err))

@@ -23,17 +23,20 @@ import (
 func (req *FindNameRequest) Parse(r *http.Request) error {
 	*req = FindNameRequest{}
 	var errs errorList
+	lists := struct{ Words []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
 		switch key {
 		case "word":
-			req.Words = append(req.Words, value)
+			lists.Words = append(lists.Words, value)
 		}
 	}
 	if err != nil {
 		errs.add("query", "", err)
+	} else {
+		req.Words = append(req.Words, lists.Words...)
 	}
 	return errors.Join(errs...)
 }

@@ -313,11 +313,9 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		req.Owner = value
 	}
 	var query struct {
-		Limit  param
-		Offset param
-		Kind   param
-		Since  param
+		Limit, Offset, Kind, Since param
 	}
+	lists := struct{ Tags []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -328,7 +326,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		case "offset":
 			query.Offset.set(value)
 		case "tag":
-			req.Tags = append(req.Tags, value)
+			lists.Tags = append(lists.Tags, value)
 		case "kind":
 			query.Kind.set(value)
 		case "since":
@@ -351,6 +349,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 				*req.Offset = v
 			}
 		}
+		req.Tags = append(req.Tags, lists.Tags...)
 		if value, ok := query.Kind.get(); ok {
 			req.Kind = Species(value)
 			if err := req.Kind.Validate(); err != nil {

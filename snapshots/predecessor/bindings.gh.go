@@ -59,10 +59,9 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 	*req = ListPetsRequest{}
 	var errs errorList
 	var query struct {
-		Limit  param
-		Offset param
-		Pages  []string
+		Limit, Offset param
 	}
+	lists := struct{ Pages []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -73,7 +72,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		case "offset":
 			query.Offset.set(value)
 		case "page":
-			query.Pages = append(query.Pages, value)
+			lists.Pages = append(lists.Pages, value)
 		}
 	}
 	if err != nil {
@@ -90,7 +89,8 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 				errs.add("query", "offset", err)
 			}
 		}
-		for _, value := range query.Pages {
+		req.Pages = slices.Grow(req.Pages, len(lists.Pages))
+		for _, value := range lists.Pages {
 			var item Limit
 			if err := item.FromQuery(value); err != nil {
 				errs.add("query", "page", err)

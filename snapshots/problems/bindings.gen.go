@@ -56,17 +56,9 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 		req.Room = v
 	}
 	var query struct {
-		Nights param
-		Pets   param
-		Price  param
-		From   param
-		Stay   param
-		Host   param
-		Floor  param
-		Colors []string
-		Code   param
-		Kind   param
+		Nights, Pets, Price, From, Stay, Host, Floor, Code, Kind param
 	}
+	lists := struct{ Colors []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -87,7 +79,7 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 		case "floor":
 			query.Floor.set(value)
 		case "color":
-			query.Colors = append(query.Colors, value)
+			lists.Colors = append(lists.Colors, value)
 		case "code":
 			query.Code.set(value)
 		case "kind":
@@ -138,7 +130,8 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 				errs.add("query", "floor", err)
 			}
 		}
-		for _, value := range query.Colors {
+		req.Colors = slices.Grow(req.Colors, len(lists.Colors))
+		for _, value := range lists.Colors {
 			var item Color
 			if err := item.UnmarshalText([]byte(value)); err != nil {
 				errs.add("query", "color", err)

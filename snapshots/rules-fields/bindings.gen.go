@@ -68,9 +68,7 @@ func (req *BookStayRequest) Parse(r *http.Request) error {
 		req.Hotel = value
 	}
 	var query struct {
-		Kind   param
-		Cancel param
-		Nights param
+		Kind, Cancel, Nights param
 	}
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {

@@ -227,12 +227,9 @@ func (req *PaintRoomRequest) Parse(r *http.Request) error {
 		}
 	}
 	var query struct {
-		Until  param
-		Second param
-		Third  param
-		Others []string
-		Kind   param
+		Until, Second, Third, Kind param
 	}
+	lists := struct{ Others []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -245,7 +242,7 @@ func (req *PaintRoomRequest) Parse(r *http.Request) error {
 		case "third":
 			query.Third.set(value)
 		case "other":
-			query.Others = append(query.Others, value)
+			lists.Others = append(lists.Others, value)
 		case "kind":
 			query.Kind.set(value)
 		}
@@ -272,7 +269,8 @@ func (req *PaintRoomRequest) Parse(r *http.Request) error {
 				errs.add("query", "third", refusedIssue(issue))
 			}
 		}
-		for _, value := range query.Others {
+		req.Others = slices.Grow(req.Others, len(lists.Others))
+		for _, value := range lists.Others {
 			item := Color(value)
 			if issue := item.Validate(); issue != nil {
 				errs.add("query", "other", refusedIssue(issue))

@@ -154,9 +154,9 @@ func (req *ListGuestsRequest) Parse(r *http.Request) error {
 		req.Room = value
 	}
 	var query struct {
-		Page   param
-		Filter param
+		Page, Filter param
 	}
+	lists := struct{ Tags []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -165,7 +165,7 @@ func (req *ListGuestsRequest) Parse(r *http.Request) error {
 		case "page":
 			query.Page.set(value)
 		case "tag":
-			req.Tags = append(req.Tags, value)
+			lists.Tags = append(lists.Tags, value)
 		case "filter":
 			query.Filter.set(value)
 		}
@@ -180,6 +180,7 @@ func (req *ListGuestsRequest) Parse(r *http.Request) error {
 		} else {
 			req.Page = v
 		}
+		req.Tags = append(req.Tags, lists.Tags...)
 		if value, ok := query.Filter.get(); ok {
 			req.Filter = &value
 		}
@@ -316,12 +317,9 @@ func (req *ListHousesRequest) Parse(r *http.Request) error {
 	*req = ListHousesRequest{}
 	var errs errorList
 	var query struct {
-		Page  param
-		Sizes []string
-		Sort  param
-		From  param
-		Near  param
+		Page, Sort, From, Near param
 	}
+	lists := struct{ Sizes []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -330,7 +328,7 @@ func (req *ListHousesRequest) Parse(r *http.Request) error {
 		case "page":
 			query.Page.set(value)
 		case "size":
-			query.Sizes = append(query.Sizes, value)
+			lists.Sizes = append(lists.Sizes, value)
 		case "sort":
 			query.Sort.set(value)
 		case "from":
@@ -349,7 +347,8 @@ func (req *ListHousesRequest) Parse(r *http.Request) error {
 				req.Page = v
 			}
 		}
-		for _, value := range query.Sizes {
+		req.Sizes = slices.Grow(req.Sizes, len(lists.Sizes))
+		for _, value := range lists.Sizes {
 			v, err := strconv.Atoi(value)
 			if err != nil {
 				errs.add("query", "size", err)

@@ -244,11 +244,9 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 	*req = ListItemsRequest{}
 	var errs errorList
 	var query struct {
-		Offset     param
-		Limit      param
-		Categories []string
-		Max        param
+		Offset, Limit, Max param
 	}
+	lists := struct{ Categories []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -259,7 +257,7 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 		case "limit":
 			query.Limit.set(value)
 		case "category":
-			query.Categories = append(query.Categories, value)
+			lists.Categories = append(lists.Categories, value)
 		case "max":
 			query.Max.set(value)
 		}
@@ -277,7 +275,8 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 		} else {
 			req.Limit = v
 		}
-		for _, value := range query.Categories {
+		req.Categories = slices.Grow(req.Categories, len(lists.Categories))
+		for _, value := range lists.Categories {
 			item := Category(value)
 			if err := item.Validate(); err != nil {
 				errs.add("query", "category", refused(err))
@@ -389,8 +388,7 @@ func (req *PlaceOrderRequest) Parse(r *http.Request) error {
 		errs.add("route", "customer", err)
 	}
 	var query struct {
-		DryRun param
-		Hold   param
+		DryRun, Hold param
 	}
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {

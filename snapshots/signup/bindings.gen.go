@@ -136,8 +136,7 @@ func (req *ShowSignupRequest) Parse(r *http.Request) error {
 	*req = ShowSignupRequest{}
 	var errs errorList
 	var query struct {
-		Name     param
-		Campaign param
+		Name, Campaign param
 	}
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {

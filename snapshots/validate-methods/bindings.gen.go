@@ -178,11 +178,9 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 		}
 	}
 	var query struct {
-		From   param
-		To     param
-		Color  param
-		Search param
+		From, To, Color, Search param
 	}
+	lists := struct{ Tags []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -195,7 +193,7 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 		case "color":
 			query.Color.set(value)
 		case "tags":
-			req.Tags = append(req.Tags, value)
+			lists.Tags = append(lists.Tags, value)
 		case "search":
 			query.Search.set(value)
 		}
@@ -225,6 +223,7 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 				errs.add("query", "color", err)
 			}
 		}
+		req.Tags = append(req.Tags, lists.Tags...)
 		if value, ok := query.Search.get(); ok {
 			req.Search = value
 		}
@@ -546,8 +545,7 @@ func (req *SendFormRequest) Parse(r *http.Request) error {
 	req.Page = new(Page)
 	var errs errorList
 	var query struct {
-		From param
-		To   param
+		From, To param
 	}
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
@@ -582,6 +580,7 @@ func (req *SendFormRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs = append(errs, err)
 	} else {
+		req.Layers = slices.Grow(req.Layers, len(form["layers"]))
 		for _, value := range form["layers"] {
 			v, err := strconv.Atoi(value)
 			if err != nil {

@@ -210,7 +210,8 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     writesCanFail: converted.some(field => writeCanFail(field) || mayBeUnsendable(field)),
     hasHeader: header.length > 0 || cookie.length > 0,
     headerCanFail: [...header, ...cookie].some(mayBeUnsendable),
-    convertsQuery: query.some(field => !field.go.collected),
+    queryRows: nameRows(query.filter(({ type }) => !type.slice)),
+    queryLists: query.filter(({ type }) => type.slice).map(({ name }) => name),
     convertsCookies: cookie.some(({ go }) => !go.collected && !go.wholeCookie),
     hasRouteInPath,
     computesPath,
@@ -235,6 +236,17 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     embeddedPointers: usedPointers(source.pointers, copiesView ? [...converted, ...json] : converted),
     pathPointers: usedPointers(source.pointers, [...route, ...query]),
   };
+}
+
+/** The names of fields, as many in a row as fit on a line. */
+function nameRows(fields: Field[]): string[] {
+  const rows: string[] = [];
+  for (const { name } of fields) {
+    const last = rows.at(-1);
+    if (last === undefined || last.length + name.length > 78) rows.push(name);
+    else rows[rows.length - 1] = `${last}, ${name}`;
+  }
+  return rows;
 }
 
 /** The name, with a number where it is taken. */

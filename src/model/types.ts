@@ -246,8 +246,10 @@ export interface GoBinding {
   hasHeader: boolean;
   /** At least one header or cookie field may hold what can't be sent there. */
   headerCanFail: boolean;
-  /** At least one query field needs more than to be collected while the query is scanned. */
-  convertsQuery: boolean;
+  /** The query fields with one value, as rows of names for their declaration: `["Limit, Offset"]`. */
+  queryRows: string[];
+  /** The names of the query fields that are lists. */
+  queryLists: string[];
   /** At least one cookie field needs more than to be collected while the cookies are scanned. */
   convertsCookies: boolean;
   /** The path has at least one route field. */

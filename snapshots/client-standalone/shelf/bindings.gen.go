@@ -325,17 +325,16 @@ func (req *ListBooksRequest) Parse(r *http.Request) error {
 	*req = ListBooksRequest{}
 	var errs errorList
 	var query struct {
-		Kinds  []string
-		Status param
-		Under  param
+		Status, Under param
 	}
+	lists := struct{ Kinds []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
 		switch key {
 		case "kind":
-			query.Kinds = append(query.Kinds, value)
+			lists.Kinds = append(lists.Kinds, value)
 		case "status":
 			query.Status.set(value)
 		case "under":
@@ -345,7 +344,8 @@ func (req *ListBooksRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs.add("query", "", err)
 	} else {
-		for _, value := range query.Kinds {
+		req.Kinds = slices.Grow(req.Kinds, len(lists.Kinds))
+		for _, value := range lists.Kinds {
 			item := Kind(value)
 			if err := checkShelfKind(item); err != nil {
 				errs.add("query", "kind", err)

@@ -286,13 +286,14 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 	var query struct {
 		Limit param
 	}
+	lists := struct{ Tags []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
 		switch key {
 		case "tag":
-			req.Tags = append(req.Tags, value)
+			lists.Tags = append(lists.Tags, value)
 		case "limit":
 			query.Limit.set(value)
 		}
@@ -300,6 +301,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 	if err != nil {
 		errs.add("query", "", err)
 	} else {
+		req.Tags = append(req.Tags, lists.Tags...)
 		if v, err := strconv.Atoi(cmp.Or(query.Limit.text(), "100")); err != nil {
 			errs.add("query", "limit", err)
 		} else {

@@ -109,11 +109,9 @@ func (req *ListBooksRequest) Parse(r *http.Request) error {
 		req.Author = value
 	}
 	var query struct {
-		Limit  param
-		Format param
-		Escape param
-		Order  param
+		Limit, Format, Escape, Order param
 	}
+	lists := struct{ Tags []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -126,7 +124,7 @@ func (req *ListBooksRequest) Parse(r *http.Request) error {
 		case "escape":
 			query.Escape.set(value)
 		case "tag":
-			req.Tags = append(req.Tags, value)
+			lists.Tags = append(lists.Tags, value)
 		case "order":
 			query.Order.set(value)
 		}
@@ -141,6 +139,7 @@ func (req *ListBooksRequest) Parse(r *http.Request) error {
 		}
 		req.Format = query.Format.or("epub|pdf")
 		req.Escape = query.Escape.or("a\\|b")
+		req.Tags = append(req.Tags, lists.Tags...)
 		if value, ok := query.Order.get(); !ok {
 			errs.add("query", "order", errMissing)
 		} else {

@@ -144,6 +144,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 	var query struct {
 		Limit param
 	}
+	lists := struct{ Tags []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -152,7 +153,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		case "limit":
 			query.Limit.set(value)
 		case "tag":
-			req.Tags = append(req.Tags, value)
+			lists.Tags = append(lists.Tags, value)
 		}
 	}
 	if err != nil {
@@ -163,6 +164,7 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 		} else {
 			req.Limit = v
 		}
+		req.Tags = append(req.Tags, lists.Tags...)
 	}
 	return errors.Join(errs...)
 }

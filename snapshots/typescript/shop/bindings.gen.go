@@ -869,19 +869,9 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 	*req = SearchRequest{}
 	var errs errorList
 	var query struct {
-		Text     param
-		Limit    param
-		Max      param
-		IDs      []string
-		Since    param
-		Kind     param
-		Kinds    []string
-		Priority param
-		Sold     param
-		Exact    param
-		Wait     param
-		Order    param
+		Text, Limit, Max, Since, Kind, Priority, Sold, Exact, Wait, Order param
 	}
+	lists := struct{ Tags, IDs, Kinds []string }{make([]string, 0, 4), make([]string, 0, 4), make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -894,15 +884,15 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 		case "max":
 			query.Max.set(value)
 		case "tag":
-			req.Tags = append(req.Tags, value)
+			lists.Tags = append(lists.Tags, value)
 		case "id":
-			query.IDs = append(query.IDs, value)
+			lists.IDs = append(lists.IDs, value)
 		case "since":
 			query.Since.set(value)
 		case "kind":
 			query.Kind.set(value)
 		case "kinds":
-			query.Kinds = append(query.Kinds, value)
+			lists.Kinds = append(lists.Kinds, value)
 		case "priority":
 			query.Priority.set(value)
 		case "sold":
@@ -935,7 +925,9 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 				req.Max = v
 			}
 		}
-		for _, value := range query.IDs {
+		req.Tags = append(req.Tags, lists.Tags...)
+		req.IDs = slices.Grow(req.IDs, len(lists.IDs))
+		for _, value := range lists.IDs {
 			v, err := strconv.ParseInt(value, 10, 64)
 			if err != nil {
 				errs.add("query", "id", err)
@@ -956,7 +948,8 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 				errs.add("query", "kind", err)
 			}
 		}
-		for _, value := range query.Kinds {
+		req.Kinds = slices.Grow(req.Kinds, len(lists.Kinds))
+		for _, value := range lists.Kinds {
 			item := Kind(value)
 			if err := checkShopKind(item); err != nil {
 				errs.add("query", "kinds", err)
