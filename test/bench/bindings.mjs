@@ -1,6 +1,8 @@
 /**
- * `npm run bench:go`: generated bindings against hand-written code, popular binders and go-playground/validator, in one run.
+ * `npm run bench:go`: generated bindings against hand-written code, popular binders and go-playground/validator, in one run;
+ * and how long many of them are, in lines, in the compiler and in a program.
  *
+ *   --cli FILE the command to run; dist/cli.js
  *   --runs N   takes the best of N runs; by default 5
  *   --json     prints the comparisons with hand-written code as JSON
  *   --once     runs each benchmark once: shows that they work, measures nothing
@@ -10,22 +12,30 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { measureGeneratedSize } from "./generated-size.mjs";
 
-const { values } = parseArgs({
-  options: { json: { type: "boolean" }, once: { type: "boolean" }, runs: { type: "string", default: "5" } },
-});
 const root = resolve(import.meta.dirname, "../..");
+const { values } = parseArgs({
+  options: {
+    cli: { type: "string", default: join(root, "dist/cli.js") },
+    json: { type: "boolean" },
+    once: { type: "boolean" },
+    runs: { type: "string", default: "5" },
+  },
+});
 const dir = mkdtempSync(join(tmpdir(), "gen-bench-"));
 try {
   cpSync(join(root, "test/bench/go"), dir, { recursive: true });
-  for (const name of ["pets", "orders"])
-    run(process.execPath, [join(root, "dist/cli.js"), "bindings", "--dir", join(dir, name)]);
+  for (const name of ["catalog", "orders", "pets"])
+    run(process.execPath, [values.cli, "bindings", "--dir", join(dir, name)]);
   const time = values.once ? ["-benchtime=1x"] : ["-benchtime=200ms", `-count=${values.runs}`];
   const out = run("go", ["test", "-run=^$", "-bench=.", "-benchmem", ...time, "."]);
   const results = best(out);
-  if (values.json) console.log(JSON.stringify(againstHandWritten(results)));
+  const amount = values.once ? { handlers: 10, runs: 1 } : { handlers: 500, runs: Number(values.runs) };
+  const size = measureGeneratedSize({ cli: values.cli, ...amount });
+  if (values.json) console.log(JSON.stringify([...againstHandWritten(results), compileTime(size)]));
   else if (values.once) console.log(`${results.size} benchmarks ran`);
-  else print(results);
+  else print(results, size);
 } finally {
   rmSync(dir, { recursive: true, force: true });
 }
@@ -60,7 +70,7 @@ function best(out) {
 /** The figures of generated code, and of the code that a Go programmer would write; of rules, those of validator. */
 function againstHandWritten(results) {
   const pairs = [...results].map(([name, { ns }]) => {
-    const group = /^(.*)\/(?:url\.Values|json\.Unmarshal|hand-written|validator)$/.exec(name)?.[1];
+    const group = /^(.*)\/(?:url\.Values|url\.ParseQuery|json\.Unmarshal|hand-written|validator)$/.exec(name)?.[1];
     const generated = group === undefined ? undefined : results.get(`${group}/generated`);
     const names = { name: `Go: ${group}`, yardstick: name.split("/").at(-1) };
     return generated && { ...names, ms: generated.ns / 1e6, yardstickMs: ns / 1e6, ratio: generated.ns / ns };
@@ -68,8 +78,13 @@ function againstHandWritten(results) {
   return pairs.filter(Boolean);
 }
 
-/** Prints a row for each benchmark, with its ratio to the generated code of the same group. */
-function print(results) {
+function compileTime({ bindings, ms, yardstickMs }) {
+  const names = { name: `Go: compile ${bindings} bindings`, yardstick: "net/http" };
+  return { ...names, ms, yardstickMs, ratio: ms / yardstickMs };
+}
+
+/** Prints a row for each benchmark, with its ratio to the generated code of the same group; then what many bindings cost. */
+function print(results, { bindings, lines, linesPerField, bytes, ms, yardstickMs }) {
   const rows = [["benchmark", "ns/op", "B/op", "allocs/op", "times generated"]];
   for (const [name, { ns, bytes, allocs }] of results) {
     const generated = [...results].find(
@@ -84,4 +99,9 @@ function print(results) {
       row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join("  "),
     );
   }
+  const perField = `${linesPerField.toFixed(1)} per field`;
+  const compiled = `${(ms / 1000).toFixed(1)} s to compile, ${(ms / yardstickMs).toFixed(2)} times net/http`;
+  console.log(
+    `\n${bindings} bindings: ${lines} lines, ${perField}; ${compiled}; ${(bytes / 1e6).toFixed(2)} MB in the program`,
+  );
 }
