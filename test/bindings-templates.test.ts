@@ -107,6 +107,11 @@ const tags = field("Tags", "query", kinds.string, "slice");
 const name = field("Name", "json", kinds.string, "scalar");
 const formName = field("Name", "form", kinds.string, "scalar");
 
+/** A field of a query, as one of a form. */
+function inForm(other: Field): Field {
+  return { ...other, in: "form", go: { ...other.go, queryKey: null, appendsToQuery: false } };
+}
+
 describe("bindings.go.hbs", () => {
   test("prints every kind in every part and shape", async () => {
     const bindings = [
@@ -178,13 +183,15 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ListPetsRequest) Path() (string, error) {
-	path := "/pets/" + strconv.FormatInt(req.ID, 10) + "/all"
-	var query pairs
-	query.add("limit", strconv.Itoa(req.Limit))
+	target := append(make([]byte, 0, 256), "/pets/"...)
+	target = strconv.AppendInt(target, req.ID, 10)
+	target = append(target, "/all"...)
+	end := len(target)
+	target = strconv.AppendInt(append(target, "&limit="...), int64(req.Limit), 10)
 	for _, v := range req.Tags {
-		query.add("tags", v)
+		target = appendPair(target, "&tags=", v)
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -262,7 +269,7 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
         embeddedPointers,
         pathPointers: embeddedPointers,
       }),
-      sampleResponse("ListPets", [{ ...promoted, in: "form" }], { embeddedPointers }),
+      sampleResponse("ListPets", [inForm(promoted)], { embeddedPointers }),
     ];
     const structs = bindings.map(binding => structText(binding, "\t*Page")).join("");
     const text = await packageOf("embedded", bindings, {
@@ -382,8 +389,7 @@ describe("helpers are declared where they are used", () => {
         "checkCount",
         ...cutting,
         "newRequest",
-        "pairs",
-        "pairs.add",
+        "appendPair",
         "withQuery",
         ...answers,
       ],
@@ -400,8 +406,6 @@ describe("helpers are declared where they are used", () => {
         "checkCount",
         ...cutting,
         "newRequest",
-        "pairs",
-        "pairs.add",
         "withQuery",
         ...answers,
       ],
@@ -421,8 +425,7 @@ describe("helpers are declared where they are used", () => {
           ...cutting,
           "parseFloat",
           "newRequest",
-          "pairs",
-          "pairs.add",
+          "appendPair",
           "withQuery",
           "formatFloat",
           ...answers,
@@ -463,6 +466,7 @@ describe("helpers are declared where they are used", () => {
   test("under other names if the package or one of its files uses theirs", async () => {
     const bindings = [
       sampleRequest("List", "GET", "/{id}", [id, limit, tags]),
+      sampleRequest("Send", "POST", "/send", [formName]),
       sampleResponse("List", [name]),
     ];
     const reservedNames = ["cutPair", "BindingError", "param", "genParam", "genParam2"];
@@ -486,12 +490,12 @@ describe("helpers are declared where they are used", () => {
 
   test("not if another file declares them, but with the helpers that that file needs", async () => {
     const options = { user: kindTypes };
-    const first = await packageOf("two", [sampleRequest("List", "GET", "/", [limit])], options);
+    const first = await packageOf("two", [sampleRequest("List", "GET", "/", [limit, tags])], options);
     const second = sampleRequest("Find", "GET", "/{id}", [
       id,
       field("Q", "query", kinds.namedString, "scalar"),
     ]);
-    const declaredHelpers = declared(first).filter(helper => !helper.startsWith("pairs"));
+    const declaredHelpers = declared(first).filter(helper => helper !== "appendPair");
     const text = await render([second], { declaredHelpers });
     expect(declared(text)).toEqual([
       ...[
@@ -504,8 +508,7 @@ describe("helpers are declared where they are used", () => {
         "matchSegments",
         "cutSegment",
         "param.get",
-        "pairs",
-        "pairs.add",
+        "appendPair",
       ],
     ]);
     // Another file declares decodeJSON, which needs readBody. No file declares readBody yet.
@@ -527,7 +530,7 @@ describe("helpers are declared where they are used", () => {
     const all = await render([second], { declaredHelpers: declared(first) });
     writeFile("two/more.gen.go", all);
     writeFile("two/more.go", `package pets\n\n${structText(second)}`);
-    expect(declared(all)).not.toContain("pairs");
+    expect(declared(all)).not.toContain("appendPair");
   });
 
   test("and all come from the basics package", async () => {
@@ -577,10 +580,7 @@ describe("helpers are declared where they are used", () => {
     for (const local of taken) writeFile(`local/${local}/x.go`, `package ${local}\n\ntype ID string\n`);
     const bindings = [
       sampleRequest("List", "GET", "/{id}", [id, ...fields]),
-      sampleRequest("Form", "POST", "/", [
-        formName,
-        ...fields.map((other): Field => ({ ...other, in: "form" })),
-      ]),
+      sampleRequest("Form", "POST", "/", [formName, ...fields.map(inForm)]),
     ];
     const struct = bindings.map(binding => structText(binding)).join("");
     // In Go, a file that imports `pairs` can't declare `pairs`, so the user's file imports it under another name.
@@ -625,7 +625,7 @@ describe("the user's templates", () => {
       [wait],
     );
     expect(text).toContain("} else if v, err := clock.Parse(value); err != nil {\n");
-    expect(text).toContain('query.add("for", clock.Format(req.For))\n');
+    expect(text).toContain('target = appendPair(target, "&for=", clock.Format(req.For))\n');
   });
 
   test("change one helper, and add one", async () => {

@@ -36,6 +36,7 @@ const plain: GoConversion = {
   writeCanFail: false,
   writesBytes: false,
   readsCheckbox: false,
+  appends: false,
   pathSafe: false,
   headerSafe: false,
   writesPresence: false,
@@ -57,7 +58,7 @@ function conversion(
 }
 
 const named = (widened: string) => ({ converts: true, widened });
-const safe = { pathSafe: true };
+const appended = { pathSafe: true, appends: true };
 const text = {
   inPlace: true,
   writeCanFail: true,
@@ -66,7 +67,7 @@ const text = {
   writeMethod: "MarshalText",
 };
 const own = { inPlace: true, readMethod: "FromX", writeMethod: "ToX" };
-const float = { ...safe, writeCanFail: true };
+const float = { pathSafe: true, writeCanFail: true };
 const validates = { validates: true };
 
 /** A kind for each way in which a partial can print a conversion. `kindTypes` declares their named types. */
@@ -78,21 +79,25 @@ export const kinds = {
     conversion: conversion("string", named("string"), validates),
     sample: "cat",
   },
-  bool: { go: "bool", conversion: conversion("bool", safe), sample: "true" },
-  namedBool: { go: "Flag", conversion: conversion("bool", { ...safe, ...named("bool") }), sample: "true" },
-  int: { go: "int", conversion: conversion("int", safe), sample: "5" },
+  bool: { go: "bool", conversion: conversion("bool", appended), sample: "true" },
+  namedBool: {
+    go: "Flag",
+    conversion: conversion("bool", { ...appended, ...named("bool") }),
+    sample: "true",
+  },
+  int: { go: "int", conversion: conversion("int", appended), sample: "5" },
   validInt: {
     go: "Even",
-    conversion: conversion("int", { ...safe, ...named("int") }, validates),
+    conversion: conversion("int", { ...appended, ...named("int") }, validates),
     sample: "4",
   },
   int8: {
     go: "int8",
-    conversion: conversion("sizedInt", { ...safe, ...named("int64") }, { bits: 8 }),
+    conversion: conversion("sizedInt", { ...appended, ...named("int64") }, { bits: 8 }),
     sample: "5",
   },
-  int64: { go: "int64", conversion: conversion("sizedInt", safe, { bits: 64 }), sample: "5" },
-  uint: { go: "uint", conversion: conversion("uint", { ...safe, ...named("uint64") }), sample: "5" },
+  int64: { go: "int64", conversion: conversion("sizedInt", appended, { bits: 64 }), sample: "5" },
+  uint: { go: "uint", conversion: conversion("uint", { ...appended, ...named("uint64") }), sample: "5" },
   float32: {
     go: "float32",
     conversion: conversion("float", { ...float, ...named("float64") }, { bits: 32 }),
@@ -182,6 +187,8 @@ export function describeField(name: string, part: Field["in"], kind: Kind, shape
         (shape === "pointer" || shape === "default" || shape === "omitempty") &&
         (part === "query" || part === "form") &&
         conversion.kind !== "string",
+      queryKey: part === "query" ? `&${name.toLowerCase()}=` : null,
+      appendsToQuery: part === "query" && conversion.go.appends,
       sendIf: shape === "omitempty" ? [notZero(kind)] : [],
     },
   };

@@ -157,29 +157,29 @@ func (req *SetFlagRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req SetFlagRequest) Path() (string, error) {
 	var errs basics.ErrorList
-	path := "/flags/"
+	target := append(make([]byte, 0, 256), "/flags/"...)
 	if segment, err := basics.PathSegment(string(req.Number)); err != nil {
 		errs.Add("route", "number", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	var query basics.Pairs
+	end := len(target)
 	if req.Dry != "" {
-		query.Add("dry", string(req.Dry))
+		target = basics.AppendPair(target, "&dry=", string(req.Dry))
 	}
 	if req.Times != nil {
-		query.Add("times", string(*req.Times))
+		target = basics.AppendPair(target, "&times=", string(*req.Times))
 	}
 	if req.On != "true" && (req.On != "" || req.On.Validate() == nil) {
-		query.Add("on", string(req.On))
+		target = basics.AppendPair(target, "&on=", string(req.On))
 	}
 	for _, v := range req.Levels {
-		query.Add("level", string(v))
+		target = basics.AppendPair(target, "&level=", string(v))
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return basics.WithQuery(path, query), nil
+	return basics.WithQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.

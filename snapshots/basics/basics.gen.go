@@ -1023,12 +1023,30 @@ func (p *Pairs) Add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// WithQuery returns path with a query, unless that is empty.
-func WithQuery(path string, query Pairs) string {
-	if len(query) == 0 {
-		return path
+// AppendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func AppendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	return path + "?" + string(query)
+	return query
+}
+
+// WithQuery returns a path with its query, whose pairs begin at end, each with a &.
+func WithQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
+	}
+	return string(target)
 }
 
 // HeaderBuilder collects the header of a message, and errors for what can't be sent.

@@ -357,20 +357,20 @@ func (req *SaveRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req SaveRequest) Path() (string, error) {
 	var errs errorList
-	path := "/shelves/"
+	target := append(make([]byte, 0, 256), "/shelves/"...)
 	if segment, err := pathSegment(req.Shelf); err != nil {
 		errs.add("route", "shelf", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	var query pairs
+	end := len(target)
 	if req.DryRun {
-		query.add("dry_run", strconv.FormatBool(req.DryRun))
+		target = strconv.AppendBool(append(target, "&dry_run="...), req.DryRun)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1318,12 +1318,12 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // headerBuilder collects the header of a message, and errors for what can't be sent.

@@ -86,30 +86,31 @@ func (req *FindRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req FindRequest) Path() (string, error) {
 	var errs errorList
-	var query pairs
+	target := append(make([]byte, 0, 256), "/find"...)
+	end := len(target)
 	if req.Text != "" {
-		query.add("text", req.Text)
+		target = appendPair(target, "&text=", req.Text)
 	}
 	if req.Exact {
-		query.add("exact", strconv.FormatBool(req.Exact))
+		target = strconv.AppendBool(append(target, "&exact="...), req.Exact)
 	}
 	if req.Limit != nil {
-		query.add("limit", strconv.Itoa(*req.Limit))
+		target = strconv.AppendInt(append(target, "&limit="...), int64(*req.Limit), 10)
 	}
 	if req.Before != nil {
 		if text, err := req.Before.MarshalText(); err != nil {
 			errs.add("query", "before", err)
 		} else {
-			query.add("before", string(text))
+			target = appendPair(target, "&before=", string(text))
 		}
 	}
 	if req.Grade != 0 {
-		query.add("grade", req.Grade.ToQuery())
+		target = appendPair(target, "&grade=", req.Grade.ToQuery())
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery("/find", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -283,86 +284,87 @@ func (req *ListRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req ListRequest) Path() (string, error) {
 	var errs errorList
-	var query pairs
+	target := append(make([]byte, 0, 256), "/list"...)
+	end := len(target)
 	if req.Limit != 20 {
-		query.add("limit", strconv.Itoa(req.Limit))
+		target = strconv.AppendInt(append(target, "&limit="...), int64(req.Limit), 10)
 	}
 	if req.Offset != 0 {
-		query.add("offset", strconv.FormatInt(req.Offset, 10))
+		target = strconv.AppendInt(append(target, "&offset="...), req.Offset, 10)
 	}
 	if req.Ratio != 0.5 {
 		if text, err := formatFloat(req.Ratio, 64); err != nil {
 			errs.add("query", "ratio", err)
 		} else {
-			query.add("ratio", text)
+			target = appendPair(target, "&ratio=", text)
 		}
 	}
 	if req.Sort != "name" {
-		query.add("sort", req.Sort)
+		target = appendPair(target, "&sort=", req.Sort)
 	}
 	if !req.All {
-		query.add("all", strconv.FormatBool(req.All))
+		target = strconv.AppendBool(append(target, "&all="...), req.All)
 	}
-	query.add("wait", req.Wait.String())
+	target = appendPair(target, "&wait=", req.Wait.String())
 	if text, err := req.Since.MarshalText(); err != nil {
 		errs.add("query", "since", err)
 	} else {
-		query.add("since", string(text))
+		target = appendPair(target, "&since=", string(text))
 	}
 	if text, err := req.Host.MarshalText(); err != nil {
 		errs.add("query", "host", err)
 	} else {
-		query.add("host", string(text))
+		target = appendPair(target, "&host=", string(text))
 	}
 	if req.Kind != "dog" && req.Kind != "" {
-		query.add("kind", string(req.Kind))
+		target = appendPair(target, "&kind=", string(req.Kind))
 	}
 	if req.Mood != 1 {
-		query.add("mood", strconv.Itoa(int(req.Mood)))
+		target = strconv.AppendInt(append(target, "&mood="...), int64(req.Mood), 10)
 	}
 	if req.Even != 4 && (req.Even != 0 || req.Even.Validate() == nil) {
-		query.add("even", strconv.Itoa(int(req.Even)))
+		target = strconv.AppendInt(append(target, "&even="...), int64(req.Even), 10)
 	}
 	if req.Share != 50 && (req.Share != 0 || req.Share.Validate() == nil) {
-		query.add("share", strconv.Itoa(int(req.Share)))
+		target = strconv.AppendInt(append(target, "&share="...), int64(req.Share), 10)
 	}
 	if req.Part != 0.5 && (req.Part != 0 || req.Part.Validate() == nil) {
 		if text, err := formatFloat(float64(req.Part), 64); err != nil {
 			errs.add("query", "part", err)
 		} else {
-			query.add("part", text)
+			target = appendPair(target, "&part=", text)
 		}
 	}
 	if req.Level != 0 || isReadable(req.Level.MarshalText, new(Level).UnmarshalText) {
 		if text, err := req.Level.MarshalText(); err != nil {
 			errs.add("query", "level", err)
 		} else {
-			query.add("level", string(text))
+			target = appendPair(target, "&level=", string(text))
 		}
 	}
 	if req.Color != 0 || isReadable(req.Color.MarshalText, new(Color).UnmarshalText) {
 		if text, err := req.Color.MarshalText(); err != nil {
 			errs.add("query", "color", err)
 		} else {
-			query.add("color", string(text))
+			target = appendPair(target, "&color=", string(text))
 		}
 	}
 	if req.Grade != 0 || new(Grade).FromQuery(req.Grade.ToQuery()) == nil {
-		query.add("grade", req.Grade.ToQuery())
+		target = appendPair(target, "&grade=", req.Grade.ToQuery())
 	}
 	if req.Page != 1 && req.Page != 0 {
-		query.add("page", strconv.Itoa(req.Page))
+		target = strconv.AppendInt(append(target, "&page="...), int64(req.Page), 10)
 	}
 	if !req.Wide {
-		query.add("wide", strconv.FormatBool(req.Wide))
+		target = strconv.AppendBool(append(target, "&wide="...), req.Wide)
 	}
 	if req.Size != nil {
-		query.add("size", strconv.Itoa(*req.Size))
+		target = strconv.AppendInt(append(target, "&size="...), int64(*req.Size), 10)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery("/list", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1216,12 +1218,30 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	return path + "?" + string(query)
+	return query
+}
+
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
+	}
+	return string(target)
 }
 
 // formatFloat formats a finite number so that parsing gives it back.

@@ -143,21 +143,22 @@ func (req *AllRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req AllRequest) Path() (string, error) {
 	var errs errorList
-	path := "/all/" + strconv.Itoa(req.ID)
-	var query pairs
-	query.add("page", strconv.Itoa(req.Page))
-	query.add("a b&c=d;é\"\\", req.Key)
+	target := append(make([]byte, 0, 256), "/all/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	end := len(target)
+	target = strconv.AppendInt(append(target, "&page="...), int64(req.Page), 10)
+	target = appendPair(target, "&a+b%26c%3Dd%3B%C3%A9%22%5C=", req.Key)
 	if req.Big != nil {
 		if text, err := req.Big.MarshalText(); err != nil {
 			errs.add("query", "big", err)
 		} else {
-			query.add("big", string(text))
+			target = appendPair(target, "&big=", string(text))
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -213,22 +214,22 @@ func (req AnythingRequest) Build(host string) (*http.Request, error) {
 // BuildContext is Build for a request with a context.
 func (req AnythingRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
-	path := "/"
+	target := append(make([]byte, 0, 256), "/"...)
 	if segment, err := pathSegment(req.Owner); err != nil {
 		errs.add("route", "owner", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if segment, err := restPath(req.Path); err != nil {
 		errs.add("route", "path", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return newRequest(ctx, http.MethodGet, host, path, nil)
+	return newRequest(ctx, http.MethodGet, host, string(target), nil)
 }
 
 // Parse reads req from the query and the form body of r: POST /both.
@@ -286,12 +287,13 @@ func (req *BothRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req BothRequest) Path() (string, error) {
-	var query pairs
-	query.add("dry", strconv.FormatBool(req.Dry))
+	target := append(make([]byte, 0, 256), "/both"...)
+	end := len(target)
+	target = strconv.AppendBool(append(target, "&dry="...), req.Dry)
 	if req.NameToo != "" {
-		query.add("name", req.NameToo)
+		target = appendPair(target, "&name=", req.NameToo)
 	}
-	return withQuery("/both", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -373,8 +375,9 @@ func (req *EscapedRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req EscapedRequest) Path() (string, error) {
-	path := "/s%C3%BC%C3%9F%20sauer/a:b@c/" + strconv.Itoa(req.ID)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/s%C3%BC%C3%9F%20sauer/a:b@c/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -407,17 +410,17 @@ func (req *ExactRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req ExactRequest) Path() (string, error) {
 	var errs errorList
-	path := "/exact/"
+	target := append(make([]byte, 0, 256), "/exact/"...)
 	if segment, err := pathSegment(req.ID); err != nil {
 		errs.add("route", "id", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -455,22 +458,22 @@ func (req *FileRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req FileRequest) Path() (string, error) {
 	var errs errorList
-	path := "/files/"
+	target := append(make([]byte, 0, 256), "/files/"...)
 	if segment, err := pathSegment(req.Bucket); err != nil {
 		errs.add("route", "bucket", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if segment, err := restPath(req.Name); err != nil {
 		errs.add("route", "name", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -558,29 +561,30 @@ func (req *ManyRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ManyRequest) Path() (string, error) {
-	var query pairs
+	target := append(make([]byte, 0, 256), "/many"...)
+	end := len(target)
 	if req.X != 0 {
-		query.add("X", strconv.Itoa(req.X))
+		target = strconv.AppendInt(append(target, "&X="...), int64(req.X), 10)
 	}
 	if req.Y != 0 {
-		query.add("Y", strconv.Itoa(req.Y))
+		target = strconv.AppendInt(append(target, "&Y="...), int64(req.Y), 10)
 	}
 	if req.Z != 0 {
-		query.add("Z", strconv.Itoa(req.Z))
+		target = strconv.AppendInt(append(target, "&Z="...), int64(req.Z), 10)
 	}
 	if req.Errs != "" {
-		query.add("errs", req.Errs)
+		target = appendPair(target, "&errs=", req.Errs)
 	}
 	if req.Query != "" {
-		query.add("query", req.Query)
+		target = appendPair(target, "&query=", req.Query)
 	}
 	if req.Form != "" {
-		query.add("form", req.Form)
+		target = appendPair(target, "&form=", req.Form)
 	}
 	if req.R != "" {
-		query.add("r", req.R)
+		target = appendPair(target, "&r=", req.R)
 	}
-	return withQuery("/many", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -623,22 +627,22 @@ func (req RepositoryRequest) Build(host string) (*http.Request, error) {
 // BuildContext is Build for a request with a context.
 func (req RepositoryRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
-	path := "/repos/"
+	target := append(make([]byte, 0, 256), "/repos/"...)
 	if segment, err := pathSegment(req.Owner); err != nil {
 		errs.add("route", "owner", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if segment, err := restPath(req.Path); err != nil {
 		errs.add("route", "path", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return newRequest(ctx, http.MethodGet, host, path, nil)
+	return newRequest(ctx, http.MethodGet, host, string(target), nil)
 }
 
 // Parse reads req from the route of r: GET /tree/{id}/.
@@ -657,17 +661,17 @@ func (req *TreeRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req TreeRequest) Path() (string, error) {
 	var errs errorList
-	path := "/tree/"
+	target := append(make([]byte, 0, 256), "/tree/"...)
 	if segment, err := pathSegment(req.ID); err != nil {
 		errs.add("route", "id", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -707,17 +711,19 @@ func (req *WildRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req WildRequest) Path() (string, error) {
 	var errs errorList
-	path := "/"
+	target := append(make([]byte, 0, 256), "/"...)
 	if segment, err := pathSegment(req.A); err != nil {
 		errs.add("route", "a", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/" + strconv.Itoa(req.B) + "/x"
+	target = append(target, "/"...)
+	target = strconv.AppendInt(target, int64(req.B), 10)
+	target = append(target, "/x"...)
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1263,12 +1269,30 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	return path + "?" + string(query)
+	return query
+}
+
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
+	}
+	return string(target)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

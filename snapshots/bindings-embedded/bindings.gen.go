@@ -70,15 +70,16 @@ func (req *DeepRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req DeepRequest) Path() (string, error) {
-	var query pairs
-	query.add("deep", req.Deep)
+	target := append(make([]byte, 0, 256), "/deep"...)
+	end := len(target)
+	target = appendPair(target, "&deep=", req.Deep)
 	if req.Middle != 0 {
-		query.add("middle", strconv.Itoa(req.Middle))
+		target = strconv.AppendInt(append(target, "&middle="...), int64(req.Middle), 10)
 	}
 	if req.Hidden != "" {
-		query.add("hidden", req.Hidden)
+		target = appendPair(target, "&hidden=", req.Hidden)
 	}
-	return withQuery("/deep", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -148,27 +149,27 @@ func (req FindRequest) Path() (string, error) {
 		req.Filter.Sorting = new(Sorting)
 	}
 	var errs errorList
-	path := "/"
+	target := append(make([]byte, 0, 256), "/"...)
 	if segment, err := pathSegment(req.Tenant); err != nil {
 		errs.add("route", "tenant", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/find"
-	var query pairs
+	target = append(target, "/find"...)
+	end := len(target)
 	if req.Word != "" {
-		query.add("word", req.Word)
+		target = appendPair(target, "&word=", req.Word)
 	}
 	for _, v := range req.Kinds {
-		query.add("kind", v)
+		target = appendPair(target, "&kind=", v)
 	}
 	if req.Order != "name" {
-		query.add("order", req.Order)
+		target = appendPair(target, "&order=", req.Order)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -240,31 +241,31 @@ func (req ListRequest) Path() (string, error) {
 		req.Cursor = new(paging.Cursor)
 	}
 	var errs errorList
-	path := "/"
+	target := append(make([]byte, 0, 256), "/"...)
 	if segment, err := pathSegment(req.Tenant); err != nil {
 		errs.add("route", "tenant", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/things"
-	var query pairs
+	target = append(target, "/things"...)
+	end := len(target)
 	if req.Number != 1 {
-		query.add("page", strconv.Itoa(req.Number))
+		target = strconv.AppendInt(append(target, "&page="...), int64(req.Number), 10)
 	}
 	if req.Size != 20 {
-		query.add("size", strconv.FormatUint(uint64(req.Size), 10))
+		target = strconv.AppendUint(append(target, "&size="...), uint64(req.Size), 10)
 	}
 	if !req.After.IsZero() {
 		if text, err := req.After.MarshalText(); err != nil {
 			errs.add("query", "after", err)
 		} else {
-			query.add("after", string(text))
+			target = appendPair(target, "&after=", string(text))
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -363,24 +364,24 @@ func (req *MakeRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req MakeRequest) Path() (string, error) {
 	var errs errorList
-	path := "/"
+	target := append(make([]byte, 0, 256), "/"...)
 	if segment, err := pathSegment(req.Tenant); err != nil {
 		errs.add("route", "tenant", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/things"
-	var query pairs
+	target = append(target, "/things"...)
+	end := len(target)
 	if req.Limit != 10 {
-		query.add("limit", strconv.Itoa(req.Limit))
+		target = strconv.AppendInt(append(target, "&limit="...), int64(req.Limit), 10)
 	}
 	if req.Admin {
-		query.add("admin", strconv.FormatBool(req.Admin))
+		target = strconv.AppendBool(append(target, "&admin="...), req.Admin)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1040,12 +1041,30 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	return path + "?" + string(query)
+	return query
+}
+
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
+	}
+	return string(target)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

@@ -94,9 +94,10 @@ func (req *FindPairRequest[K, V]) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req FindPairRequest[K, V]) Path() (string, error) {
-	var query pairs
-	query.add("tag", req.Tag)
-	return withQuery("/pairs", query), nil
+	target := append(make([]byte, 0, 256), "/pairs"...)
+	end := len(target)
+	target = appendPair(target, "&tag=", req.Tag)
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -173,12 +174,13 @@ func (req *PutThingRequest[T]) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req PutThingRequest[T]) Path() (string, error) {
-	path := "/things/" + strconv.FormatInt(req.ID, 10)
-	var query pairs
+	target := append(make([]byte, 0, 256), "/things/"...)
+	target = strconv.AppendInt(target, req.ID, 10)
+	end := len(target)
 	if req.Replace {
-		query.add("replace", strconv.FormatBool(req.Replace))
+		target = strconv.AppendBool(append(target, "&replace="...), req.Replace)
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -698,25 +700,30 @@ func newRequest(ctx context.Context, method, host, path string, body io.Reader) 
 	return r, nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
+	return query
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

@@ -146,79 +146,80 @@ func (req *DefaultsRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req DefaultsRequest) Path() (string, error) {
 	var errs errorList
-	var query pairs
+	target := append(make([]byte, 0, 256), "/defaults"...)
+	end := len(target)
 	if req.String != "a \"quoted\" \\ text" {
-		query.add("string", req.String)
+		target = appendPair(target, "&string=", req.String)
 	}
 	if !req.Bool {
-		query.add("bool", strconv.FormatBool(req.Bool))
+		target = strconv.AppendBool(append(target, "&bool="...), req.Bool)
 	}
 	if req.Int != -5 {
-		query.add("int", strconv.Itoa(req.Int))
+		target = strconv.AppendInt(append(target, "&int="...), int64(req.Int), 10)
 	}
 	if req.Float64 != 1000 {
 		if text, err := formatFloat(req.Float64, 64); err != nil {
 			errs.add("query", "float64", err)
 		} else {
-			query.add("float64", text)
+			target = appendPair(target, "&float64=", text)
 		}
 	}
 	if req.Tiny != 7 {
-		query.add("tiny", strconv.FormatInt(int64(req.Tiny), 10))
+		target = strconv.AppendInt(append(target, "&tiny="...), int64(req.Tiny), 10)
 	}
 	if req.Big != 18446744073709551615 {
-		query.add("big", strconv.FormatUint(uint64(req.Big), 10))
+		target = strconv.AppendUint(append(target, "&big="...), uint64(req.Big), 10)
 	}
 	if req.Rate != 0.5 {
 		if text, err := formatFloat(float64(req.Rate), 32); err != nil {
 			errs.add("query", "rate", err)
 		} else {
-			query.add("rate", text)
+			target = appendPair(target, "&rate=", text)
 		}
 	}
 	if req.Color != "red" && (req.Color != "" || req.Color.Validate() == nil) {
-		query.add("color", string(req.Color))
+		target = appendPair(target, "&color=", string(req.Color))
 	}
 	if req.Even != 2 && (req.Even != 0 || req.Even.Validate() == nil) {
-		query.add("even", strconv.FormatInt(int64(req.Even), 10))
+		target = strconv.AppendInt(append(target, "&even="...), int64(req.Even), 10)
 	}
 	if req.UUID != (kinds.UUID{}) || isReadable(req.UUID.MarshalText, new(kinds.UUID).UnmarshalText) {
 		if text, err := req.UUID.MarshalText(); err != nil {
 			errs.add("query", "uuid", err)
 		} else {
-			query.add("uuid", string(text))
+			target = appendPair(target, "&uuid=", string(text))
 		}
 	}
 	if req.Level != 0 || isReadable(req.Level.MarshalText, new(kinds.Level).UnmarshalText) && req.Level.Validate() == nil {
 		if text, err := req.Level.MarshalText(); err != nil {
 			errs.add("query", "level", err)
 		} else {
-			query.add("level", string(text))
+			target = appendPair(target, "&level=", string(text))
 		}
 	}
 	if req.Point != (kinds.Point{}) || new(kinds.Point).FromQuery(req.Point.ToQuery()) == nil {
-		query.add("point", req.Point.ToQuery())
+		target = appendPair(target, "&point=", req.Point.ToQuery())
 	}
 	if req.Secret != "" || isReadable(req.Secret.ToQuery, new(kinds.Secret).FromQuery) {
 		if text, err := req.Secret.ToQuery(); err != nil {
 			errs.add("query", "secret", err)
 		} else {
-			query.add("secret", text)
+			target = appendPair(target, "&secret=", text)
 		}
 	}
 	if text, err := req.Time.MarshalText(); err != nil {
 		errs.add("query", "time", err)
 	} else {
-		query.add("time", string(text))
+		target = appendPair(target, "&time=", string(text))
 	}
-	query.add("duration", req.Duration.String())
+	target = appendPair(target, "&duration=", req.Duration.String())
 	if req.Local != "" {
-		query.add("local", string(req.Local))
+		target = appendPair(target, "&local=", string(req.Local))
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery("/defaults", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -391,83 +392,84 @@ func (req *OmittedRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req OmittedRequest) Path() (string, error) {
 	var errs errorList
-	var query pairs
+	target := append(make([]byte, 0, 256), "/omitted"...)
+	end := len(target)
 	if req.String != "" {
-		query.add("string", req.String)
+		target = appendPair(target, "&string=", req.String)
 	}
 	if req.Bool {
-		query.add("bool", strconv.FormatBool(req.Bool))
+		target = strconv.AppendBool(append(target, "&bool="...), req.Bool)
 	}
 	if req.Int != 0 {
-		query.add("int", strconv.Itoa(req.Int))
+		target = strconv.AppendInt(append(target, "&int="...), int64(req.Int), 10)
 	}
 	if req.Float64 != 0 {
 		if text, err := formatFloat(req.Float64, 64); err != nil {
 			errs.add("query", "float64", err)
 		} else {
-			query.add("float64", text)
+			target = appendPair(target, "&float64=", text)
 		}
 	}
 	if req.Tiny != 0 {
-		query.add("tiny", strconv.FormatInt(int64(req.Tiny), 10))
+		target = strconv.AppendInt(append(target, "&tiny="...), int64(req.Tiny), 10)
 	}
 	if req.Big != 0 {
-		query.add("big", strconv.FormatUint(uint64(req.Big), 10))
+		target = strconv.AppendUint(append(target, "&big="...), uint64(req.Big), 10)
 	}
 	if req.Rate != 0 {
 		if text, err := formatFloat(float64(req.Rate), 32); err != nil {
 			errs.add("query", "rate", err)
 		} else {
-			query.add("rate", text)
+			target = appendPair(target, "&rate=", text)
 		}
 	}
 	if req.Color != "" {
-		query.add("color", string(req.Color))
+		target = appendPair(target, "&color=", string(req.Color))
 	}
 	if req.Even != 0 {
-		query.add("even", strconv.FormatInt(int64(req.Even), 10))
+		target = strconv.AppendInt(append(target, "&even="...), int64(req.Even), 10)
 	}
 	if req.UUID != (kinds.UUID{}) {
 		if text, err := req.UUID.MarshalText(); err != nil {
 			errs.add("query", "uuid", err)
 		} else {
-			query.add("uuid", string(text))
+			target = appendPair(target, "&uuid=", string(text))
 		}
 	}
 	if req.Level != 0 {
 		if text, err := req.Level.MarshalText(); err != nil {
 			errs.add("query", "level", err)
 		} else {
-			query.add("level", string(text))
+			target = appendPair(target, "&level=", string(text))
 		}
 	}
 	if req.Point != (kinds.Point{}) {
-		query.add("point", req.Point.ToQuery())
+		target = appendPair(target, "&point=", req.Point.ToQuery())
 	}
 	if req.Secret != "" {
 		if text, err := req.Secret.ToQuery(); err != nil {
 			errs.add("query", "secret", err)
 		} else {
-			query.add("secret", text)
+			target = appendPair(target, "&secret=", text)
 		}
 	}
 	if !req.Time.IsZero() {
 		if text, err := req.Time.MarshalText(); err != nil {
 			errs.add("query", "time", err)
 		} else {
-			query.add("time", string(text))
+			target = appendPair(target, "&time=", string(text))
 		}
 	}
 	if req.Duration != 0 {
-		query.add("duration", req.Duration.String())
+		target = appendPair(target, "&duration=", req.Duration.String())
 	}
 	if req.Local != "" {
-		query.add("local", string(req.Local))
+		target = appendPair(target, "&local=", string(req.Local))
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery("/omitted", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -655,83 +657,84 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req PointersRequest) Path() (string, error) {
 	var errs errorList
-	var query pairs
+	target := append(make([]byte, 0, 256), "/pointers"...)
+	end := len(target)
 	if req.String != nil {
-		query.add("string", *req.String)
+		target = appendPair(target, "&string=", *req.String)
 	}
 	if req.Bool != nil {
-		query.add("bool", strconv.FormatBool(*req.Bool))
+		target = strconv.AppendBool(append(target, "&bool="...), *req.Bool)
 	}
 	if req.Int != nil {
-		query.add("int", strconv.Itoa(*req.Int))
+		target = strconv.AppendInt(append(target, "&int="...), int64(*req.Int), 10)
 	}
 	if req.Float64 != nil {
 		if text, err := formatFloat(*req.Float64, 64); err != nil {
 			errs.add("query", "float64", err)
 		} else {
-			query.add("float64", text)
+			target = appendPair(target, "&float64=", text)
 		}
 	}
 	if req.Tiny != nil {
-		query.add("tiny", strconv.FormatInt(int64(*req.Tiny), 10))
+		target = strconv.AppendInt(append(target, "&tiny="...), int64(*req.Tiny), 10)
 	}
 	if req.Big != nil {
-		query.add("big", strconv.FormatUint(uint64(*req.Big), 10))
+		target = strconv.AppendUint(append(target, "&big="...), uint64(*req.Big), 10)
 	}
 	if req.Rate != nil {
 		if text, err := formatFloat(float64(*req.Rate), 32); err != nil {
 			errs.add("query", "rate", err)
 		} else {
-			query.add("rate", text)
+			target = appendPair(target, "&rate=", text)
 		}
 	}
 	if req.Color != nil {
-		query.add("color", string(*req.Color))
+		target = appendPair(target, "&color=", string(*req.Color))
 	}
 	if req.Even != nil {
-		query.add("even", strconv.FormatInt(int64(*req.Even), 10))
+		target = strconv.AppendInt(append(target, "&even="...), int64(*req.Even), 10)
 	}
 	if req.UUID != nil {
 		if text, err := req.UUID.MarshalText(); err != nil {
 			errs.add("query", "uuid", err)
 		} else {
-			query.add("uuid", string(text))
+			target = appendPair(target, "&uuid=", string(text))
 		}
 	}
 	if req.Level != nil {
 		if text, err := req.Level.MarshalText(); err != nil {
 			errs.add("query", "level", err)
 		} else {
-			query.add("level", string(text))
+			target = appendPair(target, "&level=", string(text))
 		}
 	}
 	if req.Point != nil {
-		query.add("point", req.Point.ToQuery())
+		target = appendPair(target, "&point=", req.Point.ToQuery())
 	}
 	if req.Secret != nil {
 		if text, err := req.Secret.ToQuery(); err != nil {
 			errs.add("query", "secret", err)
 		} else {
-			query.add("secret", text)
+			target = appendPair(target, "&secret=", text)
 		}
 	}
 	if req.Time != nil {
 		if text, err := req.Time.MarshalText(); err != nil {
 			errs.add("query", "time", err)
 		} else {
-			query.add("time", string(text))
+			target = appendPair(target, "&time=", string(text))
 		}
 	}
 	if req.Duration != nil {
-		query.add("duration", req.Duration.String())
+		target = appendPair(target, "&duration=", req.Duration.String())
 	}
 	if req.Local != nil {
-		query.add("local", string(*req.Local))
+		target = appendPair(target, "&local=", string(*req.Local))
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery("/pointers", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1109,86 +1112,87 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req ScalarsRequest) Path() (string, error) {
 	var errs errorList
-	var query pairs
-	query.add("string", req.String)
-	query.add("bool", strconv.FormatBool(req.Bool))
-	query.add("int", strconv.Itoa(req.Int))
-	query.add("int8", strconv.FormatInt(int64(req.Int8), 10))
-	query.add("int16", strconv.FormatInt(int64(req.Int16), 10))
-	query.add("int32", strconv.FormatInt(int64(req.Int32), 10))
-	query.add("int64", strconv.FormatInt(req.Int64, 10))
-	query.add("uint", strconv.FormatUint(uint64(req.Uint), 10))
-	query.add("uint8", strconv.FormatUint(uint64(req.Uint8), 10))
-	query.add("uint16", strconv.FormatUint(uint64(req.Uint16), 10))
-	query.add("uint32", strconv.FormatUint(uint64(req.Uint32), 10))
-	query.add("uint64", strconv.FormatUint(req.Uint64, 10))
+	target := append(make([]byte, 0, 256), "/scalars"...)
+	end := len(target)
+	target = appendPair(target, "&string=", req.String)
+	target = strconv.AppendBool(append(target, "&bool="...), req.Bool)
+	target = strconv.AppendInt(append(target, "&int="...), int64(req.Int), 10)
+	target = strconv.AppendInt(append(target, "&int8="...), int64(req.Int8), 10)
+	target = strconv.AppendInt(append(target, "&int16="...), int64(req.Int16), 10)
+	target = strconv.AppendInt(append(target, "&int32="...), int64(req.Int32), 10)
+	target = strconv.AppendInt(append(target, "&int64="...), req.Int64, 10)
+	target = strconv.AppendUint(append(target, "&uint="...), uint64(req.Uint), 10)
+	target = strconv.AppendUint(append(target, "&uint8="...), uint64(req.Uint8), 10)
+	target = strconv.AppendUint(append(target, "&uint16="...), uint64(req.Uint16), 10)
+	target = strconv.AppendUint(append(target, "&uint32="...), uint64(req.Uint32), 10)
+	target = strconv.AppendUint(append(target, "&uint64="...), req.Uint64, 10)
 	if text, err := formatFloat(float64(req.Float32), 32); err != nil {
 		errs.add("query", "float32", err)
 	} else {
-		query.add("float32", text)
+		target = appendPair(target, "&float32=", text)
 	}
 	if text, err := formatFloat(req.Float64, 64); err != nil {
 		errs.add("query", "float64", err)
 	} else {
-		query.add("float64", text)
+		target = appendPair(target, "&float64=", text)
 	}
-	query.add("byte", strconv.FormatUint(uint64(req.Byte), 10))
-	query.add("rune", strconv.FormatInt(int64(req.Rune), 10))
-	query.add("name", string(req.Name))
-	query.add("flag", strconv.FormatBool(bool(req.Flag)))
-	query.add("count", strconv.Itoa(int(req.Count)))
-	query.add("tiny", strconv.FormatInt(int64(req.Tiny), 10))
-	query.add("big", strconv.FormatUint(uint64(req.Big), 10))
+	target = strconv.AppendUint(append(target, "&byte="...), uint64(req.Byte), 10)
+	target = strconv.AppendInt(append(target, "&rune="...), int64(req.Rune), 10)
+	target = appendPair(target, "&name=", string(req.Name))
+	target = strconv.AppendBool(append(target, "&flag="...), bool(req.Flag))
+	target = strconv.AppendInt(append(target, "&count="...), int64(req.Count), 10)
+	target = strconv.AppendInt(append(target, "&tiny="...), int64(req.Tiny), 10)
+	target = strconv.AppendUint(append(target, "&big="...), uint64(req.Big), 10)
 	if text, err := formatFloat(float64(req.Rate), 32); err != nil {
 		errs.add("query", "rate", err)
 	} else {
-		query.add("rate", text)
+		target = appendPair(target, "&rate=", text)
 	}
-	query.add("nick", string(req.Nick))
-	query.add("alias", string(req.Alias))
-	query.add("stamp", strconv.FormatInt(int64(req.Stamp), 10))
-	query.add("color", string(req.Color))
-	query.add("shade", string(req.Shade))
-	query.add("even", strconv.FormatInt(int64(req.Even), 10))
+	target = appendPair(target, "&nick=", string(req.Nick))
+	target = appendPair(target, "&alias=", string(req.Alias))
+	target = strconv.AppendInt(append(target, "&stamp="...), int64(req.Stamp), 10)
+	target = appendPair(target, "&color=", string(req.Color))
+	target = appendPair(target, "&shade=", string(req.Shade))
+	target = strconv.AppendInt(append(target, "&even="...), int64(req.Even), 10)
 	if text, err := req.UUID.MarshalText(); err != nil {
 		errs.add("query", "uuid", err)
 	} else {
-		query.add("uuid", string(text))
+		target = appendPair(target, "&uuid=", string(text))
 	}
 	if text, err := req.Level.MarshalText(); err != nil {
 		errs.add("query", "level", err)
 	} else {
-		query.add("level", string(text))
+		target = appendPair(target, "&level=", string(text))
 	}
 	if text, err := req.When.MarshalText(); err != nil {
 		errs.add("query", "when", err)
 	} else {
-		query.add("when", string(text))
+		target = appendPair(target, "&when=", string(text))
 	}
-	query.add("point", req.Point.ToQuery())
+	target = appendPair(target, "&point=", req.Point.ToQuery())
 	if text, err := req.Secret.ToQuery(); err != nil {
 		errs.add("query", "secret", err)
 	} else {
-		query.add("secret", text)
+		target = appendPair(target, "&secret=", text)
 	}
-	query.add("boolean", string(req.Boolean))
-	query.add("integer", string(req.Integer))
+	target = appendPair(target, "&boolean=", string(req.Boolean))
+	target = appendPair(target, "&integer=", string(req.Integer))
 	if text, err := req.Time.MarshalText(); err != nil {
 		errs.add("query", "time", err)
 	} else {
-		query.add("time", string(text))
+		target = appendPair(target, "&time=", string(text))
 	}
-	query.add("duration", req.Duration.String())
+	target = appendPair(target, "&duration=", req.Duration.String())
 	if text, err := req.Addr.MarshalText(); err != nil {
 		errs.add("query", "addr", err)
 	} else {
-		query.add("addr", string(text))
+		target = appendPair(target, "&addr=", string(text))
 	}
-	query.add("local", string(req.Local))
+	target = appendPair(target, "&local=", string(req.Local))
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery("/scalars", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1400,83 +1404,84 @@ func (req *SlicesRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req SlicesRequest) Path() (string, error) {
 	var errs errorList
-	var query pairs
+	target := append(make([]byte, 0, 256), "/slices"...)
+	end := len(target)
 	for _, v := range req.String {
-		query.add("string", v)
+		target = appendPair(target, "&string=", v)
 	}
 	for _, v := range req.Bool {
-		query.add("bool", strconv.FormatBool(v))
+		target = strconv.AppendBool(append(target, "&bool="...), v)
 	}
 	for _, v := range req.Int {
-		query.add("int", strconv.Itoa(v))
+		target = strconv.AppendInt(append(target, "&int="...), int64(v), 10)
 	}
 	for _, v := range req.Float64 {
 		if text, err := formatFloat(v, 64); err != nil {
 			errs.add("query", "float64", err)
 		} else {
-			query.add("float64", text)
+			target = appendPair(target, "&float64=", text)
 		}
 	}
 	for _, v := range req.Tiny {
-		query.add("tiny", strconv.FormatInt(int64(v), 10))
+		target = strconv.AppendInt(append(target, "&tiny="...), int64(v), 10)
 	}
 	for _, v := range req.Big {
-		query.add("big", strconv.FormatUint(uint64(v), 10))
+		target = strconv.AppendUint(append(target, "&big="...), uint64(v), 10)
 	}
 	for _, v := range req.Rate {
 		if text, err := formatFloat(float64(v), 32); err != nil {
 			errs.add("query", "rate", err)
 		} else {
-			query.add("rate", text)
+			target = appendPair(target, "&rate=", text)
 		}
 	}
 	for _, v := range req.Color {
-		query.add("color", string(v))
+		target = appendPair(target, "&color=", string(v))
 	}
 	for _, v := range req.Even {
-		query.add("even", strconv.FormatInt(int64(v), 10))
+		target = strconv.AppendInt(append(target, "&even="...), int64(v), 10)
 	}
 	for _, v := range req.UUID {
 		if text, err := v.MarshalText(); err != nil {
 			errs.add("query", "uuid", err)
 		} else {
-			query.add("uuid", string(text))
+			target = appendPair(target, "&uuid=", string(text))
 		}
 	}
 	for _, v := range req.Level {
 		if text, err := v.MarshalText(); err != nil {
 			errs.add("query", "level", err)
 		} else {
-			query.add("level", string(text))
+			target = appendPair(target, "&level=", string(text))
 		}
 	}
 	for _, v := range req.Point {
-		query.add("point", v.ToQuery())
+		target = appendPair(target, "&point=", v.ToQuery())
 	}
 	for _, v := range req.Secret {
 		if text, err := v.ToQuery(); err != nil {
 			errs.add("query", "secret", err)
 		} else {
-			query.add("secret", text)
+			target = appendPair(target, "&secret=", text)
 		}
 	}
 	for _, v := range req.Time {
 		if text, err := v.MarshalText(); err != nil {
 			errs.add("query", "time", err)
 		} else {
-			query.add("time", string(text))
+			target = appendPair(target, "&time=", string(text))
 		}
 	}
 	for _, v := range req.Duration {
-		query.add("duration", v.String())
+		target = appendPair(target, "&duration=", v.String())
 	}
 	for _, v := range req.Local {
-		query.add("local", string(v))
+		target = appendPair(target, "&local=", string(v))
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery("/slices", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1862,25 +1867,30 @@ func newRequest(ctx context.Context, method, host, path string, body io.Reader) 
 	return r, nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
+	return query
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // formatFloat formats a finite number so that parsing gives it back.

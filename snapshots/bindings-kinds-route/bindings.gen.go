@@ -178,136 +178,158 @@ func (req *PointersRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req PointersRequest) Path() (string, error) {
 	var errs errorList
-	path := "/pointers/"
+	target := append(make([]byte, 0, 256), "/pointers/"...)
 	if req.String == nil {
 		errs.add("route", "string", errMissing)
-	} else if segment, err := pathSegment(*req.String); err != nil {
-		errs.add("route", "string", err)
 	} else {
-		path += segment
+		if segment, err := pathSegment(*req.String); err != nil {
+			errs.add("route", "string", err)
+		} else {
+			target = append(target, segment...)
+		}
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if req.Bool == nil {
 		errs.add("route", "bool", errMissing)
 	} else {
-		path += strconv.FormatBool(*req.Bool)
+		target = strconv.AppendBool(target, *req.Bool)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if req.Int == nil {
 		errs.add("route", "int", errMissing)
 	} else {
-		path += strconv.Itoa(*req.Int)
+		target = strconv.AppendInt(target, int64(*req.Int), 10)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if req.Float64 == nil {
 		errs.add("route", "float64", errMissing)
-	} else if text, err := formatFloat(*req.Float64, 64); err != nil {
-		errs.add("route", "float64", err)
 	} else {
-		path += text
+		if text, err := formatFloat(*req.Float64, 64); err != nil {
+			errs.add("route", "float64", err)
+		} else {
+			target = append(target, text...)
+		}
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if req.Tiny == nil {
 		errs.add("route", "tiny", errMissing)
 	} else {
-		path += strconv.FormatInt(int64(*req.Tiny), 10)
+		target = strconv.AppendInt(target, int64(*req.Tiny), 10)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if req.Big == nil {
 		errs.add("route", "big", errMissing)
 	} else {
-		path += strconv.FormatUint(uint64(*req.Big), 10)
+		target = strconv.AppendUint(target, uint64(*req.Big), 10)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if req.Rate == nil {
 		errs.add("route", "rate", errMissing)
-	} else if text, err := formatFloat(float64(*req.Rate), 32); err != nil {
-		errs.add("route", "rate", err)
 	} else {
-		path += text
+		if text, err := formatFloat(float64(*req.Rate), 32); err != nil {
+			errs.add("route", "rate", err)
+		} else {
+			target = append(target, text...)
+		}
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if req.Color == nil {
 		errs.add("route", "color", errMissing)
-	} else if segment, err := pathSegment(string(*req.Color)); err != nil {
-		errs.add("route", "color", err)
 	} else {
-		path += segment
+		if segment, err := pathSegment(string(*req.Color)); err != nil {
+			errs.add("route", "color", err)
+		} else {
+			target = append(target, segment...)
+		}
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if req.Even == nil {
 		errs.add("route", "even", errMissing)
 	} else {
-		path += strconv.FormatInt(int64(*req.Even), 10)
+		target = strconv.AppendInt(target, int64(*req.Even), 10)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if req.UUID == nil {
 		errs.add("route", "uuid", errMissing)
-	} else if text, err := req.UUID.MarshalText(); err != nil {
-		errs.add("route", "uuid", err)
-	} else if segment, err := pathSegment(string(text)); err != nil {
-		errs.add("route", "uuid", err)
 	} else {
-		path += segment
+		if text, err := req.UUID.MarshalText(); err != nil {
+			errs.add("route", "uuid", err)
+		} else if segment, err := pathSegment(string(text)); err != nil {
+			errs.add("route", "uuid", err)
+		} else {
+			target = append(target, segment...)
+		}
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if req.Level == nil {
 		errs.add("route", "level", errMissing)
-	} else if text, err := req.Level.MarshalText(); err != nil {
-		errs.add("route", "level", err)
-	} else if segment, err := pathSegment(string(text)); err != nil {
-		errs.add("route", "level", err)
 	} else {
-		path += segment
+		if text, err := req.Level.MarshalText(); err != nil {
+			errs.add("route", "level", err)
+		} else if segment, err := pathSegment(string(text)); err != nil {
+			errs.add("route", "level", err)
+		} else {
+			target = append(target, segment...)
+		}
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if req.Point == nil {
 		errs.add("route", "point", errMissing)
-	} else if segment, err := pathSegment(req.Point.ToRoute()); err != nil {
-		errs.add("route", "point", err)
 	} else {
-		path += segment
+		if segment, err := pathSegment(req.Point.ToRoute()); err != nil {
+			errs.add("route", "point", err)
+		} else {
+			target = append(target, segment...)
+		}
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if req.Secret == nil {
 		errs.add("route", "secret", errMissing)
-	} else if text, err := req.Secret.ToRoute(); err != nil {
-		errs.add("route", "secret", err)
-	} else if segment, err := pathSegment(text); err != nil {
-		errs.add("route", "secret", err)
 	} else {
-		path += segment
+		if text, err := req.Secret.ToRoute(); err != nil {
+			errs.add("route", "secret", err)
+		} else if segment, err := pathSegment(text); err != nil {
+			errs.add("route", "secret", err)
+		} else {
+			target = append(target, segment...)
+		}
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if req.Time == nil {
 		errs.add("route", "time", errMissing)
-	} else if text, err := req.Time.MarshalText(); err != nil {
-		errs.add("route", "time", err)
-	} else if segment, err := pathSegment(string(text)); err != nil {
-		errs.add("route", "time", err)
 	} else {
-		path += segment
+		if text, err := req.Time.MarshalText(); err != nil {
+			errs.add("route", "time", err)
+		} else if segment, err := pathSegment(string(text)); err != nil {
+			errs.add("route", "time", err)
+		} else {
+			target = append(target, segment...)
+		}
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if req.Duration == nil {
 		errs.add("route", "duration", errMissing)
-	} else if segment, err := pathSegment(req.Duration.String()); err != nil {
-		errs.add("route", "duration", err)
 	} else {
-		path += segment
+		if segment, err := pathSegment(req.Duration.String()); err != nil {
+			errs.add("route", "duration", err)
+		} else {
+			target = append(target, segment...)
+		}
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if req.Local == nil {
 		errs.add("route", "local", errMissing)
-	} else if segment, err := pathSegment(string(*req.Local)); err != nil {
-		errs.add("route", "local", err)
 	} else {
-		path += segment
+		if segment, err := pathSegment(string(*req.Local)); err != nil {
+			errs.add("route", "local", err)
+		} else {
+			target = append(target, segment...)
+		}
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -590,142 +612,180 @@ func (req *ScalarsRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req ScalarsRequest) Path() (string, error) {
 	var errs errorList
-	path := "/scalars/"
+	target := append(make([]byte, 0, 256), "/scalars/"...)
 	if segment, err := pathSegment(req.String); err != nil {
 		errs.add("route", "string", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/" + strconv.FormatBool(req.Bool) + "/" + strconv.Itoa(req.Int) + "/" + strconv.FormatInt(int64(req.Int8), 10) + "/" + strconv.FormatInt(int64(req.Int16), 10) + "/" + strconv.FormatInt(int64(req.Int32), 10) + "/" + strconv.FormatInt(req.Int64, 10) + "/" + strconv.FormatUint(uint64(req.Uint), 10) + "/" + strconv.FormatUint(uint64(req.Uint8), 10) + "/" + strconv.FormatUint(uint64(req.Uint16), 10) + "/" + strconv.FormatUint(uint64(req.Uint32), 10) + "/" + strconv.FormatUint(req.Uint64, 10) + "/"
+	target = append(target, "/"...)
+	target = strconv.AppendBool(target, req.Bool)
+	target = append(target, "/"...)
+	target = strconv.AppendInt(target, int64(req.Int), 10)
+	target = append(target, "/"...)
+	target = strconv.AppendInt(target, int64(req.Int8), 10)
+	target = append(target, "/"...)
+	target = strconv.AppendInt(target, int64(req.Int16), 10)
+	target = append(target, "/"...)
+	target = strconv.AppendInt(target, int64(req.Int32), 10)
+	target = append(target, "/"...)
+	target = strconv.AppendInt(target, req.Int64, 10)
+	target = append(target, "/"...)
+	target = strconv.AppendUint(target, uint64(req.Uint), 10)
+	target = append(target, "/"...)
+	target = strconv.AppendUint(target, uint64(req.Uint8), 10)
+	target = append(target, "/"...)
+	target = strconv.AppendUint(target, uint64(req.Uint16), 10)
+	target = append(target, "/"...)
+	target = strconv.AppendUint(target, uint64(req.Uint32), 10)
+	target = append(target, "/"...)
+	target = strconv.AppendUint(target, req.Uint64, 10)
+	target = append(target, "/"...)
 	if text, err := formatFloat(float64(req.Float32), 32); err != nil {
 		errs.add("route", "float32", err)
 	} else {
-		path += text
+		target = append(target, text...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if text, err := formatFloat(req.Float64, 64); err != nil {
 		errs.add("route", "float64", err)
 	} else {
-		path += text
+		target = append(target, text...)
 	}
-	path += "/" + strconv.FormatUint(uint64(req.Byte), 10) + "/" + strconv.FormatInt(int64(req.Rune), 10) + "/"
+	target = append(target, "/"...)
+	target = strconv.AppendUint(target, uint64(req.Byte), 10)
+	target = append(target, "/"...)
+	target = strconv.AppendInt(target, int64(req.Rune), 10)
+	target = append(target, "/"...)
 	if segment, err := pathSegment(string(req.Name)); err != nil {
 		errs.add("route", "name", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/" + strconv.FormatBool(bool(req.Flag)) + "/" + strconv.Itoa(int(req.Count)) + "/" + strconv.FormatInt(int64(req.Tiny), 10) + "/" + strconv.FormatUint(uint64(req.Big), 10) + "/"
+	target = append(target, "/"...)
+	target = strconv.AppendBool(target, bool(req.Flag))
+	target = append(target, "/"...)
+	target = strconv.AppendInt(target, int64(req.Count), 10)
+	target = append(target, "/"...)
+	target = strconv.AppendInt(target, int64(req.Tiny), 10)
+	target = append(target, "/"...)
+	target = strconv.AppendUint(target, uint64(req.Big), 10)
+	target = append(target, "/"...)
 	if text, err := formatFloat(float64(req.Rate), 32); err != nil {
 		errs.add("route", "rate", err)
 	} else {
-		path += text
+		target = append(target, text...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if segment, err := pathSegment(string(req.Nick)); err != nil {
 		errs.add("route", "nick", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if segment, err := pathSegment(string(req.Alias)); err != nil {
 		errs.add("route", "alias", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/" + strconv.FormatInt(int64(req.Stamp), 10) + "/"
+	target = append(target, "/"...)
+	target = strconv.AppendInt(target, int64(req.Stamp), 10)
+	target = append(target, "/"...)
 	if segment, err := pathSegment(string(req.Color)); err != nil {
 		errs.add("route", "color", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if segment, err := pathSegment(string(req.Shade)); err != nil {
 		errs.add("route", "shade", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/" + strconv.FormatInt(int64(req.Even), 10) + "/"
+	target = append(target, "/"...)
+	target = strconv.AppendInt(target, int64(req.Even), 10)
+	target = append(target, "/"...)
 	if text, err := req.UUID.MarshalText(); err != nil {
 		errs.add("route", "uuid", err)
 	} else if segment, err := pathSegment(string(text)); err != nil {
 		errs.add("route", "uuid", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if text, err := req.Level.MarshalText(); err != nil {
 		errs.add("route", "level", err)
 	} else if segment, err := pathSegment(string(text)); err != nil {
 		errs.add("route", "level", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if text, err := req.When.MarshalText(); err != nil {
 		errs.add("route", "when", err)
 	} else if segment, err := pathSegment(string(text)); err != nil {
 		errs.add("route", "when", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if segment, err := pathSegment(req.Point.ToRoute()); err != nil {
 		errs.add("route", "point", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if text, err := req.Secret.ToRoute(); err != nil {
 		errs.add("route", "secret", err)
 	} else if segment, err := pathSegment(text); err != nil {
 		errs.add("route", "secret", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if segment, err := pathSegment(string(req.Boolean)); err != nil {
 		errs.add("route", "boolean", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if segment, err := pathSegment(string(req.Integer)); err != nil {
 		errs.add("route", "integer", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if text, err := req.Time.MarshalText(); err != nil {
 		errs.add("route", "time", err)
 	} else if segment, err := pathSegment(string(text)); err != nil {
 		errs.add("route", "time", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if segment, err := pathSegment(req.Duration.String()); err != nil {
 		errs.add("route", "duration", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if text, err := req.Addr.MarshalText(); err != nil {
 		errs.add("route", "addr", err)
 	} else if segment, err := pathSegment(string(text)); err != nil {
 		errs.add("route", "addr", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if segment, err := pathSegment(string(req.Local)); err != nil {
 		errs.add("route", "local", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.

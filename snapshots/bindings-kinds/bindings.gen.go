@@ -112,33 +112,33 @@ func (req *LocalRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req LocalRequest) Path() (string, error) {
 	var errs errorList
-	path := "/local/"
+	target := append(make([]byte, 0, 256), "/local/"...)
 	if segment, err := pathSegment(string(req.Name)); err != nil {
 		errs.add("route", "name", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if segment, err := pathSegment(req.Point.ToRoute()); err != nil {
 		errs.add("route", "point", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	var query pairs
-	query.add("color", string(req.Color))
+	end := len(target)
+	target = appendPair(target, "&color=", string(req.Color))
 	if req.Nick != nil {
-		query.add("nick", string(*req.Nick))
+		target = appendPair(target, "&nick=", string(*req.Nick))
 	}
 	for _, v := range req.Shades {
-		query.add("shade", string(v))
+		target = appendPair(target, "&shade=", string(v))
 	}
 	if req.Alias != "" {
-		query.add("alias", string(req.Alias))
+		target = appendPair(target, "&alias=", string(req.Alias))
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -682,12 +682,30 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	return path + "?" + string(query)
+	return query
+}
+
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
+	}
+	return string(target)
 }
 
 // parseForm returns the form body of r. What net/http parsed for a middleware

@@ -62,12 +62,13 @@ func (req *GetAccountRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req GetAccountRequest) Path() (string, error) {
-	path := "/accounts/" + strconv.FormatInt(req.ID, 10)
-	var query pairs
+	target := append(make([]byte, 0, 256), "/accounts/"...)
+	target = strconv.AppendInt(target, req.ID, 10)
+	end := len(target)
 	if req.Closed {
-		query.add("closed", strconv.FormatBool(req.Closed))
+		target = strconv.AppendBool(append(target, "&closed="...), req.Closed)
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -575,25 +576,12 @@ func newRequest(ctx context.Context, method, host, path string, body io.Reader) 
 	return r, nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
-}
-
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
-	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // parseJSONResponse reads the JSON object in the body of a successful response into v,

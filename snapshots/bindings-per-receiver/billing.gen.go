@@ -54,24 +54,24 @@ func (req *GetInvoiceRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req GetInvoiceRequest) Path() (string, error) {
 	var errs errorList
-	path := "/invoices/"
+	target := append(make([]byte, 0, 256), "/invoices/"...)
 	if segment, err := pathSegment(req.Number); err != nil {
 		errs.add("route", "number", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	var query pairs
+	end := len(target)
 	if req.Rate != 0 {
 		if text, err := formatFloat(req.Rate, 64); err != nil {
 			errs.add("query", "rate", err)
 		} else {
-			query.add("rate", text)
+			target = appendPair(target, "&rate=", text)
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -137,16 +137,16 @@ func (req *PayInvoiceRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req PayInvoiceRequest) Path() (string, error) {
 	var errs errorList
-	path := "/invoices/"
+	target := append(make([]byte, 0, 256), "/invoices/"...)
 	if segment, err := pathSegment(req.Number); err != nil {
 		errs.add("route", "number", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -204,6 +204,37 @@ func pathSegment(value string) (string, error) {
 		return "", fmt.Errorf("%q can't be a path segment", value)
 	}
 	return url.PathEscape(value), nil
+}
+
+// pairs is an encoded query or form.
+type pairs []byte
+
+// add adds a pair at the end.
+func (p *pairs) add(key, value string) {
+	if len(*p) > 0 {
+		*p = append(*p, '&')
+	}
+	*p = append(*p, url.QueryEscape(key)...)
+	*p = append(*p, '=')
+	*p = append(*p, url.QueryEscape(value)...)
+}
+
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
+	}
+	return query
 }
 
 // formatFloat formats a finite number so that parsing gives it back.

@@ -351,11 +351,12 @@ func (req *PointerRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req PointerRequest) Path() (string, error) {
-	var query pairs
+	target := append(make([]byte, 0, 256), "/pointer"...)
+	end := len(target)
 	if req.Dry {
-		query.add("dry", strconv.FormatBool(req.Dry))
+		target = strconv.AppendBool(append(target, "&dry="...), req.Dry)
 	}
-	return withQuery("/pointer", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -470,11 +471,12 @@ func (req *TextRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req TextRequest) Path() (string, error) {
-	var query pairs
+	target := append(make([]byte, 0, 256), "/text"...)
+	end := len(target)
 	if req.Number != 0 {
-		query.add("page", strconv.Itoa(req.Number))
+		target = strconv.AppendInt(append(target, "&page="...), int64(req.Number), 10)
 	}
-	return withQuery("/text", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -974,25 +976,12 @@ func newRequest(ctx context.Context, method, host, path string, body io.Reader) 
 	return r, nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
-}
-
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
-	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

@@ -41,8 +41,9 @@ func (req *CancelBookingRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req CancelBookingRequest) Path() (string, error) {
-	path := "/bookings/" + strconv.Itoa(req.ID)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/bookings/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -76,8 +77,10 @@ func (req *ConfirmBookingRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ConfirmBookingRequest) Path() (string, error) {
-	path := "/bookings/" + strconv.Itoa(req.ID) + "/confirmation"
-	return path, nil
+	target := append(make([]byte, 0, 256), "/bookings/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	target = append(target, "/confirmation"...)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -444,8 +447,9 @@ func (req *DeleteRoomRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req DeleteRoomRequest) Path() (string, error) {
-	path := "/rooms/" + strconv.Itoa(req.ID)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/rooms/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -526,8 +530,9 @@ func (req *GetBookingRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req GetBookingRequest) Path() (string, error) {
-	path := "/bookings/" + strconv.Itoa(req.ID)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/bookings/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -594,8 +599,10 @@ func (req *GetInvoiceRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req GetInvoiceRequest) Path() (string, error) {
-	path := "/bookings/" + strconv.Itoa(req.ID) + "/invoice"
-	return path, nil
+	target := append(make([]byte, 0, 256), "/bookings/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	target = append(target, "/invoice"...)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -693,8 +700,9 @@ func (req *GetRoomRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req GetRoomRequest) Path() (string, error) {
-	path := "/rooms/" + strconv.Itoa(req.ID)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/rooms/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -880,11 +888,12 @@ func (req *ListBookingsRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ListBookingsRequest) Path() (string, error) {
-	var query pairs
+	target := append(make([]byte, 0, 256), "/bookings"...)
+	end := len(target)
 	if req.State != nil {
-		query.add("state", string(*req.State))
+		target = appendPair(target, "&state=", string(*req.State))
 	}
-	return withQuery("/bookings", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -993,14 +1002,15 @@ func (req *ListRoomsRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ListRoomsRequest) Path() (string, error) {
-	var query pairs
+	target := append(make([]byte, 0, 256), "/rooms"...)
+	end := len(target)
 	for _, v := range req.Beds {
-		query.add("bed", string(v))
+		target = appendPair(target, "&bed=", string(v))
 	}
 	if req.MaxPrice != 1000 {
-		query.add("max_price", strconv.Itoa(req.MaxPrice))
+		target = strconv.AppendInt(append(target, "&max_price="...), int64(req.MaxPrice), 10)
 	}
-	return withQuery("/rooms", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1449,8 +1459,10 @@ func (req *PayInvoiceRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req PayInvoiceRequest) Path() (string, error) {
-	path := "/bookings/" + strconv.Itoa(req.ID) + "/payments"
-	return path, nil
+	target := append(make([]byte, 0, 256), "/bookings/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	target = append(target, "/payments"...)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1549,24 +1561,25 @@ func (req *SearchAvailabilityRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req SearchAvailabilityRequest) Path() (string, error) {
 	var errs errorList
-	var query pairs
+	target := append(make([]byte, 0, 256), "/availability"...)
+	end := len(target)
 	if text, err := req.From.MarshalText(); err != nil {
 		errs.add("query", "from", err)
 	} else {
-		query.add("from", string(text))
+		target = appendPair(target, "&from=", string(text))
 	}
 	if text, err := req.Until.MarshalText(); err != nil {
 		errs.add("query", "until", err)
 	} else {
-		query.add("until", string(text))
+		target = appendPair(target, "&until=", string(text))
 	}
 	if req.Bed != "double" && req.Bed != "" {
-		query.add("bed", string(req.Bed))
+		target = appendPair(target, "&bed=", string(req.Bed))
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery("/availability", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1648,8 +1661,9 @@ func (req *UpdateRoomRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req UpdateRoomRequest) Path() (string, error) {
-	path := "/rooms/" + strconv.Itoa(req.ID)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/rooms/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -2384,12 +2398,30 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	return path + "?" + string(query)
+	return query
+}
+
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
+	}
+	return string(target)
 }
 
 // headerBuilder collects the header of a message, and errors for what can't be sent.

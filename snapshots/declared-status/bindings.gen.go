@@ -71,19 +71,19 @@ func (req *CreateRoomRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req CreateRoomRequest) Path() (string, error) {
 	var errs errorList
-	path := "/hotels/"
+	target := append(make([]byte, 0, 256), "/hotels/"...)
 	if segment, err := pathSegment(req.Hotel); err != nil {
 		errs.add("route", "hotel", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/rooms"
-	var query pairs
-	query.add("room", req.Room)
+	target = append(target, "/rooms"...)
+	end := len(target)
+	target = appendPair(target, "&room=", req.Room)
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -174,20 +174,20 @@ func (req *GetFileRequest) Parse(r *http.Request) error {
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
 func (req GetFileRequest) Build(host string) (*http.Request, error) {
 	var errs errorList
-	path := "/files/"
+	target := append(make([]byte, 0, 256), "/files/"...)
 	if segment, err := restPath(req.Path); err != nil {
 		errs.add("route", "path", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	var query pairs
+	end := len(target)
 	if req.BuildContext {
-		query.add("context", strconv.FormatBool(req.BuildContext))
+		target = strconv.AppendBool(append(target, "&context="...), req.BuildContext)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return newRequest(context.Background(), http.MethodGet, host, withQuery(path, query), nil)
+	return newRequest(context.Background(), http.MethodGet, host, withQuery(target, end), nil)
 }
 
 // Write writes res to w as JSON with the status 200.
@@ -255,16 +255,16 @@ func (req *SaveFormRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req SaveFormRequest) Path() (string, error) {
 	var errs errorList
-	path := "/forms/"
+	target := append(make([]byte, 0, 256), "/forms/"...)
 	if segment, err := pathSegment(req.ID); err != nil {
 		errs.add("route", "id", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -893,12 +893,30 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	return path + "?" + string(query)
+	return query
+}
+
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
+	}
+	return string(target)
 }
 
 // formatFloat formats a finite number so that parsing gives it back.

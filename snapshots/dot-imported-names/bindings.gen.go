@@ -50,16 +50,16 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req ListPetsRequest) Path() (string, error) {
 	var errs errorList
-	path := "/pets/"
+	target := append(make([]byte, 0, 256), "/pets/"...)
 	if segment, err := pathSegment(string(req.Kind)); err != nil {
 		errs.add("route", "kind", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.

@@ -70,14 +70,15 @@ func (req *DeclaredRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req DeclaredRequest) Path() (string, error) {
-	var query pairs
+	target := append(make([]byte, 0, 256), "/declared"...)
+	end := len(target)
 	if req.Value != nil {
-		query.add("value", strconv.Itoa(int(*req.Value)))
+		target = strconv.AppendInt(append(target, "&value="...), int64(*req.Value), 10)
 	}
 	for _, v := range req.All {
-		query.add("all", strconv.Itoa(int(v)))
+		target = strconv.AppendInt(append(target, "&all="...), int64(v), 10)
 	}
-	return withQuery("/declared", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -166,20 +167,20 @@ func (req NestedRequest) Path() (string, error) {
 		req.Outer.Optional = new(paging.Optional[Name])
 	}
 	var errs errorList
-	path := "/nested/"
+	target := append(make([]byte, 0, 256), "/nested/"...)
 	if segment, err := pathSegment(string(req.Inner)); err != nil {
 		errs.add("route", "inner", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	var query pairs
+	end := len(target)
 	for _, v := range req.All {
-		query.add("all", string(v))
+		target = appendPair(target, "&all=", string(v))
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -299,30 +300,31 @@ func (req PagesRequest) Path() (string, error) {
 		req.Page = new(paging.Page[time.Duration, time.Month])
 	}
 	var errs errorList
-	var query pairs
-	query.add("after", req.After.String())
+	target := append(make([]byte, 0, 256), "/pages"...)
+	end := len(target)
+	target = appendPair(target, "&after=", req.After.String())
 	if !req.Since.IsZero() {
 		if text, err := req.Since.MarshalText(); err != nil {
 			errs.add("query", "since", err)
 		} else {
-			query.add("since", string(text))
+			target = appendPair(target, "&since=", string(text))
 		}
 	}
 	if req.From != (netip.Addr{}) {
 		if text, err := req.From.MarshalText(); err != nil {
 			errs.add("query", "from", err)
 		} else {
-			query.add("from", string(text))
+			target = appendPair(target, "&from=", string(text))
 		}
 	}
 	for _, v := range req.Orders {
-		query.add("order", string(v))
+		target = appendPair(target, "&order=", string(v))
 	}
-	query.add("name", req.Name)
+	target = appendPair(target, "&name=", req.Name)
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery("/pages", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -437,30 +439,31 @@ func (req *ShortsRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req ShortsRequest) Path() (string, error) {
 	var errs errorList
-	var query pairs
-	query.add("after", req.After)
+	target := append(make([]byte, 0, 256), "/short"...)
+	end := len(target)
+	target = appendPair(target, "&after=", req.After)
 	if !req.Since.IsZero() {
 		if text, err := req.Since.MarshalText(); err != nil {
 			errs.add("query", "since", err)
 		} else {
-			query.add("since", string(text))
+			target = appendPair(target, "&since=", string(text))
 		}
 	}
 	if req.From != (netip.Addr{}) {
 		if text, err := req.From.MarshalText(); err != nil {
 			errs.add("query", "from", err)
 		} else {
-			query.add("from", string(text))
+			target = appendPair(target, "&from=", string(text))
 		}
 	}
 	for _, v := range req.Orders {
-		query.add("order", string(v))
+		target = appendPair(target, "&order=", string(v))
 	}
-	query.add("title", req.Title)
+	target = appendPair(target, "&title=", req.Title)
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery("/short", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -538,13 +541,14 @@ func (req *TwiceRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req TwiceRequest) Path() (string, error) {
-	var query pairs
-	query.add("first", strconv.Itoa(req.First))
+	target := append(make([]byte, 0, 256), "/twice"...)
+	end := len(target)
+	target = strconv.AppendInt(append(target, "&first="...), int64(req.First), 10)
 	for _, v := range req.Second {
-		query.add("second", v)
+		target = appendPair(target, "&second=", v)
 	}
-	query.add("own", req.Own)
-	return withQuery("/twice", query), nil
+	target = appendPair(target, "&own=", req.Own)
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -612,10 +616,11 @@ func (req *ValuesRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ValuesRequest) Path() (string, error) {
-	var query pairs
-	query.add("value", strconv.Itoa(req.Value))
-	query.add("name", req.Name)
-	return withQuery("/values", query), nil
+	target := append(make([]byte, 0, 256), "/values"...)
+	end := len(target)
+	target = strconv.AppendInt(append(target, "&value="...), int64(req.Value), 10)
+	target = appendPair(target, "&name=", req.Name)
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1129,25 +1134,30 @@ func pathSegment(value string) (string, error) {
 	return url.PathEscape(value), nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
+	return query
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

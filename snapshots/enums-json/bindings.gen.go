@@ -80,12 +80,13 @@ func (req *ChangeOrderRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ChangeOrderRequest) Path() (string, error) {
-	path := "/orders/" + strconv.Itoa(req.ID)
-	var query pairs
+	target := append(make([]byte, 0, 256), "/orders/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	end := len(target)
 	if req.Kind != "" {
-		query.add("kind", string(req.Kind))
+		target = appendPair(target, "&kind=", string(req.Kind))
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -303,17 +304,17 @@ func (req *EmbedOrderRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req EmbedOrderRequest) Path() (string, error) {
 	var errs errorList
-	path := "/orders/"
+	target := append(make([]byte, 0, 256), "/orders/"...)
 	if segment, err := pathSegment(req.ID); err != nil {
 		errs.add("route", "id", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/embedded"
+	target = append(target, "/embedded"...)
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -973,25 +974,30 @@ func pathSegment(value string) (string, error) {
 	return url.PathEscape(value), nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
+	return query
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

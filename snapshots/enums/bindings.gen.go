@@ -187,62 +187,62 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req GetPetRequest) Path() (string, error) {
 	var errs errorList
-	path := "/pets/"
+	target := append(make([]byte, 0, 256), "/pets/"...)
 	if segment, err := pathSegment(string(req.Kind)); err != nil {
 		errs.add("route", "kind", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	var query pairs
-	query.add("level", strconv.Itoa(int(req.Level)))
+	end := len(target)
+	target = strconv.AppendInt(append(target, "&level="...), int64(req.Level), 10)
 	if req.Size != nil {
-		query.add("size", strconv.FormatUint(uint64(*req.Size), 10))
+		target = strconv.AppendUint(append(target, "&size="...), uint64(*req.Size), 10)
 	}
 	if req.Ratio != 0 {
 		if text, err := formatFloat(float64(req.Ratio), 32); err != nil {
 			errs.add("query", "ratio", err)
 		} else {
-			query.add("ratio", text)
+			target = appendPair(target, "&ratio=", text)
 		}
 	}
 	for _, v := range req.Modes {
-		query.add("mode", string(v))
+		target = appendPair(target, "&mode=", string(v))
 	}
 	for _, v := range req.Sizes {
-		query.add("sizes", strconv.FormatUint(uint64(v), 10))
+		target = strconv.AppendUint(append(target, "&sizes="...), uint64(v), 10)
 	}
 	if req.Fallback != "cat" && req.Fallback != "" {
-		query.add("fallback", string(req.Fallback))
+		target = appendPair(target, "&fallback=", string(req.Fallback))
 	}
 	if req.Only != "" {
-		query.add("only", string(req.Only))
+		target = appendPair(target, "&only=", string(req.Only))
 	}
 	if req.Color != "" {
-		query.add("color", string(req.Color))
+		target = appendPair(target, "&color=", string(req.Color))
 	}
 	if req.Single != "" {
-		query.add("single", string(req.Single))
+		target = appendPair(target, "&single=", string(req.Single))
 	}
 	if req.Flags != 0 {
-		query.add("flags", strconv.FormatUint(uint64(req.Flags), 10))
+		target = strconv.AppendUint(append(target, "&flags="...), uint64(req.Flags), 10)
 	}
 	if req.Masks != 0 {
-		query.add("masks", strconv.Itoa(int(req.Masks)))
+		target = strconv.AppendInt(append(target, "&masks="...), int64(req.Masks), 10)
 	}
 	if req.Text != "" {
 		if text, err := req.Text.MarshalText(); err != nil {
 			errs.add("query", "text", err)
 		} else {
-			query.add("text", string(text))
+			target = appendPair(target, "&text=", string(text))
 		}
 	}
 	for _, v := range req.Month {
-		query.add("month", strconv.Itoa(int(v)))
+		target = strconv.AppendInt(append(target, "&month="...), int64(v), 10)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -893,12 +893,30 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	return path + "?" + string(query)
+	return query
+}
+
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
+	}
+	return string(target)
 }
 
 // formatFloat formats a finite number so that parsing gives it back.

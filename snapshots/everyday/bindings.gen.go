@@ -263,26 +263,27 @@ func (req GetTicketRequest) Validate() error {
 // Path returns the escaped path of the request with its query.
 func (req GetTicketRequest) Path() (string, error) {
 	var errs errorList
-	path := "/tickets/" + strconv.FormatUint(req.ID, 10)
-	var query pairs
+	target := append(make([]byte, 0, 256), "/tickets/"...)
+	target = strconv.AppendUint(target, req.ID, 10)
+	end := len(target)
 	if !req.Since.IsZero() {
 		if text, err := req.Since.MarshalText(); err != nil {
 			errs.add("query", "since", err)
 		} else {
-			query.add("since", string(text))
+			target = appendPair(target, "&since=", string(text))
 		}
 	}
-	query.add("wait", req.Wait.String())
+	target = appendPair(target, "&wait=", req.Wait.String())
 	for _, v := range req.Level {
-		query.add("level", string(v))
+		target = appendPair(target, "&level=", string(v))
 	}
 	if req.Limit != 0 {
-		query.add("limit", strconv.FormatInt(int64(req.Limit), 10))
+		target = strconv.AppendInt(append(target, "&limit="...), int64(req.Limit), 10)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1073,25 +1074,30 @@ func newRequest(ctx context.Context, method, host, path string, body io.Reader) 
 	return r, nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
+	return query
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // headerBuilder collects the header of a message, and errors for what can't be sent.

@@ -155,15 +155,15 @@ type HandlerInfo struct {
 //   checks false
 //   rules  false false false alone false outside false
 //   query field Shelf [] key shelf, "int8" pointer false slice false, element "int8" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&shelf=" true omitEmpty false []
 //     pets.go 171:2 to 171:7
 //     integer bits 8 signed true format null
 //     tag query "shelf"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     sizedInt 8 canFail true inPlace false converts true "int64" validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   json field Thing [] key thing, "T" pointer false slice false, element "T" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 172:2 to 172:7
 //     any nullable readsNull bits 0 signed false format null, T is a type parameter
 //     tag json "thing"
@@ -223,23 +223,23 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //     case compare "value" "!=" text "a" null compare "value" "!=" text "b" null
 //       oneof oneof "a b" "must be one of \"a\", \"b\"" in json at literal /notes/ text key
 //   query field Chips [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
-//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&chip=" false omitEmpty false []
 //     pets.go 112:2 to 112:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag query "chip"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field Kind [] key kind, "string" pointer false slice false, element "string" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&kind=" false omitEmpty true ["omitempty"]
 //     pets.go 113:2 to 113:6
 //     string bits 0 signed false format null
 //     tag query "kind,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     sent if x != "" false false
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 111:2 to 111:6
 //     string readsNull bits 0 signed false format null
 //     rule required_with "Chips" ["Chips"] "is required when chip is given" null with Chips chip null
@@ -249,7 +249,7 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Notes [] key notes, "map[string]string" pointer false slice false, element "map[string]string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 115:2 to 115:7
 //     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (string bits 0 signed false format null)
 //     rule calm null [] "is not valid" "example.com/petstore/pets.isCalm"
@@ -308,80 +308,80 @@ type exerciseOfAdoptRequestJson struct {
 //   step validate in query of req.Chip: "req.Chip" false null null zero null optional false null null at literal chip
 //   rules  false true true alone false outside false
 //   query field Chip [] key chip, "Chip" pointer false slice false, element "Chip" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&chip=" true omitEmpty false []
 //     pets.go 84:2 to 84:6
 //     reference bits 0 signed false format null named Chip
 //     tag query "chip"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     uint 32 canFail true inPlace false converts true "uint64" validates true writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null true failure null null null
+//     uint 32 canFail true inPlace false converts true "uint64" validates true writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null true failure null null null
 //   query field Wait [] key wait, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false omitEmpty true ["omitempty"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false queryKey "&wait=" false omitEmpty true ["omitempty"]
 //     pets.go 85:2 to 85:6
 //     string bits 0 signed false format "duration"
 //     tag query "wait,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     sent if x != 0 false false
-//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure "must be a duration such as 1h30m" null "String"
+//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure "must be a duration such as 1h30m" null "String"
 //   header field Trace [] key X-Trace-Id, "string" pointer false slice false, element "string" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitempty"]
 //     pets.go 87:2 to 87:7
 //     string bits 0 signed false format null
 //     Trace follows a request through all services.
 //     tag header "X-Trace-ID,omitempty"
 //     doc ["Trace follows a request through all services."] summary "Trace follows a request through all services." description "" deprecated null
 //     sent if x != "" false false
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   header field Tags [] key X-Tags, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 88:2 to 88:6
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag header "X-Tags"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   header field Since [] key If-Modified-Since, "*time.Time" pointer true slice false time "time", element "time.Time" pointer false slice false time "time"
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 89:2 to 89:7
 //     string bits 0 signed false format "http-date"
 //     tag header "If-Modified-Since"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     httpDate 0 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe true inASCII false returnsAny false check null false failure "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT" null null
+//     httpDate 0 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe true inASCII false returnsAny false check null false failure "must be an HTTP date such as Mon, 02 Jan 2006 15:04:05 GMT" null null
 //   header field Chips [] key X-Chips, "Chips" pointer false slice true, element "string" pointer false slice false
-//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 91:2 to 91:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag header "X-Chips"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   cookie field Session [] key session, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 90:2 to 90:9
 //     string bits 0 signed false format null
 //     tag cookie "session"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   cookie field Read [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
-//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 92:2 to 92:6
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag cookie "chip"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   cookie field Delay [] key delay, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitempty"]
 //     pets.go 93:2 to 93:7
 //     string bits 0 signed false format "duration"
 //     tag cookie "delay,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     sent if x != 0 false false
-//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe true inASCII true returnsAny false check null false failure "must be a duration such as 1h30m" null "String"
+//     duration 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe true inASCII true returnsAny false check null false failure "must be a duration such as 1h30m" null "String"
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 94:2 to 94:6
 //     string readsNull bits 0 signed false format null
 //     tag json "name"
@@ -424,21 +424,21 @@ type exerciseOfCreatePetRequestJson struct {
 //   step validate in response of *res: "res" false null null zero null optional false null null at literal
 //   rules  false false false alone false outside false
 //   header field Location [] key Location, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 99:2 to 99:10
 //     string bits 0 signed false format null
 //     tag header "location"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   cookie field Session [] key session, "*http.Cookie" pointer true slice false http "net/http", element "http.Cookie" pointer false slice false http "net/http"
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie true omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie true queryKey null false omitEmpty false []
 //     pets.go 100:2 to 100:9
 //     string bits 0 signed false format null, its text is a cookie with its attributes
 //     tag cookie "session"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     cookie 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     cookie 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 
 func _(
 	_ CreatePetResponse,
@@ -491,7 +491,7 @@ func _(
 //   pointer Page "Page" pointer false slice false holds false
 //   path pointer Page
 //   route field Owner [] key owner, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 59:2 to 59:7
 //     string bits 0 signed false format null
 //     Owner is the owner's name. It is:
@@ -501,82 +501,82 @@ func _(
 //     tag example "ada"
 //     doc ["Owner is the owner's name. It is:","- a name as in [Color], or","- a number."] summary "Owner is the owner's name." description "It is:\n\n  - a name as in Color, or\n  - a number." deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field Offset ["Page"] key offset, "int" pointer false slice false, element "int" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default "0" true emptyIsAbsent true wholeCookie false omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default "0" true emptyIsAbsent true wholeCookie false queryKey "&offset=" true omitEmpty false []
 //     pets.go 14:2 to 14:8
 //     integer bits 64 signed true format null
 //     tag query "offset"
 //     tag default "0"
 //     doc [] summary "" description "" deprecated null
 //     sent if x != 0 false false
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field Tags [] key tag, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&tag=" false omitEmpty false []
 //     pets.go 60:2 to 60:6
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag query "tag"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field Note [] key note, "*string" pointer true slice false, element "string" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText true default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText true default null false emptyIsAbsent false wholeCookie false queryKey "&note=" false omitEmpty false []
 //     pets.go 61:2 to 61:6
 //     string bits 0 signed false format null
 //     tag query "note"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field Color [] key color, "Color" pointer false slice false, element "Color" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false omitEmpty true ["omitempty"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false queryKey "&color=" false omitEmpty true ["omitempty"]
 //     pets.go 62:2 to 62:7
 //     string bits 0 signed false format null, its text is left to the methods of Color
 //     tag query "color,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     sent if x true false
-//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "FromQuery" "ToQuery"
+//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "FromQuery" "ToQuery"
 //   query field Back [] key back, "Color" pointer false slice false, element "Color" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default "white" true emptyIsAbsent true wholeCookie false omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default "white" true emptyIsAbsent true wholeCookie false queryKey "&back=" false omitEmpty false []
 //     pets.go 63:2 to 63:6
 //     string bits 0 signed false format null, its text is left to the methods of Color
 //     tag query "back"
 //     tag default "white"
 //     doc [] summary "" description "" deprecated null
 //     sent if x true true
-//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "FromQuery" "ToQuery"
+//     custom 0 canFail true inPlace true converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "FromQuery" "ToQuery"
 //   query field Height [] key height, "Height" pointer false slice false, element "Height" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false omitEmpty true ["omitempty"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false queryKey "&height=" false omitEmpty true ["omitempty"]
 //     pets.go 64:2 to 64:8
 //     string bits 0 signed false format null, its text is left to the methods of Height
 //     tag query "height,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     custom 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes false writesPresence true pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "FromQuery" "ToQuery"
+//     custom 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes false writesPresence true appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "FromQuery" "ToQuery"
 //   query field MinAge [] key min_age, "float64" pointer false slice false, element "float64" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false omitEmpty true ["omitempty"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false queryKey "&min_age=" false omitEmpty true ["omitempty"]
 //     pets.go 65:2 to 65:8
 //     number bits 64 signed true format null
 //     tag query "min_age,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     sent if x != 0 false false
-//     float 64 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     float 64 canFail true inPlace false converts false null validates false writeCanFail true writesBytes false writesPresence false appends false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field BornOn [] key born_on, "*time.Time" pointer true slice false time "time", element "time.Time" pointer false slice false time "time"
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent true wholeCookie false queryKey "&born_on=" false omitEmpty false []
 //     pets.go 66:2 to 66:8
 //     reference bits 0 signed false format null named Time
 //     tag query "born_on"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "UnmarshalText" "MarshalText"
+//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "UnmarshalText" "MarshalText"
 //   query field Chipped [] key chipped, "bool" pointer false slice false, element "bool" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default "true" true emptyIsAbsent true wholeCookie false omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default "true" true emptyIsAbsent true wholeCookie false queryKey "&chipped=" true omitEmpty false []
 //     pets.go 67:2 to 67:9
 //     boolean bits 0 signed false format null
 //     tag query "chipped"
 //     tag default "true"
 //     doc [] summary "" description "" deprecated null
 //     sent if !x false false
-//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 
 func _(
 	_ ListPetsRequest,
@@ -612,7 +612,7 @@ func _(
 //   checks false
 //   rules  false false false alone false outside false
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitempty"]
 //     pets.go 72:2 to 72:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     tag json "names,omitempty"
@@ -648,23 +648,23 @@ func _(
 //   pointer Home.Address "Address" pointer false slice false holds false
 //   path pointer Home
 //   route field Pet [] key pet, "int" pointer false slice false, element "int" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 143:2 to 143:5
 //     integer bits 64 signed true format null
 //     tag route "pet"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field Room ["Home"] key room, "int" pointer false slice false, element "int" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&room=" true omitEmpty false []
 //     pets.go 138:2 to 138:6
 //     integer bits 64 signed true format null
 //     tag query "room"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   json field Street ["Home","Address"] key street, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 132:2 to 132:8
 //     string readsNull bits 0 signed false format null
 //     tag json "street"
@@ -700,7 +700,7 @@ type exerciseOfMovePetRequestJson struct {
 //   checks false
 //   rules  false false false alone false outside false
 //   json field Moved [] key moved, "bool" pointer false slice false, element "bool" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 152:2 to 152:7
 //     boolean readsNull bits 0 signed false format null
 //     tag json "moved"
@@ -779,85 +779,85 @@ func _(
 //   step member in query of req.Asked: null false "checkMood" null zero null optional false null null at literal asked
 //   rules  false false false alone false outside false
 //   query field Asked [] key asked, "Mood" pointer false slice false, element "Mood" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&asked=" false omitEmpty false []
 //     pets.go 297:2 to 297:7
 //     reference bits 0 signed false format null named Mood
 //     tag query "asked"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check "checkMood" true failure null null null
+//     string 0 canFail false inPlace false converts true "string" validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check "checkMood" true failure null null null
 //   json field Mood [] key mood, "Mood" pointer false slice false, element "Mood" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitempty"]
 //     pets.go 298:2 to 298:6
 //     reference readsNull bits 0 signed false format null named Mood
 //     tag json "mood,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Step [] key step, "Step" pointer false slice false, element "Step" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 299:2 to 299:6
 //     reference readsNull bits 0 signed false format null named Step
 //     tag json "step"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Review [] key review, "Review" pointer false slice false, element "Review" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitempty"]
 //     pets.go 300:2 to 300:8
 //     reference readsNull bits 0 signed false format null named Review
 //     tag json "review,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Last [] key last, "*Review" pointer true slice false, element "Review" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 301:2 to 301:6
 //     reference nullable readsNull bits 0 signed false format null named Review
 //     tag json "last"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Moods [] key moods, "[]Mood" pointer false slice true, element "Mood" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 302:2 to 302:7
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "moods"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByName [] key by_name, "map[string]Mood" pointer false slice false, element "map[string]Mood" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 303:2 to 303:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (string bits 0 signed false format null)
 //     tag json "by_name"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByMood [] key by_mood, "map[Mood]int" pointer false slice false, element "map[Mood]int" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 304:2 to 304:8
 //     map nullable readsNull bits 0 signed false format null of (integer readsNull bits 64 signed true format null) by (reference bits 0 signed false format null named Mood)
 //     tag json "by_mood"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByDay [] key by_day, "map[int8]Mood" pointer false slice false, element "map[int8]Mood" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 305:2 to 305:7
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 8 signed true format null)
 //     tag json "by_day"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByNumber [] key by_number, "map[uint]Mood" pointer false slice false, element "map[uint]Mood" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 306:2 to 306:10
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (integer bits 64 signed false format null)
 //     tag json "by_number"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field BySpot [] key by_spot, "map[Spot]Mood" pointer false slice false, element "map[Spot]Mood" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 307:2 to 307:8
 //     map nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood) by (reference bits 0 signed false format null named Spot)
 //     tag json "by_spot"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false, element "struct {\n\t\tMood Mood `json:\"mood\"`\n\t}" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitzero"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitzero"]
 //     pets.go 308:2 to 308:6
 //     object readsNull bits 0 signed false format null; mood Mood by [] in [] json:"mood" doc [] summary "" description "" deprecated null pets.go 309:3 to 309:7 is (reference readsNull bits 0 signed false format null named Mood)
 //     tag json "home,omitzero"
@@ -919,47 +919,47 @@ type exerciseOfRatePetRequestJson struct {
 //   step validate in form of req.Chips: "req.Chips" true null null zero null optional false null null at literal chip
 //   rules  false true true alone false outside false
 //   route field Thing [] key thing, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 182:2 to 182:7
 //     string bits 0 signed false format null
 //     tag route "thing"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   form field Label [] key label, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 184:2 to 184:7
 //     string bits 0 signed false format null
 //     Label is what stands on the box.
 //     tag form "label"
 //     doc ["Label is what stands on the box."] summary "Label is what stands on the box." description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   form field Sold [] key sold, "bool" pointer false slice false, element "bool" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 185:2 to 185:6
 //     boolean bits 0 signed false format null
 //     tag form "sold"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox true headerSafe false inASCII false returnsAny false check null false failure null null null
+//     bool 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox true headerSafe false inASCII false returnsAny false check null false failure null null null
 //   form field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 187:2 to 187:8
 //     number bits 32 signed true format null
 //     Weight is a number that can't be sent if it is infinite.
 //     tag form "weight"
 //     doc ["Weight is a number that can't be sent if it is infinite."] summary "Weight is a number that can't be sent if it is infinite." description "" deprecated null
 //     always sent
-//     float 32 canFail true inPlace false converts true "float64" validates false writeCanFail true writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     float 32 canFail true inPlace false converts true "float64" validates false writeCanFail true writesBytes false writesPresence false appends false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   form field Chips [] key chip, "Chips" pointer false slice true, element "string" pointer false slice false
-//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required false refusesAbsent false collected true pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 188:2 to 188:7
 //     list bits 0 signed false format null of (string bits 0 signed false format null)
 //     tag form "chip"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 
 func _(
 	_ SetLabelRequest,
@@ -1035,7 +1035,7 @@ func _(
 //   step value in json of res.Shelf: null false "checkShelfChip" "&res.Shelf" zero null optional false null null at literal /shelf
 //   rules  false false false alone false outside false
 //   json field By ["Stamp"] key by, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 219:2 to 219:4
 //     string readsNull bits 0 signed false format null
 //     By is a name.
@@ -1044,98 +1044,98 @@ func _(
 //     doc ["By is a name."] summary "By is a name." description "" deprecated null
 //     left to encoding/json
 //   json field Open [] key open, "bool" pointer false slice false, element "bool" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 239:2 to 239:6
 //     boolean readsNull bits 0 signed false format null
 //     tag json "open"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Count [] key count, "int8" pointer false slice false, element "int8" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false ["string"]
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false ["string"]
 //     pets.go 240:2 to 240:7
 //     integer quoted readsNull bits 8 signed true format null
 //     tag json "count,string"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Weight [] key weight, "float32" pointer false slice false, element "float32" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 241:2 to 241:8
 //     number readsNull bits 32 signed true format null
 //     tag json "weight"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Picture [] key picture, "[]byte" pointer false slice true, element "byte" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 242:2 to 242:9
 //     bytes nullable readsNull bits 0 signed false format null
 //     tag json "picture"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Names [] key names, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty true ["omitempty"]
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty true ["omitempty"]
 //     pets.go 243:2 to 243:7
 //     list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     tag json "names,omitempty"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Digest [] key digest, "[4]uint16" pointer false slice false, element "[4]uint16" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 244:2 to 244:8
 //     array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4
 //     tag json "digest"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field ByChip [] key by_chip, "map[Chip]string" pointer false slice false, element "map[Chip]string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 245:2 to 245:8
 //     map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)
 //     tag json "by_chip"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Home [] key home, "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false, element "struct {\n\t\tRoom int `json:\"room\"`\n\t}" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 246:2 to 246:6
 //     object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 247:3 to 247:7 is (integer readsNull bits 64 signed true format null)
 //     tag json "home"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Shelf [] key shelf, "Shelf[Chip]" pointer false slice false, element "Shelf[Chip]" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 249:2 to 249:7
 //     reference readsNull bits 0 signed false format null named Shelf
 //     tag json "shelf"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 250:2 to 250:4
 //     reference readsNull bits 0 signed false format null named Time
 //     tag json "at"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Extra [] key extra, "any" pointer false slice false, element "any" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 251:2 to 251:7
 //     any nullable readsNull bits 0 signed false format null
 //     tag json "extra"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Signal [] key signal, "chan int" pointer false slice false, element "chan int" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 252:2 to 252:8
 //     unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel
 //     tag json "signal"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Odd [] key odd, "Odd" pointer false slice false, element "Odd" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 253:2 to 253:5
 //     reference readsNull bits 0 signed false format null named Odd
 //     tag json "odd"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Secret [] key secret, "Secret" pointer false slice false, element "Secret" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 254:2 to 254:8
 //     reference readsNull bits 0 signed false format null named Secret
 //     tag json "secret"
@@ -1177,13 +1177,13 @@ func _(
 //   checks false
 //   rules  false false false alone false outside false
 //   query field ID [] key id, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&id=" false omitEmpty false []
 //     pets.go 213:2 to 213:4
 //     string bits 0 signed false format null
 //     tag query "id"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     string 0 canFail false inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 
 // request WashPetRequest [] WashPetRequest of "WashPet" [null]: "POST" "MethodPost" "/washes/{tattoo}" null
 //   body "json" json true form false "application/json", reads true the route, the query and the JSON body, onlyJSON false
@@ -1327,15 +1327,15 @@ func _(
 //       required required "" "is required" in request at literal By
 //   parameter in query of "&req.Tap" "validateTap" null null false at literal tap
 //   route field Tattoo [] key tattoo, "Tattoo" pointer false slice false, element "Tattoo" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 400:2 to 400:8
 //     reference bits 0 signed false format null named Tattoo
 //     tag route "tattoo"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     string 0 canFail false inPlace false converts true "string" validates true writeCanFail false writesBytes false writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny true check null true failure null null null
+//     string 0 canFail false inPlace false converts true "string" validates true writeCanFail false writesBytes false writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny true check null true failure null null null
 //   query field Steps [] key steps, "int" pointer false slice false, element "int" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&steps=" true omitEmpty false []
 //     pets.go 398:2 to 398:7
 //     integer bits 64 signed true format null
 //     rule steps "5" [] "is not valid" "example.com/petstore/pets.steps"
@@ -1344,17 +1344,17 @@ func _(
 //     tag validate "steps=5,max=100"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
+//     int 0 canFail true inPlace false converts false null validates false writeCanFail false writesBytes false writesPresence false appends true pathSafe true readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null null null
 //   query field Tap [] key tap, "Tap" pointer false slice false, element "Tap" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey "&tap=" false omitEmpty false []
 //     pets.go 401:2 to 401:5
 //     reference bits 0 signed false format null named Tap
 //     tag query "tap"
 //     doc [] summary "" description "" deprecated null
 //     always sent
-//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true writesPresence false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "UnmarshalText" "MarshalText"
+//     text 0 canFail true inPlace true converts false null validates false writeCanFail true writesBytes true writesPresence false appends false pathSafe false readsCheckbox false headerSafe false inASCII false returnsAny false check null false failure null "UnmarshalText" "MarshalText"
 //   json field Warm [] key warm, "bool" pointer false slice false, element "bool" pointer false slice false
-//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 380:2 to 380:6
 //     boolean readsNull bits 0 signed false format null
 //     rule required null [] "is required" null
@@ -1363,7 +1363,7 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Soap [] key soap, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 381:2 to 381:6
 //     string readsNull bits 0 signed false format null
 //     rule omitempty null [] "" null
@@ -1375,7 +1375,7 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Time [] key time, "time.Duration" pointer false slice false time "time", element "time.Duration" pointer false slice false time "time"
-//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 382:2 to 382:6
 //     reference readsNull bits 0 signed false format null named Duration
 //     rule min "1m30s" [] "must be at least 1m30s" null
@@ -1384,7 +1384,7 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field At [] key at, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
-//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 383:2 to 383:4
 //     reference readsNull bits 0 signed false format null named Time
 //     rule required null [] "is required" null
@@ -1394,7 +1394,7 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Until [] key until, "Stay" pointer false slice false, element "Stay" pointer false slice false
-//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 384:2 to 384:7
 //     reference readsNull bits 0 signed false format null named Stay
 //     rule required null [] "is required" null
@@ -1404,14 +1404,14 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Collar [] key collar, "Collar" pointer false slice false, element "Collar" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 385:2 to 385:8
 //     reference readsNull bits 0 signed false format null named Collar
 //     tag json "collar"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Collars [] key collars, "[]*Collar" pointer false slice true, element "*Collar" pointer true slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 386:2 to 386:9
 //     list nullable readsNull bits 0 signed false format null of (reference nullable readsNull bits 0 signed false format null named Collar)
 //     rule unique null [] "must not have equal elements" null
@@ -1423,14 +1423,14 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Tub [] key tub, "*Tub" pointer true slice false, element "Tub" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 387:2 to 387:5
 //     reference nullable readsNull bits 0 signed false format null named Tub
 //     tag json "tub"
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Tubs [] key tubs, "[1]Tub" pointer false slice false, element "[1]Tub" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 388:2 to 388:6
 //     array readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Tub) length 1
 //     rule isdefault null [] "must be left out" null
@@ -1439,7 +1439,7 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Owners [] key owners, "[]string" pointer false slice true, element "string" pointer false slice false
-//     required false refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required false refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 389:2 to 389:8
 //     list nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)
 //     rule min "1" [] "must have at least 1 element" null
@@ -1451,7 +1451,7 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field North [] key north, "float64" pointer false slice false, element "float64" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 390:2 to 390:7
 //     number readsNull bits 64 signed true format null
 //     rule latitude null [] "must be a latitude from -90 to 90" null
@@ -1460,7 +1460,7 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Number [] key number, "int" pointer false slice false, element "int" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 391:2 to 391:8
 //     integer readsNull bits 64 signed true format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
@@ -1469,7 +1469,7 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Card [] key card, "uint" pointer false slice false, element "uint" pointer false slice false
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 392:2 to 392:6
 //     integer readsNull bits 64 signed false format null
 //     rule luhn_checksum null [] "must be a number with the right check digit" null
@@ -1478,7 +1478,7 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Zone [] key zone, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 393:2 to 393:6
 //     string readsNull bits 0 signed false format null
 //     rule datetime "2006" [] "must be a time in the layout 2006" null
@@ -1487,7 +1487,7 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Name [] key name, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 394:2 to 394:6
 //     string readsNull bits 0 signed false format null
 //     rule required_with "Soap Warm" ["Soap","Warm"] "is required when soap or warm is given" null with Soap soap null with Warm warm null
@@ -1497,7 +1497,7 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Sign [] key sign, "string" pointer false slice false, element "string" pointer false slice false
-//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent true collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 395:2 to 395:6
 //     string readsNull bits 0 signed false format null
 //     rule pattern "^`$" [] "must match the pattern ^`$" null
@@ -1506,7 +1506,7 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Before [] key before, "time.Time" pointer false slice false time "time", element "time.Time" pointer false slice false time "time"
-//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required true refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 396:2 to 396:8
 //     reference readsNull bits 0 signed false format null named Time
 //     rule ltfield "At" [] "must be before at" null with At at null
@@ -1515,7 +1515,7 @@ func _(
 //     doc [] summary "" description "" deprecated null
 //     left to encoding/json
 //   json field Chains [] key chains, "[]Collar" pointer false slice true, element "Collar" pointer false slice false
-//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false omitEmpty false []
+//     required false refusesAbsent false collected false pointsToText false default null false emptyIsAbsent false wholeCookie false queryKey null false omitEmpty false []
 //     pets.go 397:2 to 397:8
 //     list nullable readsNull bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Collar)
 //     rule unique "Color" [] "must not have elements with the same color" null with Color color null

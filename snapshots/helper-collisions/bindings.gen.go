@@ -125,27 +125,27 @@ func (req FindRequest) Build(host string) (*http.Request, error) {
 // BuildContext is Build for a request with a context.
 func (req FindRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
-	path := "/find/"
+	target := append(make([]byte, 0, 256), "/find/"...)
 	if segment, err := pathSegment(string(req.Path)); err != nil {
 		errs.add("route", "path", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	var query genPairs
-	query.add("q", string(req.Term))
+	end := len(target)
+	target = appendPair(target, "&q=", string(req.Term))
 	for _, v := range req.Terms {
-		query.add("terms", string(v))
+		target = appendPair(target, "&terms=", string(v))
 	}
 	if req.Else != nil {
-		query.add("else", string(*req.Else))
+		target = appendPair(target, "&else=", string(*req.Else))
 	}
 	if req.Max != 0 {
-		query.add("max", req.Max.String())
+		target = appendPair(target, "&max=", req.Max.String())
 	}
 	if text, err := formatFloat(req.Rate, 64); err != nil {
 		errs.add("query", "rate", err)
 	} else {
-		query.add("rate", text)
+		target = appendPair(target, "&rate=", text)
 	}
 	body, err := encodingjson.Marshal(findRequestJSON2(req))
 	if err != nil {
@@ -154,7 +154,7 @@ func (req FindRequest) BuildContext(ctx context.Context, host string) (*http.Req
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	r, err := genNewRequest(ctx, http.MethodPost, host, withQuery(path, query), bytes.NewReader(body))
+	r, err := genNewRequest(ctx, http.MethodPost, host, withQuery(target, end), bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -765,12 +765,30 @@ func (p *genPairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query genPairs) string {
-	if len(query) == 0 {
-		return path
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	return path + "?" + string(query)
+	return query
+}
+
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
+	}
+	return string(target)
 }
 
 // formatFloat formats a finite number so that parsing gives it back.

@@ -99,21 +99,21 @@ func (req *CreateItemRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req CreateItemRequest) Path() (string, error) {
 	var errs errorList
-	path := "/shops/"
+	target := append(make([]byte, 0, 256), "/shops/"...)
 	if segment, err := pathSegment(req.Shop); err != nil {
 		errs.add("route", "shop", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/items"
-	var query pairs
+	target = append(target, "/items"...)
+	end := len(target)
 	if req.DryRun {
-		query.add("dryRun", strconv.FormatBool(req.DryRun))
+		target = strconv.AppendBool(append(target, "&dryRun="...), req.DryRun)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -249,11 +249,12 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ListItemsRequest) Path() (string, error) {
-	var query pairs
+	target := append(make([]byte, 0, 256), "/items"...)
+	end := len(target)
 	if req.Limit != 0 {
-		query.add("limit", strconv.Itoa(req.Limit))
+		target = strconv.AppendInt(append(target, "&limit="...), int64(req.Limit), 10)
 	}
-	return withQuery("/items", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -323,17 +324,17 @@ func (req *SearchItemsRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req SearchItemsRequest) Path() (string, error) {
 	var errs errorList
-	path := "/shops/"
+	target := append(make([]byte, 0, 256), "/shops/"...)
 	if segment, err := pathSegment(req.Shop); err != nil {
 		errs.add("route", "shop", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/search"
+	target = append(target, "/search"...)
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -881,25 +882,12 @@ func pathSegment(value string) (string, error) {
 	return url.PathEscape(value), nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
-}
-
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
-	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // headerBuilder collects the header of a message, and errors for what can't be sent.

@@ -88,16 +88,16 @@ func (req *PutNoteRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req PutNoteRequest) Path() (string, error) {
 	var errs errorList
-	path := "/notes/"
+	target := append(make([]byte, 0, 256), "/notes/"...)
 	if segment, err := pathSegment(req.ID); err != nil {
 		errs.add("route", "id", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.

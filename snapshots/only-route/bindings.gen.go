@@ -35,8 +35,9 @@ func (req *DropNameRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req DropNameRequest) Path() (string, error) {
-	path := "/names/" + strconv.FormatUint(uint64(req.ID), 10)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/names/"...)
+	target = strconv.AppendUint(target, uint64(req.ID), 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.

@@ -158,8 +158,9 @@ func (req *DeletePetRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req DeletePetRequest) Path() (string, error) {
-	path := "/pets/" + strconv.FormatInt(req.ID, 10)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/pets/"...)
+	target = strconv.AppendInt(target, req.ID, 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -192,16 +193,16 @@ func (req *GetOwnerRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req GetOwnerRequest) Path() (string, error) {
 	var errs errorList
-	path := "/owners/"
+	target := append(make([]byte, 0, 256), "/owners/"...)
 	if segment, err := pathSegment(req.Name); err != nil {
 		errs.add("route", "name", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -256,8 +257,9 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req GetPetRequest) Path() (string, error) {
-	path := "/pets/" + strconv.FormatInt(req.ID, 10)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/pets/"...)
+	target = strconv.AppendInt(target, req.ID, 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -370,37 +372,37 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req ListPetsRequest) Path() (string, error) {
 	var errs errorList
-	path := "/owners/"
+	target := append(make([]byte, 0, 256), "/owners/"...)
 	if segment, err := pathSegment(req.Owner); err != nil {
 		errs.add("route", "owner", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/pets"
-	var query pairs
+	target = append(target, "/pets"...)
+	end := len(target)
 	if req.Limit != 20 {
-		query.add("limit", strconv.Itoa(req.Limit))
+		target = strconv.AppendInt(append(target, "&limit="...), int64(req.Limit), 10)
 	}
 	if req.Offset != nil {
-		query.add("offset", strconv.Itoa(*req.Offset))
+		target = strconv.AppendInt(append(target, "&offset="...), int64(*req.Offset), 10)
 	}
 	for _, v := range req.Tags {
-		query.add("tag", v)
+		target = appendPair(target, "&tag=", v)
 	}
 	if req.Kind != "" {
-		query.add("kind", string(req.Kind))
+		target = appendPair(target, "&kind=", string(req.Kind))
 	}
 	if !req.Since.IsZero() {
 		if text, err := req.Since.MarshalText(); err != nil {
 			errs.add("query", "since", err)
 		} else {
-			query.add("since", string(text))
+			target = appendPair(target, "&since=", string(text))
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -478,9 +480,10 @@ func (req *SearchOwnersRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req SearchOwnersRequest) Path() (string, error) {
-	var query pairs
-	query.add("q", req.Query)
-	return withQuery("/search-owners", query), nil
+	target := append(make([]byte, 0, 256), "/search-owners"...)
+	end := len(target)
+	target = appendPair(target, "&q=", req.Query)
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -570,12 +573,13 @@ func (req *UpdatePetRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req UpdatePetRequest) Path() (string, error) {
-	path := "/pets/" + strconv.FormatInt(req.ID, 10)
-	var query pairs
+	target := append(make([]byte, 0, 256), "/pets/"...)
+	target = strconv.AppendInt(target, req.ID, 10)
+	end := len(target)
 	if req.DryRun {
-		query.add("dry_run", strconv.FormatBool(req.DryRun))
+		target = strconv.AppendBool(append(target, "&dry_run="...), req.DryRun)
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1163,12 +1167,30 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	return path + "?" + string(query)
+	return query
+}
+
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
+	}
+	return string(target)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

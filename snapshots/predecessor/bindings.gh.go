@@ -105,30 +105,31 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req ListPetsRequest) Path() (string, error) {
 	var errs errorList
-	var query pairs
+	target := append(make([]byte, 0, 256), "/pets"...)
+	end := len(target)
 	if text, ok, err := req.Limit.ToQuery(); err != nil {
 		errs.add("query", "limit", err)
 	} else if ok {
-		query.add("limit", text)
+		target = appendPair(target, "&limit=", text)
 	}
 	if req.Offset != nil {
 		if text, ok, err := req.Offset.ToQuery(); err != nil {
 			errs.add("query", "offset", err)
 		} else if ok {
-			query.add("offset", text)
+			target = appendPair(target, "&offset=", text)
 		}
 	}
 	for _, v := range req.Pages {
 		if text, ok, err := v.ToQuery(); err != nil {
 			errs.add("query", "page", err)
 		} else if ok {
-			query.add("page", text)
+			target = appendPair(target, "&page=", text)
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery("/pets", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -486,25 +487,30 @@ func newRequest(ctx context.Context, method, host, path string, body io.Reader) 
 	return r, nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
+	return query
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

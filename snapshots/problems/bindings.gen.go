@@ -165,60 +165,61 @@ func (req *BookRoomRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req BookRoomRequest) Path() (string, error) {
 	var errs errorList
-	path := "/rooms/" + strconv.FormatInt(req.Room, 10)
-	var query pairs
+	target := append(make([]byte, 0, 256), "/rooms/"...)
+	target = strconv.AppendInt(target, req.Room, 10)
+	end := len(target)
 	if req.Nights != 1 {
-		query.add("nights", strconv.FormatUint(uint64(req.Nights), 10))
+		target = strconv.AppendUint(append(target, "&nights="...), uint64(req.Nights), 10)
 	}
 	if req.Pets {
-		query.add("pets", strconv.FormatBool(req.Pets))
+		target = strconv.AppendBool(append(target, "&pets="...), req.Pets)
 	}
 	if req.Price != 0 {
 		if text, err := formatFloat(req.Price, 64); err != nil {
 			errs.add("query", "price", err)
 		} else {
-			query.add("price", text)
+			target = appendPair(target, "&price=", text)
 		}
 	}
 	if !req.From.IsZero() {
 		if text, err := req.From.MarshalText(); err != nil {
 			errs.add("query", "from", err)
 		} else {
-			query.add("from", string(text))
+			target = appendPair(target, "&from=", string(text))
 		}
 	}
 	if req.Stay != 0 {
-		query.add("stay", req.Stay.String())
+		target = appendPair(target, "&stay=", req.Stay.String())
 	}
 	if req.Host != (netip.Addr{}) {
 		if text, err := req.Host.MarshalText(); err != nil {
 			errs.add("query", "host", err)
 		} else {
-			query.add("host", string(text))
+			target = appendPair(target, "&host=", string(text))
 		}
 	}
 	if req.Floor != (Floor{}) {
 		if text, err := req.Floor.MarshalText(); err != nil {
 			errs.add("query", "floor", err)
 		} else {
-			query.add("floor", string(text))
+			target = appendPair(target, "&floor=", string(text))
 		}
 	}
 	for _, v := range req.Colors {
 		if text, err := v.MarshalText(); err != nil {
 			errs.add("query", "color", err)
 		} else {
-			query.add("color", string(text))
+			target = appendPair(target, "&color=", string(text))
 		}
 	}
 	if req.Code != "A" && (req.Code != "" || req.Code.Validate() == nil) {
-		query.add("code", string(req.Code))
+		target = appendPair(target, "&code=", string(req.Code))
 	}
-	query.add("kind", string(req.Kind))
+	target = appendPair(target, "&kind=", string(req.Kind))
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -898,12 +899,30 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	return path + "?" + string(query)
+	return query
+}
+
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
+	}
+	return string(target)
 }
 
 // formatFloat formats a finite number so that parsing gives it back.

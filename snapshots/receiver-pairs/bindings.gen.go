@@ -80,16 +80,16 @@ func (req *TagsGetRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req TagsGetRequest) Path() (string, error) {
 	var errs errorList
-	path := "/tags/"
+	target := append(make([]byte, 0, 256), "/tags/"...)
 	if segment, err := pathSegment(req.Tag); err != nil {
 		errs.add("route", "tag", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -143,16 +143,16 @@ func (req *UsersGetRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req UsersGetRequest) Path() (string, error) {
 	var errs errorList
-	path := "/users/"
+	target := append(make([]byte, 0, 256), "/users/"...)
 	if segment, err := pathSegment(req.Name); err != nil {
 		errs.add("route", "name", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -186,8 +186,9 @@ func (req *postsGetRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req postsGetRequest) Path() (string, error) {
-	path := "/posts/" + strconv.Itoa(req.ID)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/posts/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -241,16 +242,16 @@ func (req *tagsRemoveRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req tagsRemoveRequest) Path() (string, error) {
 	var errs errorList
-	path := "/tags/"
+	target := append(make([]byte, 0, 256), "/tags/"...)
 	if segment, err := pathSegment(req.Tag); err != nil {
 		errs.add("route", "tag", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.

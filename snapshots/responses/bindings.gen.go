@@ -61,8 +61,9 @@ func (req *CountPetsRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req CountPetsRequest) Path() (string, error) {
-	path := "/counted/" + strconv.Itoa(req.ID)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/counted/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -172,11 +173,12 @@ func (req *FilterPetsRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req FilterPetsRequest) Path() (string, error) {
-	var query pairs
+	target := append(make([]byte, 0, 256), "/filtered"...)
+	end := len(target)
 	if req.Kind != nil {
-		query.add("kind", string(*req.Kind))
+		target = appendPair(target, "&kind=", string(*req.Kind))
 	}
-	return withQuery("/filtered", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -275,8 +277,9 @@ func (req *RenamePetRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req RenamePetRequest) Path() (string, error) {
-	path := "/pets/" + strconv.Itoa(req.ID)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/pets/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -318,16 +321,16 @@ func (req *ShowPetRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req ShowPetRequest) Path() (string, error) {
 	var errs errorList
-	path := "/shown/"
+	target := append(make([]byte, 0, 256), "/shown/"...)
 	if segment, err := pathSegment(req.ID); err != nil {
 		errs.add("route", "id", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -900,25 +903,30 @@ func pathSegment(value string) (string, error) {
 	return url.PathEscape(value), nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
+	return query
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // headerBuilder collects the header of a message, and errors for what can't be sent.

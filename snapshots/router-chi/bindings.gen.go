@@ -39,16 +39,16 @@ func (req GetFileRequest) Build(host string) (*http.Request, error) {
 // BuildContext is Build for a request with a context.
 func (req GetFileRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
-	path := "/files/"
+	target := append(make([]byte, 0, 256), "/files/"...)
 	if segment, err := restPath(req.Path); err != nil {
 		errs.add("route", "path", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return newRequest(ctx, http.MethodGet, host, path, nil)
+	return newRequest(ctx, http.MethodGet, host, string(target), nil)
 }
 
 // Parse reads req from the route of r: GET /threads/{thread}/posts/{post}.
@@ -74,16 +74,18 @@ func (req *GetPostRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req GetPostRequest) Path() (string, error) {
 	var errs errorList
-	path := "/threads/" + strconv.FormatInt(req.Thread, 10) + "/posts/"
+	target := append(make([]byte, 0, 256), "/threads/"...)
+	target = strconv.AppendInt(target, req.Thread, 10)
+	target = append(target, "/posts/"...)
 	if segment, err := pathSegment(req.Post); err != nil {
 		errs.add("route", "post", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.

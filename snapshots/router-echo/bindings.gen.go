@@ -41,17 +41,18 @@ func (req *GetBookRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req GetBookRequest) Path() (string, error) {
 	var errs errorList
-	path := "/shelves/"
+	target := append(make([]byte, 0, 256), "/shelves/"...)
 	if segment, err := pathSegment(req.Shelf); err != nil {
 		errs.add("route", "shelf", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/books/" + strconv.FormatInt(req.ID, 10)
+	target = append(target, "/books/"...)
+	target = strconv.AppendInt(target, req.ID, 10)
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -89,16 +90,16 @@ func (req GetFileRequest) Build(host string) (*http.Request, error) {
 // BuildContext is Build for a request with a context.
 func (req GetFileRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
-	path := "/files/"
+	target := append(make([]byte, 0, 256), "/files/"...)
 	if segment, err := restPath(req.Path); err != nil {
 		errs.add("route", "path", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return newRequest(ctx, http.MethodGet, host, path, nil)
+	return newRequest(ctx, http.MethodGet, host, string(target), nil)
 }
 
 // errMissing is the cause where a required value was not sent.

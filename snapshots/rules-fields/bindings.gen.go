@@ -282,27 +282,27 @@ func (req BookStayRequest) Validate() error {
 // Path returns the escaped path of the request with its query.
 func (req BookStayRequest) Path() (string, error) {
 	var errs errorList
-	path := "/hotels/"
+	target := append(make([]byte, 0, 256), "/hotels/"...)
 	if segment, err := pathSegment(req.Hotel); err != nil {
 		errs.add("route", "hotel", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/stays"
-	var query pairs
+	target = append(target, "/stays"...)
+	end := len(target)
 	if req.Kind != "" {
-		query.add("kind", req.Kind)
+		target = appendPair(target, "&kind=", req.Kind)
 	}
 	if req.Cancel != nil {
-		query.add("cancel", strconv.FormatBool(*req.Cancel))
+		target = strconv.AppendBool(append(target, "&cancel="...), *req.Cancel)
 	}
 	if req.Nights != 0 {
-		query.add("nights", strconv.Itoa(req.Nights))
+		target = strconv.AppendInt(append(target, "&nights="...), int64(req.Nights), 10)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -969,25 +969,30 @@ func pathSegment(value string) (string, error) {
 	return url.PathEscape(value), nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
+	return query
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // headerBuilder collects the header of a message, and errors for what can't be sent.

@@ -101,21 +101,21 @@ func (req CreateRoomRequest) Validate() map[string]any {
 // Path returns the escaped path of the request with its query.
 func (req CreateRoomRequest) Path() (string, error) {
 	var errs errorList
-	path := "/houses/"
+	target := append(make([]byte, 0, 256), "/houses/"...)
 	if segment, err := pathSegment(req.House); err != nil {
 		errs.add("route", "house", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/rooms"
-	var query pairs
+	target = append(target, "/rooms"...)
+	end := len(target)
 	if req.Size != 0 {
-		query.add("size", strconv.Itoa(req.Size))
+		target = strconv.AppendInt(append(target, "&size="...), int64(req.Size), 10)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -186,9 +186,10 @@ func (req DeleteRoomRequest) validateRules() error {
 
 // Path returns the escaped path of the request with its query.
 func (req DeleteRoomRequest) Path() (string, error) {
-	var query pairs
-	query.add("name", req.Name)
-	return withQuery("/rooms", query), nil
+	target := append(make([]byte, 0, 256), "/rooms"...)
+	end := len(target)
+	target = appendPair(target, "&name=", req.Name)
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -374,32 +375,32 @@ func (req PaintRoomRequest) Path() (string, error) {
 		req.Range = new(Range)
 	}
 	var errs errorList
-	path := "/rooms/"
+	target := append(make([]byte, 0, 256), "/rooms/"...)
 	if segment, err := pathSegment(string(req.Color)); err != nil {
 		errs.add("route", "color", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	var query pairs
+	end := len(target)
 	if req.Until != "" {
-		query.add("until", string(req.Until))
+		target = appendPair(target, "&until=", string(req.Until))
 	}
 	if req.Second != "" {
-		query.add("second", string(req.Second))
+		target = appendPair(target, "&second=", string(req.Second))
 	}
 	if req.Third != nil {
-		query.add("third", string(*req.Third))
+		target = appendPair(target, "&third=", string(*req.Third))
 	}
 	for _, v := range req.Others {
-		query.add("other", string(v))
+		target = appendPair(target, "&other=", string(v))
 	}
 	if req.Kind != "" {
-		query.add("kind", string(req.Kind))
+		target = appendPair(target, "&kind=", string(req.Kind))
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1053,25 +1054,30 @@ func pathSegment(value string) (string, error) {
 	return url.PathEscape(value), nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
+	return query
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // headerBuilder collects the header of a message, and errors for what can't be sent.

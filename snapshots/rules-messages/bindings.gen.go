@@ -69,17 +69,17 @@ func (req AddNoteRequest) Validate() error {
 // Path returns the escaped path of the request with its query.
 func (req AddNoteRequest) Path() (string, error) {
 	var errs errorList
-	path := "/rooms/"
+	target := append(make([]byte, 0, 256), "/rooms/"...)
 	if segment, err := pathSegment(req.Room); err != nil {
 		errs.add("route", "room", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/notes"
+	target = append(target, "/notes"...)
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.

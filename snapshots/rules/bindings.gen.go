@@ -251,25 +251,25 @@ func (req ListGuestsRequest) Validate() error {
 // Path returns the escaped path of the request with its query.
 func (req ListGuestsRequest) Path() (string, error) {
 	var errs errorList
-	path := "/rooms/"
+	target := append(make([]byte, 0, 256), "/rooms/"...)
 	if segment, err := pathSegment(req.Room); err != nil {
 		errs.add("route", "room", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/guests"
-	var query pairs
-	query.add("page", strconv.Itoa(req.Page))
+	target = append(target, "/guests"...)
+	end := len(target)
+	target = strconv.AppendInt(append(target, "&page="...), int64(req.Page), 10)
 	for _, v := range req.Tags {
-		query.add("tag", v)
+		target = appendPair(target, "&tag=", v)
 	}
 	if req.Filter != nil {
-		query.add("filter", *req.Filter)
+		target = appendPair(target, "&filter=", *req.Filter)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -406,34 +406,35 @@ func (req ListHousesRequest) validateRules() error {
 // Path returns the escaped path of the request with its query.
 func (req ListHousesRequest) Path() (string, error) {
 	var errs errorList
-	var query pairs
+	target := append(make([]byte, 0, 256), "/houses"...)
+	end := len(target)
 	if req.Page != 0 {
-		query.add("page", strconv.Itoa(req.Page))
+		target = strconv.AppendInt(append(target, "&page="...), int64(req.Page), 10)
 	}
 	for _, v := range req.Sizes {
-		query.add("size", strconv.Itoa(v))
+		target = strconv.AppendInt(append(target, "&size="...), int64(v), 10)
 	}
 	if req.Sort != "" {
-		query.add("sort", req.Sort)
+		target = appendPair(target, "&sort=", req.Sort)
 	}
 	if req.From != (Stamp{}) {
 		if text, err := req.From.MarshalText(); err != nil {
 			errs.add("query", "from", err)
 		} else {
-			query.add("from", string(text))
+			target = appendPair(target, "&from=", string(text))
 		}
 	}
 	if req.Near != (Point{}) {
 		if text, err := req.Near.MarshalText(); err != nil {
 			errs.add("query", "near", err)
 		} else {
-			query.add("near", string(text))
+			target = appendPair(target, "&near=", string(text))
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery("/houses", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -693,11 +694,12 @@ func (req OpenHouseRequest) Validate() error {
 
 // Path returns the escaped path of the request with its query.
 func (req OpenHouseRequest) Path() (string, error) {
-	var query pairs
+	target := append(make([]byte, 0, 256), "/houses"...)
+	end := len(target)
 	if req.Page != 0 {
-		query.add("page", strconv.Itoa(req.Page))
+		target = strconv.AppendInt(append(target, "&page="...), int64(req.Page), 10)
 	}
-	return withQuery("/houses", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1504,25 +1506,30 @@ func pathSegment(value string) (string, error) {
 	return url.PathEscape(value), nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
+	return query
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // headerBuilder collects the header of a message, and errors for what can't be sent.

@@ -62,12 +62,13 @@ func (req *CancelOrderRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req CancelOrderRequest) Path() (string, error) {
-	path := "/orders/" + strconv.FormatInt(int64(req.Order), 10)
-	var query pairs
+	target := append(make([]byte, 0, 256), "/orders/"...)
+	target = strconv.AppendInt(target, int64(req.Order), 10)
+	end := len(target)
 	if req.Reason != nil {
-		query.add("reason", *req.Reason)
+		target = appendPair(target, "&reason=", *req.Reason)
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -103,16 +104,16 @@ func (req *GetItemRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req GetItemRequest) Path() (string, error) {
 	var errs errorList
-	path := "/items/"
+	target := append(make([]byte, 0, 256), "/items/"...)
 	if segment, err := pathSegment(string(req.SKU)); err != nil {
 		errs.add("route", "sku", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -183,24 +184,24 @@ func (req *GetReceiptRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req GetReceiptRequest) Path() (string, error) {
 	var errs errorList
-	path := "/customers/"
+	target := append(make([]byte, 0, 256), "/customers/"...)
 	if text, err := req.Customer.MarshalText(); err != nil {
 		errs.add("route", "customer", err)
 	} else if segment, err := pathSegment(string(text)); err != nil {
 		errs.add("route", "customer", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/receipts/"
+	target = append(target, "/receipts/"...)
 	if segment, err := restPath(req.File); err != nil {
 		errs.add("route", "file", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -300,27 +301,28 @@ func (req *ListItemsRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req ListItemsRequest) Path() (string, error) {
 	var errs errorList
-	var query pairs
+	target := append(make([]byte, 0, 256), "/items"...)
+	end := len(target)
 	if req.Offset != 0 {
-		query.add("offset", strconv.Itoa(req.Offset))
+		target = strconv.AppendInt(append(target, "&offset="...), int64(req.Offset), 10)
 	}
 	if req.Limit != 20 {
-		query.add("limit", strconv.Itoa(req.Limit))
+		target = strconv.AppendInt(append(target, "&limit="...), int64(req.Limit), 10)
 	}
 	for _, v := range req.Categories {
-		query.add("category", string(v))
+		target = appendPair(target, "&category=", string(v))
 	}
 	if req.Max != nil {
 		if text, err := req.Max.MarshalText(); err != nil {
 			errs.add("query", "max", err)
 		} else {
-			query.add("max", string(text))
+			target = appendPair(target, "&max=", string(text))
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery("/items", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -432,24 +434,24 @@ func (req *PlaceOrderRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req PlaceOrderRequest) Path() (string, error) {
 	var errs errorList
-	path := "/customers/"
+	target := append(make([]byte, 0, 256), "/customers/"...)
 	if text, err := req.Customer.MarshalText(); err != nil {
 		errs.add("route", "customer", err)
 	} else if segment, err := pathSegment(string(text)); err != nil {
 		errs.add("route", "customer", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/orders"
-	var query pairs
+	target = append(target, "/orders"...)
+	end := len(target)
 	if req.DryRun {
-		query.add("dry_run", strconv.FormatBool(req.DryRun))
+		target = strconv.AppendBool(append(target, "&dry_run="...), req.DryRun)
 	}
-	query.add("hold", req.Hold.String())
+	target = appendPair(target, "&hold=", req.Hold.String())
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -544,16 +546,16 @@ func (req *PutItemRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req PutItemRequest) Path() (string, error) {
 	var errs errorList
-	path := "/items/"
+	target := append(make([]byte, 0, 256), "/items/"...)
 	if segment, err := pathSegment(string(req.SKU)); err != nil {
 		errs.add("route", "sku", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1192,25 +1194,30 @@ func restPath(value string) (string, error) {
 	return strings.Join(segments, "/"), nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
+	return query
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

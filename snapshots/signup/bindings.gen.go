@@ -162,14 +162,15 @@ func (req *ShowSignupRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ShowSignupRequest) Path() (string, error) {
-	var query pairs
+	target := append(make([]byte, 0, 256), "/signup"...)
+	end := len(target)
 	if req.Name != "" {
-		query.add("name", req.Name)
+		target = appendPair(target, "&name=", req.Name)
 	}
 	if req.Campaign != "none" {
-		query.add("campaign", req.Campaign)
+		target = appendPair(target, "&campaign=", req.Campaign)
 	}
-	return withQuery("/signup", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -259,11 +260,12 @@ func (req *SignupRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req SignupRequest) Path() (string, error) {
-	var query pairs
+	target := append(make([]byte, 0, 256), "/signup"...)
+	end := len(target)
 	if req.Campaign != "none" {
-		query.add("campaign", req.Campaign)
+		target = appendPair(target, "&campaign=", req.Campaign)
 	}
-	return withQuery("/signup", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -342,16 +344,16 @@ func (req *UnsubscribeRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req UnsubscribeRequest) Path() (string, error) {
 	var errs errorList
-	path := "/unsubscribe/"
+	target := append(make([]byte, 0, 256), "/unsubscribe/"...)
 	if segment, err := pathSegment(req.Token); err != nil {
 		errs.add("route", "token", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -896,12 +898,30 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	return path + "?" + string(query)
+	return query
+}
+
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
+	}
+	return string(target)
 }
 
 // parseForm returns the form body of r. What net/http parsed for a middleware

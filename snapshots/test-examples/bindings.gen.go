@@ -52,6 +52,7 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 	var query struct {
 		DryRun param
 	}
+	lists := struct{ Notify []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
@@ -60,7 +61,7 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 		case "dry-run":
 			query.DryRun.set(value)
 		case "notify":
-			req.Notify = append(req.Notify, value)
+			lists.Notify = append(lists.Notify, value)
 		}
 	}
 	if err != nil {
@@ -73,6 +74,7 @@ func (req *CreatePetRequest) Parse(r *http.Request) error {
 				req.DryRun = v
 			}
 		}
+		req.Notify = append(req.Notify, lists.Notify...)
 	}
 	if value, ok := first(r.Header["Idempotency-Key"]).get(); ok {
 		req.Key = value
@@ -118,15 +120,17 @@ func (req CreatePetRequest) Validate() error {
 
 // Path returns the escaped path of the request with its query.
 func (req CreatePetRequest) Path() (string, error) {
-	path := "/owners/" + strconv.Itoa(req.Owner) + "/pets"
-	var query pairs
+	target := append(make([]byte, 0, 256), "/owners/"...)
+	target = strconv.AppendInt(target, int64(req.Owner), 10)
+	target = append(target, "/pets"...)
+	end := len(target)
 	if req.DryRun {
-		query.add("dry-run", strconv.FormatBool(req.DryRun))
+		target = strconv.AppendBool(append(target, "&dry-run="...), req.DryRun)
 	}
 	for _, v := range req.Notify {
-		query.add("notify", v)
+		target = appendPair(target, "&notify=", v)
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -272,6 +276,7 @@ func (req *SearchPetsRequest) Parse(r *http.Request) error {
 		} else {
 			req.Words = value
 		}
+		req.Kinds = slices.Grow(req.Kinds, len(form["kind"]))
 		for _, value := range form["kind"] {
 			item := Kind(value)
 			if err := checkKind(item); err != nil {
@@ -941,12 +946,30 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	return path + "?" + string(query)
+	return query
+}
+
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
+	}
+	return string(target)
 }
 
 // headerBuilder collects the header of a message, and errors for what can't be sent.

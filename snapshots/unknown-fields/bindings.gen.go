@@ -85,8 +85,9 @@ func (req *PutNoteRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req PutNoteRequest) Path() (string, error) {
-	path := "/notes/" + strconv.Itoa(req.ID)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/notes/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.

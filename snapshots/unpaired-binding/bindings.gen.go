@@ -76,9 +76,10 @@ func (req *UsersListRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req UsersListRequest) Path() (string, error) {
-	var query pairs
-	query.add("page", strconv.Itoa(req.Page))
-	return withQuery("/users", query), nil
+	target := append(make([]byte, 0, 256), "/users"...)
+	end := len(target)
+	target = strconv.AppendInt(append(target, "&page="...), int64(req.Page), 10)
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -455,25 +456,12 @@ func newRequest(ctx context.Context, method, host, path string, body io.Reader) 
 	return r, nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
-}
-
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
-	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // parseJSONResponse reads the JSON object in the body of a successful response into v,

@@ -49,8 +49,9 @@ func (req *CopyNoteRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req CopyNoteRequest) Path() (string, error) {
-	path := "/notes/" + strconv.Itoa(req.ID)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/notes/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	return string(target), nil
 }
 
 // BuildContext is Build for a request with a context.
@@ -90,16 +91,16 @@ func (res *CopyNoteResponse) Parse(r *http.Response) error {
 // Path returns the escaped path of the request with its query.
 func (req DropNoteRequest) Path() (string, error) {
 	var errs errorList
-	path := "/notes/"
+	target := append(make([]byte, 0, 256), "/notes/"...)
 	if segment, err := pathSegment(req.ID); err != nil {
 		errs.add("route", "id", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // BuildContext is Build for a request with a context.
@@ -113,8 +114,9 @@ func (req DropNoteRequest) BuildContext(ctx context.Context, host string) (*http
 
 // Path returns the escaped path of the request with its query.
 func (req FindNoteRequest) Path() (string, error) {
-	path := "/notes/" + strconv.Itoa(req.ID)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/notes/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.

@@ -290,24 +290,25 @@ func (req *ListDrawingsRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ListDrawingsRequest) Path() (string, error) {
-	path := "/drawings/" + strconv.Itoa(int(req.Layer))
-	var query pairs
+	target := append(make([]byte, 0, 256), "/drawings/"...)
+	target = strconv.AppendInt(target, int64(req.Layer), 10)
+	end := len(target)
 	if req.From != 0 {
-		query.add("from", strconv.Itoa(req.From))
+		target = strconv.AppendInt(append(target, "&from="...), int64(req.From), 10)
 	}
 	if req.To != 0 {
-		query.add("to", strconv.Itoa(req.To))
+		target = strconv.AppendInt(append(target, "&to="...), int64(req.To), 10)
 	}
 	if req.Color != "" {
-		query.add("color", string(req.Color))
+		target = appendPair(target, "&color=", string(req.Color))
 	}
 	for _, v := range req.Tags {
-		query.add("tags", v)
+		target = appendPair(target, "&tags=", v)
 	}
 	if req.Search != "" {
-		query.add("search", req.Search)
+		target = appendPair(target, "&search=", req.Search)
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -611,14 +612,15 @@ func (req SendFormRequest) Path() (string, error) {
 	if req.Page == nil {
 		req.Page = new(Page)
 	}
-	var query pairs
+	target := append(make([]byte, 0, 256), "/forms"...)
+	end := len(target)
 	if req.From != 0 {
-		query.add("from", strconv.Itoa(req.From))
+		target = strconv.AppendInt(append(target, "&from="...), int64(req.From), 10)
 	}
 	if req.To != 0 {
-		query.add("to", strconv.Itoa(req.To))
+		target = strconv.AppendInt(append(target, "&to="...), int64(req.To), 10)
 	}
-	return withQuery("/forms", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1308,12 +1310,30 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	return path + "?" + string(query)
+	return query
+}
+
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
+	}
+	return string(target)
 }
 
 // headerBuilder collects the header of a message, and errors for what can't be sent.

@@ -188,20 +188,20 @@ func (req BookRoomRequest) Validate() error {
 // Path returns the escaped path of the request with its query.
 func (req BookRoomRequest) Path() (string, error) {
 	var errs errorList
-	path := "/rooms/"
+	target := append(make([]byte, 0, 256), "/rooms/"...)
 	if segment, err := pathSegment(req.Room); err != nil {
 		errs.add("route", "room", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	var query pairs
+	end := len(target)
 	if req.Nights != 1 {
-		query.add("nights", strconv.Itoa(req.Nights))
+		target = strconv.AppendInt(append(target, "&nights="...), int64(req.Nights), 10)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -831,25 +831,12 @@ func pathSegment(value string) (string, error) {
 	return url.PathEscape(value), nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
-}
-
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
-	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // headerBuilder collects the header of a message, and errors for what can't be sent.

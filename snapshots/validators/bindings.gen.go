@@ -119,21 +119,21 @@ func (req OrderBowlsRequest) Validate() error {
 // Path returns the escaped path of the request with its query.
 func (req OrderBowlsRequest) Path() (string, error) {
 	var errs errorList
-	path := "/shops/"
+	target := append(make([]byte, 0, 256), "/shops/"...)
 	if segment, err := pathSegment(req.Shop); err != nil {
 		errs.add("route", "shop", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/orders"
-	var query pairs
+	target = append(target, "/orders"...)
+	end := len(target)
 	if req.Most != 0 {
-		query.add("most", strconv.Itoa(req.Most))
+		target = strconv.AppendInt(append(target, "&most="...), int64(req.Most), 10)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -693,25 +693,12 @@ func pathSegment(value string) (string, error) {
 	return url.PathEscape(value), nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
-}
-
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
-	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

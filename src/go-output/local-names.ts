@@ -3,6 +3,6 @@
  * such a name, and a type of the package with such a name would be hidden.
  */
 export const localNames: readonly string[] =
-  "body cookies ctx err errs form header host item key lists ok path query r req res rest segment statusCode text v value values w".split(
+  "body cookies ctx end err errs form header host item key lists ok path query r req res rest segment statusCode target text v value values w".split(
     " ",
   );

@@ -56,6 +56,10 @@ export interface GoField {
   wholeCookie: boolean;
   /** An empty value means that the field is absent: an optional query or form field whose type is not over a string. */
   emptyIsAbsent: boolean;
+  /** The key as Build writes it into a query, such as `&limit=`; null for a field that is not in a query. */
+  queryKey: string | null;
+  /** Build appends the value to the query as strconv formats it. */
+  appendsToQuery: boolean;
   /** The tests that all must hold for Build to send the field; empty when it always does. */
   sendIf: SendCondition[];
 }
@@ -116,6 +120,8 @@ export interface GoConversion {
   writesBytes: boolean;
   /** Reading accepts `on` for true, too, which browsers send for a checkbox. */
   readsCheckbox: boolean;
+  /** strconv has a function that appends its text, which needs no escaping. */
+  appends: boolean;
   /** Its text needs no escaping in a path and is never empty, `.` or `..`. */
   pathSafe: boolean;
   /** The value is in a header or a cookie, and its text has no character that can't be sent there. */

@@ -80,6 +80,7 @@ export function conversionHints(
     writesPresence: methods?.writesPresence ?? false,
     writesBytes: kind === "text",
     readsCheckbox: kind === "bool" && part === "form",
+    appends: wide !== null && kind !== "string" && kind !== "float",
     pathSafe: wide !== null && kind !== "string",
     headerSafe:
       inHeader && (kind === "duration" || kind === "httpDate" || (wide !== null && kind !== "string")),
@@ -95,7 +96,7 @@ export function conversionHints(
 
 /** The hints for a field; `element` is the type behind `elementType`, null for a field without a conversion. */
 export function fieldHints(field: Omit<Field, "go">, element: ResolvedType | null): GoField {
-  const { type, conversion, omitEmpty, required, default: byDefault, in: part } = field;
+  const { key, type, conversion, omitEmpty, required, default: byDefault, in: part } = field;
   const isPlainText = conversion?.kind === "string" && !conversion.go.converts && !conversion.go.isChecked;
   const isOptional = (part === "query" || part === "form") && !required && !type.slice;
   const mayBeLeftOut = !type.pointer && !type.slice && !required;
@@ -109,7 +110,16 @@ export function fieldHints(field: Omit<Field, "go">, element: ResolvedType | nul
         ? sendConditions(element, conversion, { omitEmpty, byDefault })
         : [],
     wholeCookie: conversion?.kind === "cookie",
+    queryKey: part === "query" ? `&${queryEscape(key)}=` : null,
+    appendsToQuery: part === "query" && conversion?.go.appends === true,
   };
+}
+
+/** A text as url.QueryEscape returns it. */
+function queryEscape(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"))
+    .replace(/[!'()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll("%20", "+");
 }
 
 /** The hints for a piece of a path that follows `previous`. */

@@ -45,9 +45,10 @@ func (req *OwlsGetRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req OwlsGetRequest) Path() (string, error) {
-	var query basics.Pairs
-	query.Add("night", strconv.FormatBool(req.Night))
-	return basics.WithQuery("/owls", query), nil
+	target := append(make([]byte, 0, 256), "/owls"...)
+	end := len(target)
+	target = strconv.AppendBool(append(target, "&night="...), req.Night)
+	return basics.WithQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.

@@ -29,8 +29,9 @@ func (req *CatsGetRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req CatsGetRequest) Path() (string, error) {
-	path := "/cats/" + strconv.Itoa(req.ID)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/cats/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -78,9 +79,10 @@ func (req *FieldRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req FieldRequest) Path() (string, error) {
-	var query basics.Pairs
-	query.Add("q", req.BuildContext)
-	return basics.WithQuery("/field", query), nil
+	target := append(make([]byte, 0, 256), "/field"...)
+	end := len(target)
+	target = basics.AppendPair(target, "&q=", req.BuildContext)
+	return basics.WithQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -153,8 +155,9 @@ func (req *OwnBuildRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req OwnBuildRequest) Path() (string, error) {
-	path := "/own/" + strconv.Itoa(req.ID)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/own/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	return string(target), nil
 }
 
 // BuildContext is Build for a request with a context.
@@ -245,9 +248,10 @@ func (req *hiddenRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req hiddenRequest) Path() (string, error) {
-	var query basics.Pairs
-	query.Add("id", strconv.Itoa(req.ID))
-	return basics.WithQuery("/hidden", query), nil
+	target := append(make([]byte, 0, 256), "/hidden"...)
+	end := len(target)
+	target = strconv.AppendInt(append(target, "&id="...), int64(req.ID), 10)
+	return basics.WithQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.

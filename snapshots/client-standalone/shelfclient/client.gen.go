@@ -361,8 +361,9 @@ type GetBookRequest struct {
 
 // Path returns the escaped path of the request with its query.
 func (req GetBookRequest) Path() (string, error) {
-	path := "/v1/books/" + strconv.Itoa(req.ID)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/v1/books/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	return string(target), nil
 }
 
 // Build returns the request GET /v1/books/{id}, sent to host: a base URL or a host name.
@@ -411,8 +412,10 @@ type LendBookRequest struct {
 
 // Path returns the escaped path of the request with its query.
 func (req LendBookRequest) Path() (string, error) {
-	path := "/v1/books/" + strconv.Itoa(req.ID) + "/lend"
-	return path, nil
+	target := append(make([]byte, 0, 256), "/v1/books/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	target = append(target, "/lend"...)
+	return string(target), nil
 }
 
 // Build returns the request POST /v1/books/{id}/lend, sent to host: a base URL or a host name.
@@ -455,28 +458,29 @@ type ListBooksRequest struct {
 // Path returns the escaped path of the request with its query.
 func (req ListBooksRequest) Path() (string, error) {
 	var errs errorList
-	var query pairs
+	target := append(make([]byte, 0, 256), "/v1/books"...)
+	end := len(target)
 	for _, v := range req.Kinds {
-		query.add("kind", string(v))
+		target = appendPair(target, "&kind=", string(v))
 	}
 	if req.Status != nil {
 		if text, err := req.Status.MarshalText(); err != nil {
 			errs.add("query", "status", err)
 		} else {
-			query.add("status", string(text))
+			target = appendPair(target, "&status=", string(text))
 		}
 	}
 	if req.Under != (Amount{}) {
 		if text, err := req.Under.MarshalText(); err != nil {
 			errs.add("query", "under", err)
 		} else {
-			query.add("under", string(text))
+			target = appendPair(target, "&under=", string(text))
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery("/v1/books", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request GET /v1/books, sent to host: a base URL or a host name.
@@ -986,12 +990,30 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	return path + "?" + string(query)
+	return query
+}
+
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
+	}
+	return string(target)
 }
 
 // headerBuilder collects the header of a message, and errors for what can't be sent.

@@ -169,8 +169,9 @@ func (req *DeletePetRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req DeletePetRequest) Path() (string, error) {
-	path := "/pets/" + strconv.Itoa(req.ID)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/pets/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -204,8 +205,9 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req GetPetRequest) Path() (string, error) {
-	path := "/pets/" + strconv.Itoa(req.ID)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/pets/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -260,8 +262,10 @@ func (req *GetPhotoRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req GetPhotoRequest) Path() (string, error) {
-	path := "/pets/" + strconv.Itoa(req.ID) + "/photo"
-	return path, nil
+	target := append(make([]byte, 0, 256), "/pets/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	target = append(target, "/photo"...)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -313,14 +317,15 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ListPetsRequest) Path() (string, error) {
-	var query pairs
+	target := append(make([]byte, 0, 256), "/pets"...)
+	end := len(target)
 	for _, v := range req.Tags {
-		query.add("tag", v)
+		target = appendPair(target, "&tag=", v)
 	}
 	if req.Limit != 100 {
-		query.add("limit", strconv.Itoa(req.Limit))
+		target = strconv.AppendInt(append(target, "&limit="...), int64(req.Limit), 10)
 	}
-	return withQuery("/pets", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -388,8 +393,10 @@ func (req *SellPetRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req SellPetRequest) Path() (string, error) {
-	path := "/pets/" + strconv.Itoa(req.ID) + "/sale"
-	return path, nil
+	target := append(make([]byte, 0, 256), "/pets/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	target = append(target, "/sale"...)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -910,12 +917,30 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	return path + "?" + string(query)
+	return query
+}
+
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
+	}
+	return string(target)
 }
 
 // headerBuilder collects the header of a message, and errors for what can't be sent.

@@ -68,11 +68,12 @@ func (req *CreateBookRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req CreateBookRequest) Path() (string, error) {
-	var query pairs
+	target := append(make([]byte, 0, 256), "/create-book"...)
+	end := len(target)
 	if req.DryRun != nil {
-		query.add("dry_run", strconv.FormatBool(*req.DryRun))
+		target = strconv.AppendBool(append(target, "&dry_run="...), *req.DryRun)
 	}
-	return withQuery("/create-book", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -152,31 +153,31 @@ func (req *ListBooksRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req ListBooksRequest) Path() (string, error) {
 	var errs errorList
-	path := "/authors/"
+	target := append(make([]byte, 0, 256), "/authors/"...)
 	if segment, err := pathSegment(req.Author); err != nil {
 		errs.add("route", "author", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/books"
-	var query pairs
+	target = append(target, "/books"...)
+	end := len(target)
 	if req.Limit != 20 {
-		query.add("limit", strconv.Itoa(req.Limit))
+		target = strconv.AppendInt(append(target, "&limit="...), int64(req.Limit), 10)
 	}
 	if req.Format != "epub|pdf" {
-		query.add("format", req.Format)
+		target = appendPair(target, "&format=", req.Format)
 	}
 	if req.Escape != "a\\|b" {
-		query.add("escape", req.Escape)
+		target = appendPair(target, "&escape=", req.Escape)
 	}
 	for _, v := range req.Tags {
-		query.add("tag", v)
+		target = appendPair(target, "&tag=", v)
 	}
-	query.add("order", req.Order)
+	target = appendPair(target, "&order=", req.Order)
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -671,25 +672,30 @@ func pathSegment(value string) (string, error) {
 	return url.PathEscape(value), nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
+	return query
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

@@ -83,8 +83,9 @@ func (req *DeleteMemberRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req DeleteMemberRequest) Path() (string, error) {
-	path := "/members/" + strconv.FormatUint(req.ID, 10)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/members/"...)
+	target = strconv.AppendUint(target, req.ID, 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.

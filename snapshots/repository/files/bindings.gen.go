@@ -39,16 +39,16 @@ func (req GetFileRequest) Build(host string) (*http.Request, error) {
 // BuildContext is Build for a request with a context.
 func (req GetFileRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
-	path := "/files/"
+	target := append(make([]byte, 0, 256), "/files/"...)
 	if segment, err := restPath(req.Path); err != nil {
 		errs.add("route", "path", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return newRequest(ctx, http.MethodGet, host, path, nil)
+	return newRequest(ctx, http.MethodGet, host, string(target), nil)
 }
 
 // errMissing is the cause where a required value was not sent.

@@ -96,16 +96,16 @@ func (req *GetOwnerRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req GetOwnerRequest) Path() (string, error) {
 	var errs errorList
-	path := "/owners/"
+	target := append(make([]byte, 0, 256), "/owners/"...)
 	if segment, err := pathSegment(req.Name); err != nil {
 		errs.add("route", "name", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return path, nil
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.

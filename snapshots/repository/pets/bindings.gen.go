@@ -92,8 +92,9 @@ func (req *GetPetRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req GetPetRequest) Path() (string, error) {
-	path := "/pets/" + strconv.Itoa(req.ID)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/pets/"...)
+	target = strconv.AppendInt(target, int64(req.ID), 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -172,24 +173,24 @@ func (req *ListPetsRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req ListPetsRequest) Path() (string, error) {
 	var errs errorList
-	path := "/owners/"
+	target := append(make([]byte, 0, 256), "/owners/"...)
 	if segment, err := pathSegment(req.Owner); err != nil {
 		errs.add("route", "owner", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/pets"
-	var query pairs
+	target = append(target, "/pets"...)
+	end := len(target)
 	if req.Limit != 20 {
-		query.add("limit", strconv.Itoa(req.Limit))
+		target = strconv.AppendInt(append(target, "&limit="...), int64(req.Limit), 10)
 	}
 	for _, v := range req.Tags {
-		query.add("tag", v)
+		target = appendPair(target, "&tag=", v)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -710,25 +711,30 @@ func pathSegment(value string) (string, error) {
 	return url.PathEscape(value), nil
 }
 
-// pairs is an encoded query or form.
-type pairs []byte
-
-// add adds a pair at the end.
-func (p *pairs) add(key, value string) {
-	if len(*p) > 0 {
-		*p = append(*p, '&')
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	*p = append(*p, url.QueryEscape(key)...)
-	*p = append(*p, '=')
-	*p = append(*p, url.QueryEscape(value)...)
+	return query
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
 	}
-	return path + "?" + string(query)
+	return string(target)
 }
 
 // parseJSON reads the JSON object in the body of r into v.

@@ -165,22 +165,22 @@ func (req FileRequest) Build(host string) (*http.Request, error) {
 // BuildContext is Build for a request with a context.
 func (req FileRequest) BuildContext(ctx context.Context, host string) (*http.Request, error) {
 	var errs errorList
-	path := "/folders/"
+	target := append(make([]byte, 0, 256), "/folders/"...)
 	if segment, err := pathSegment(req.Folder); err != nil {
 		errs.add("route", "folder", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
-	path += "/"
+	target = append(target, "/"...)
 	if segment, err := restPath(req.Path); err != nil {
 		errs.add("route", "path", err)
 	} else {
-		path += segment
+		target = append(target, segment...)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return nil, err
 	}
-	return newRequest(ctx, http.MethodGet, host, path, nil)
+	return newRequest(ctx, http.MethodGet, host, string(target), nil)
 }
 
 // Write writes res to w as JSON with the status 200; WriteStatus sends another one.
@@ -221,8 +221,9 @@ func (req *GetBookRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req GetBookRequest) Path() (string, error) {
-	path := "/books/" + strconv.FormatInt(req.ID, 10)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/books/"...)
+	target = strconv.AppendInt(target, req.ID, 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -348,8 +349,9 @@ func (req *HeadBookRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req HeadBookRequest) Path() (string, error) {
-	path := "/books/" + strconv.FormatInt(req.ID, 10)
-	return path, nil
+	target := append(make([]byte, 0, 256), "/books/"...)
+	target = strconv.AppendInt(target, req.ID, 10)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -604,12 +606,13 @@ func (req *PutBookRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req PutBookRequest) Path() (string, error) {
-	path := "/books/" + strconv.FormatInt(req.ID, 10)
-	var query pairs
+	target := append(make([]byte, 0, 256), "/books/"...)
+	target = strconv.AppendInt(target, req.ID, 10)
+	end := len(target)
 	if req.DryRun {
-		query.add("dry_run", strconv.FormatBool(req.DryRun))
+		target = strconv.AppendBool(append(target, "&dry_run="...), req.DryRun)
 	}
-	return withQuery(path, query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -761,8 +764,10 @@ func (req *ReviewRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req ReviewRequest) Path() (string, error) {
-	path := "/books/" + strconv.FormatInt(req.Book, 10) + "/reviews"
-	return path, nil
+	target := append(make([]byte, 0, 256), "/books/"...)
+	target = strconv.AppendInt(target, req.Book, 10)
+	target = append(target, "/reviews"...)
+	return string(target), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1000,54 +1005,55 @@ func (req *SearchRequest) Parse(r *http.Request) error {
 // Path returns the escaped path of the request with its query.
 func (req SearchRequest) Path() (string, error) {
 	var errs errorList
-	var query pairs
-	query.add("q", req.Text)
+	target := append(make([]byte, 0, 256), "/search"...)
+	end := len(target)
+	target = appendPair(target, "&q=", req.Text)
 	if req.Limit != 20 {
-		query.add("limit", strconv.Itoa(req.Limit))
+		target = strconv.AppendInt(append(target, "&limit="...), int64(req.Limit), 10)
 	}
 	if req.Max != 0 {
 		if text, err := formatFloat(req.Max, 64); err != nil {
 			errs.add("query", "max", err)
 		} else {
-			query.add("max", text)
+			target = appendPair(target, "&max=", text)
 		}
 	}
 	for _, v := range req.Tags {
-		query.add("tag", v)
+		target = appendPair(target, "&tag=", v)
 	}
 	for _, v := range req.IDs {
-		query.add("id", strconv.FormatInt(v, 10))
+		target = strconv.AppendInt(append(target, "&id="...), v, 10)
 	}
 	if !req.Since.IsZero() {
 		if text, err := req.Since.MarshalText(); err != nil {
 			errs.add("query", "since", err)
 		} else {
-			query.add("since", string(text))
+			target = appendPair(target, "&since=", string(text))
 		}
 	}
-	query.add("kind", string(req.Kind))
+	target = appendPair(target, "&kind=", string(req.Kind))
 	for _, v := range req.Kinds {
-		query.add("kinds", string(v))
+		target = appendPair(target, "&kinds=", string(v))
 	}
 	if req.Priority != nil {
-		query.add("priority", strconv.Itoa(int(*req.Priority)))
+		target = strconv.AppendInt(append(target, "&priority="...), int64(*req.Priority), 10)
 	}
 	if req.Sold != nil {
-		query.add("sold", strconv.FormatBool(*req.Sold))
+		target = strconv.AppendBool(append(target, "&sold="...), *req.Sold)
 	}
 	if req.Exact {
-		query.add("exact", strconv.FormatBool(req.Exact))
+		target = strconv.AppendBool(append(target, "&exact="...), req.Exact)
 	}
 	if req.Wait != 0 {
-		query.add("wait", req.Wait.String())
+		target = appendPair(target, "&wait=", req.Wait.String())
 	}
 	if req.Order != "" {
-		query.add("order-by", req.Order)
+		target = appendPair(target, "&order-by=", req.Order)
 	}
 	if err := errors.Join(errs...); err != nil {
 		return "", err
 	}
-	return withQuery("/search", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1214,17 +1220,20 @@ func (res *TakenResponse) Parse(r *http.Response) error {
 func (req *VisitRequest) Parse(r *http.Request) error {
 	*req = VisitRequest{}
 	var errs errorList
+	lists := struct{ Words []string }{make([]string, 0, 4)} // short lists stay on the stack
 	err := checkCount(r.URL.RawQuery)
 	for rest := r.URL.RawQuery; rest != "" && err == nil; {
 		var key, value string
 		key, value, rest, err = cutPair(rest)
 		switch key {
 		case "word":
-			req.Words = append(req.Words, value)
+			lists.Words = append(lists.Words, value)
 		}
 	}
 	if err != nil {
 		errs.add("query", "", err)
+	} else {
+		req.Words = append(req.Words, lists.Words...)
 	}
 	var cookies struct {
 		Count    param
@@ -1281,6 +1290,7 @@ func (req *VisitRequest) Parse(r *http.Request) error {
 	if value, ok := cookies.Name.get(); ok {
 		req.Name = value
 	}
+	req.Kinds = slices.Grow(req.Kinds, len(cookies.Kinds))
 	for _, value := range cookies.Kinds {
 		item := Kind(value)
 		if err := checkShopKind(item); err != nil {
@@ -1289,6 +1299,7 @@ func (req *VisitRequest) Parse(r *http.Request) error {
 		}
 		req.Kinds = append(req.Kinds, item)
 	}
+	req.Priority = slices.Grow(req.Priority, len(cookies.Priority))
 	for _, value := range cookies.Priority {
 		v, err := strconv.Atoi(value)
 		if err != nil {
@@ -1313,11 +1324,12 @@ func (req *VisitRequest) Parse(r *http.Request) error {
 
 // Path returns the escaped path of the request with its query.
 func (req VisitRequest) Path() (string, error) {
-	var query pairs
+	target := append(make([]byte, 0, 256), "/visit"...)
+	end := len(target)
 	for _, v := range req.Words {
-		query.add("word", v)
+		target = appendPair(target, "&word=", v)
 	}
-	return withQuery("/visit", query), nil
+	return withQuery(target, end), nil
 }
 
 // Build returns the request that Parse reads, sent to host: a base URL or a host name.
@@ -1507,6 +1519,7 @@ func (res *VisitResponse) Parse(r *http.Response) error {
 	if values, err := headerList(r.Header["X-Kinds"]); err != nil {
 		errs.add("header", "X-Kinds", err)
 	} else {
+		res.Kinds = slices.Grow(res.Kinds, len(values))
 		for _, value := range values {
 			item := Kind(value)
 			if err := checkShopKind(item); err != nil {
@@ -1519,6 +1532,7 @@ func (res *VisitResponse) Parse(r *http.Response) error {
 	if values, err := headerList(r.Header["X-Priority"]); err != nil {
 		errs.add("header", "X-Priority", err)
 	} else {
+		res.Priority = slices.Grow(res.Priority, len(values))
 		for _, value := range values {
 			v, err := strconv.Atoi(value)
 			if err != nil {
@@ -1536,6 +1550,7 @@ func (res *VisitResponse) Parse(r *http.Response) error {
 	if values, err := headerList(r.Header["X-Flags"]); err != nil {
 		errs.add("header", "X-Flags", err)
 	} else {
+		res.Flags = slices.Grow(res.Flags, len(values))
 		for _, value := range values {
 			v, err := strconv.ParseBool(value)
 			if err != nil {
@@ -1591,6 +1606,7 @@ func (res *VisitResponse) Parse(r *http.Response) error {
 	} else {
 		res.Visits = v
 	}
+	res.Seen = slices.Grow(res.Seen, len(cookies.Seen))
 	for _, value := range cookies.Seen {
 		v, err := strconv.ParseBool(value)
 		if err != nil {
@@ -2486,12 +2502,30 @@ func (p *pairs) add(key, value string) {
 	*p = append(*p, url.QueryEscape(value)...)
 }
 
-// withQuery returns path with a query, unless that is empty.
-func withQuery(path string, query pairs) string {
-	if len(query) == 0 {
-		return path
+// appendPair appends a pair to a query: the key as it is, such as "&limit=", and the
+// value as url.QueryEscape returns it.
+func appendPair(query []byte, key, value string) []byte {
+	query = append(query, key...)
+	for i := range len(value) {
+		switch c := value[i]; {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '-', c == '_', c == '.', c == '~':
+			query = append(query, c)
+		case c == ' ':
+			query = append(query, '+')
+		default:
+			const hex = "0123456789ABCDEF"
+			query = append(query, '%', hex[c>>4], hex[c&15])
+		}
 	}
-	return path + "?" + string(query)
+	return query
+}
+
+// withQuery returns a path with its query, whose pairs begin at end, each with a &.
+func withQuery(target []byte, end int) string {
+	if len(target) > end {
+		target[end] = '?'
+	}
+	return string(target)
 }
 
 // headerBuilder collects the header of a message, and errors for what can't be sent.

@@ -99,7 +99,7 @@ func TestParameterCount(t *testing.T) {
 	}
 }
 
-// FuzzPairs tests that two pairs are written as url.Values writes them.
+// FuzzPairs tests that pairs are written as net/url writes them.
 func FuzzPairs(f *testing.F) {
 	f.Add("a", "b")
 	f.Add("a b&c", "\x00\xff+;%")
@@ -109,6 +109,9 @@ func FuzzPairs(f *testing.F) {
 		p.add(key, "x")
 		if want := (url.Values{key: {value, "x"}}).Encode(); string(p) != want {
 			t.Fatalf("%q, url.Values says %q", p, want)
+		}
+		if got, want := string(appendPair(nil, "&key=", value)), "&key="+url.QueryEscape(value); got != want {
+			t.Fatalf("%q, not %q", got, want)
 		}
 	})
 }
