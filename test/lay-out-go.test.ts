@@ -69,6 +69,7 @@ test.each([
   ],
   ["groups", 'import (\n"a"\nlonger "b"\n)\n\ntype (\nA int\nLonger string\n)\n\nvar (\na int\nlonger *T\n)'],
   ["comments", "// F is\n//\n// a function.\nfunc F() {\n// first\ng() // then\n// last\n}"],
+  ["a directive", "// F is\n// a function.\n//\n//go:noinline\nfunc F() {}"],
   ["functions on one line", "func f() int { return 1 }\n\nvar g = func(a int) bool { return a > 1 }"],
   ["brackets and comments in literals", 'func f() {\na := "{ // ("\nb := `/* {`\nc := \'"\'\n}'],
 ])("lays out %s", (_, code) => {
@@ -85,6 +86,8 @@ describe("leaves to gofmt", () => {
     ["a comment on several lines", "/* a\n  b */\nvar a int"],
     ["comments beside lines that follow each other", "func f() {\na() // 1\nlonger() // 2\n}"],
     ["a comment before a case", "func f() {\nswitch {\n// first\ncase a:\n}\n}"],
+    ["a directive between text", "// F is\n//go:noinline\n// a function.\nfunc F() {}"],
+    ["text behind a directive", "// F is\n//\n//go:noinline\n// a function.\nfunc F() {}"],
     ["a list in a comment", "// F:\n//  - a\n//  - b\nfunc F() {}"],
     ["a heading in a comment", "// # Head\nfunc F() {}"],
     ["declarations without a blank line", "func f() {}\nfunc g() {}"],

@@ -147,7 +147,9 @@ const longField = /\b(?:struct|interface)\{ (?=[^}]{32}|[^}]*\{)/;
 function isPlainComment(comment: string, before: Line, afterBlank: boolean): boolean {
   const continues = before.code === "" && before.comment !== "" && !afterBlank;
   if (comment === "//") return continues && before.comment !== "//";
-  if (/^\/\/(?:go:build|go:generate|nolint) ?/.test(comment)) return !continues;
+  // gofmt puts directives behind the text of a comment and an empty line.
+  if (/^\/\/(?:go:|nolint)/.test(comment)) return !continues || before.comment === "//";
+  if (continues && /^\/\/(?:go:|nolint)/.test(before.comment)) return false;
   return /^\/\/ (?![ \t#[]|[-+*•] |\d+[.)] )/.test(comment) && !/``|''/.test(comment);
 }
 
