@@ -4,9 +4,11 @@ import { workerData } from "node:worker_threads";
 
 const { port, done, cli } = workerData;
 let child = null;
+let isWaiting = false;
 
 port.on("message", run => {
   if (child === null) child = start();
+  isWaiting = true;
   child.send(run);
 });
 
@@ -22,6 +24,8 @@ function start() {
 }
 
 function answerWith(answer) {
+  if (!isWaiting) return;
+  isWaiting = false;
   port.postMessage(answer);
   Atomics.store(done, 0, 1);
   Atomics.notify(done, 0);
