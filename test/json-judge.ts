@@ -30,6 +30,12 @@ export interface BodyJudge {
 
 const module = "example.com/shapes";
 
+/** Reports whether the installed Go can build encoding/json on encoding/json/v2. */
+export async function knowsJSONv2(dir: string): Promise<boolean> {
+  const { code } = await runGo("go", ["list", "encoding/json/v2"], dir, { GOEXPERIMENT: "jsonv2" });
+  return code === 0;
+}
+
 /** Builds the program in a new folder, for the types of test/shapes and for random packages with these seeds. */
 export async function bodyJudge(
   dir: string,

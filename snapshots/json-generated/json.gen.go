@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 	"unicode/utf8"
@@ -416,15 +417,15 @@ func (w *jsonWriter) key(text string) {
 	w.buf = append(w.buf, text...)
 }
 
-// text writes a string. It escapes what is special in JSON and in HTML, line
-// separators, and bytes that are not UTF-8.
+// text writes a string. It escapes what is special in JSON and in HTML, and line
+// separators. How bytes are written that are not UTF-8 depends on the version of Go.
 func (w *jsonWriter) text(s string) {
 	const hex = "0123456789abcdef"
 	b := append(w.buf, '"')
 	start := 0 // of what is not yet written
 	for i := 0; i < len(s); {
 		c := s[i]
-		if c >= ' ' && c < utf8.RuneSelf && c != '"' && c != '\\' && c != '<' && c != '>' && c != '&' {
+		if jsonPlain[c] {
 			i++
 			continue
 		}
@@ -452,9 +453,10 @@ func (w *jsonWriter) text(s string) {
 		}
 		r, size := utf8.DecodeRuneInString(s[i:])
 		if r == utf8.RuneError && size == 1 {
-			b = append(append(b, s[start:i]...), `\ufffd`...)
-			start = i + size
-		} else if r == '\u2028' || r == '\u2029' {
+			w.gaveUp = true
+			return
+		}
+		if r == '\u2028' || r == '\u2029' {
 			b = append(append(b, s[start:i]...), '\\', 'u', '2', '0', '2', hex[r&15])
 			start = i + size
 		}
@@ -463,11 +465,20 @@ func (w *jsonWriter) text(s string) {
 	w.buf = append(append(b, s[start:]...), '"')
 }
 
+// jsonPlain tells the bytes that stand for themselves in a string.
+var jsonPlain = func() (plain [256]bool) {
+	for c := ' '; c < utf8.RuneSelf; c++ {
+		plain[c] = !strings.ContainsRune(`"\<>&`, c)
+	}
+	return plain
+}()
+
 // quotedText writes a string within a string, as the option string of a tag says.
 func (w *jsonWriter) quotedText(s string) {
 	var quoted jsonWriter
 	quoted.text(s)
 	w.text(string(quoted.buf))
+	w.gaveUp = w.gaveUp || quoted.gaveUp
 }
 
 // bool writes true or false.

@@ -14,7 +14,7 @@ const helperOrder = (
   "headerBuilder headerBuilder.add headerBuilder.addElement headerBuilder.addCookie headerBuilder.setCookieValue headerBuilder.setCookie " +
   "headerBuilder.failures headerBuilder.copyTo formatHTTPDate formatFloat parseJSON parseJSONResponse parseJSONBody decodeJSON typeMismatch pointerTo pointerBefore strict unknownField isJSON " +
   "parseForm checkParsed parseFormResponse parseFormBody decodeForm isForm readBody mediaType checkStatus hasBody allowsBody writeBody " +
-  "jsonWriter newJSONWriter jsonWriter.failed jsonWriter.again jsonWriter.enter jsonWriter.leave jsonWriter.raw jsonWriter.key jsonWriter.text jsonWriter.quotedText jsonWriter.bool jsonWriter.int " +
+  "jsonWriter newJSONWriter jsonWriter.failed jsonWriter.again jsonWriter.enter jsonWriter.leave jsonWriter.raw jsonWriter.key jsonWriter.text jsonPlain jsonWriter.quotedText jsonWriter.bool jsonWriter.int " +
   "jsonWriter.uint jsonWriter.float jsonWriter.base64 jsonWriter.time jsonWriter.marshaled jsonWriter.value jsonWriter.item jsonWriter.endList jsonWriter.mapKey jsonWriter.endMap sortedKeys"
 ).split(" ");
 

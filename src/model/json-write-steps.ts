@@ -1,14 +1,16 @@
 /** Makes the steps that write the values of a type as JSON. It follows Go types as encoding/json does, and leaves to encoding/json what only that knows. */
 
 import { isExported } from "../go/identifiers.ts";
-import type { TypePlace } from "../types/lookup.ts";
+import { parseStructTag } from "../go/struct-tags.ts";
+import { embeddedFields } from "../types/embedded-fields.ts";
+import { type TypePlace, underlyingTarget } from "../types/lookup.ts";
+import type { TypeReader } from "../types/packages.ts";
 import { writeType } from "../types/type-text.ts";
-import { isHidden, type JSONField } from "./json-fields.ts";
+import { isHidden, isValidName, type JSONField } from "./json-fields.ts";
 import { codecOf } from "./json-methods.ts";
 import { isPlainBasic, joinRaw, jsonKey, raw, step, stepsOfBasic } from "./json-write-basics.ts";
 import type { GoJSONWriteStep } from "./json-writer-types.ts";
 import { type JSONWriting, type WrittenValue, writerNode } from "./json-writing.ts";
-import { mapKey } from "./map-keys.ts";
 import { notZero } from "./not-zero.ts";
 import { canBeQuoted } from "./plain-shapes.ts";
 import { factsOfPlace, pointeeOf, type TypeFacts } from "./type-facts.ts";
@@ -111,10 +113,28 @@ export function literalSteps(
     case "map":
       return mapSteps(writing, { ...place, type }, at, inner);
     case "struct":
-      return facts.fields?.missing === null ? objectSteps(writing, facts.fields.fields, at) : null;
+      if (facts.fields?.missing !== null || hasOddNames(writing.shaping.reader, place)) return null;
+      return objectSteps(writing, facts.fields.fields, at);
     default:
       return null;
   }
+}
+
+/** Reports whether a tag of a struct, or of those that it embeds, names a key that encoding/json refuses: what it does then depends on the version of encoding/json. */
+function hasOddNames(reader: TypeReader, struct: TypePlace, seen = new Set<unknown>()): boolean {
+  if (struct.type.kind !== "struct" || seen.has(struct.type)) return false;
+  seen.add(struct.type);
+  const isOdd = struct.type.fields.some(({ tag }) => {
+    const name = tag && parseStructTag(tag.literal, tag.span).pairs.find(({ key }) => key === "json")?.name;
+    return name && !isValidName(name);
+  });
+  return (
+    isOdd ||
+    embeddedFields(reader, struct).some(({ target }) => {
+      const underlying = underlyingTarget(reader, target);
+      return underlying.kind === "literal" && hasOddNames(reader, underlying.place, seen);
+    })
+  );
 }
 
 function listSteps(
@@ -146,7 +166,10 @@ function mapSteps(
 ): GoJSONWriteStep[] | null {
   const { type } = place;
   const facts = factsOfPlace(shaping, { ...place, type: type.key });
-  if (facts.kind !== "string" || mapKey(facts, null).writes !== "kind") return null;
+  const { methods } = facts;
+  // encoding/json calls MarshalText for such a key if it is built on encoding/json/v2.
+  if (facts.kind !== "string" || facts.known !== null || methods.missing !== null) return null;
+  if (methods.marshalText !== null || methods.marshalJSON !== null) return null;
   const number = at.loops === 0 ? "" : String(at.loops + 1);
   const [key, item] = [`key${number}`, `value${number}`];
   const keyText = facts.target.kind === "predeclared" ? key : `string(${key})`;

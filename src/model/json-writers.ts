@@ -4,7 +4,7 @@ import type { TypeDeclaration } from "../go/declarations.ts";
 import { underlyingTarget } from "../types/lookup.ts";
 import { isTagged } from "./body-shapes.ts";
 import type { BodyWriter } from "./body-writer.ts";
-import { dominantFields, type JSONField } from "./json-fields.ts";
+import { dominantFields, isValidName, type JSONField } from "./json-fields.ts";
 import { codecOf } from "./json-methods.ts";
 import { byReflection, literalSteps, objectSteps } from "./json-write-steps.ts";
 import type { GoJSONWriter, GoJSONWriteStep } from "./json-writer-types.ts";
@@ -95,7 +95,11 @@ function bodySteps(
       index: [index],
     }));
   const viewed: JSONField[] = dominantFields(candidates).fields;
-  const view = viewed.length > 0 ? objectSteps(writing, viewed, message) : null;
+  const isOdd = fields.some(({ tag }) => {
+    const name = tag.pairs.find(({ key }) => key === "json")?.name;
+    return name && !isValidName(name);
+  });
+  const view = viewed.length > 0 && !isOdd ? objectSteps(writing, viewed, message) : null;
   return { whole, view };
 }
 

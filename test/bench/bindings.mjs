@@ -1,6 +1,6 @@
 /**
- * `npm run bench:go`: generated bindings against hand-written code, popular binders and go-playground/validator, in one run;
- * and how long many of them are, in lines, in the compiler and in a program.
+ * `npm run bench:go`: generated bindings against hand-written code, popular binders, other packages for JSON and go-playground/validator,
+ * in one run; and how long many of them are, in lines, in the compiler and in a program.
  *
  *   --cli FILE the command to run; dist/cli.js
  *   --runs N   takes the best of N runs; by default 5
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const dir = mkdtempSync(join(tmpdir(), "gen-bench-"));
 try {
   cpSync(join(root, "test/bench/go"), dir, { recursive: true });
-  for (const name of ["catalog", "orders", "pets"])
+  for (const name of ["catalog", "orders", "pets", "shelter"])
     run(process.execPath, [values.cli, "bindings", "--dir", join(dir, name)]);
   const time = values.once ? ["-benchtime=1x"] : ["-benchtime=200ms", `-count=${values.runs}`];
   const out = run("go", ["test", "-run=^$", "-bench=.", "-benchmem", ...time, "."]);
@@ -70,7 +70,10 @@ function best(out) {
 /** The figures of generated code, and of the code that a Go programmer would write; of rules, those of validator. */
 function againstHandWritten(results) {
   const pairs = [...results].map(([name, { ns }]) => {
-    const group = /^(.*)\/(?:url\.Values|url\.ParseQuery|json\.Unmarshal|hand-written|validator)$/.exec(name)?.[1];
+    const group =
+      /^(.*)\/(?:url\.Values|url\.ParseQuery|json\.Unmarshal|json\.Marshal|hand-written|validator)$/.exec(
+        name,
+      )?.[1];
     const generated = group === undefined ? undefined : results.get(`${group}/generated`);
     const names = { name: `Go: ${group}`, yardstick: name.split("/").at(-1) };
     return generated && { ...names, ms: generated.ns / 1e6, yardstickMs: ns / 1e6, ratio: generated.ns / ns };

@@ -30,7 +30,12 @@ func Written[T any](name string, generated, standard func(*T) ([]byte, error)) B
 			want, _ = caught(standard, v)
 		}
 		if !bytes.Equal(got, want) {
-			return fmt.Sprintf(" got %s\nwant %s", got, want), false
+			start := 0
+			for start < min(len(got), len(want)) && got[start] == want[start] {
+				start++
+			}
+			around := func(data []byte) []byte { return data[max(0, min(start-200, len(data))):min(start+100, len(data))] }
+			return fmt.Sprintf("at byte %d\n got %s\nwant %s", start, around(got), around(want)), false
 		}
 		return "", wantErr != nil
 	}}

@@ -1,0 +1,23 @@
+/** Random packages: generated functions write the JSON of random values byte for byte as encoding/json does, which may be built on the package encoding/json/v2. */
+import { join } from "node:path";
+import { expect } from "vitest";
+import { hasGo } from "../go-toolchain.ts";
+import { bodyJudge, knowsJSONv2 } from "../json-judge.ts";
+import { torturePart } from "./part.ts";
+import { removeTree } from "./projects.ts";
+
+torturePart("json", async dir => {
+  if (!hasGo()) throw new Error("this part needs Go");
+  const root = join(dir, "judged");
+  const experiments = (await knowsJSONv2(dir)) ? ["", "jsonv2"] : [""];
+  return async ({ random, short }) => {
+    const first = Math.floor(random() * 2 ** 31);
+    const experiment = short ? "" : experiments[first % experiments.length]!;
+    removeTree(root);
+    const seeds = Array.from({ length: short ? 1 : 10 }, (_, index) => first + index);
+    const judge = await bodyJudge(root, seeds, experiment === "" ? {} : { GOEXPERIMENT: experiment });
+    const report = await judge.run(first, short ? 100 : 20_000);
+    expect(report.Differences).toEqual([]);
+    return report.Written;
+  };
+});
