@@ -4,6 +4,7 @@
  */
 import type { TypeParameter } from "../go/declarations.ts";
 import { type HttpMethod, methodConstants } from "../go/http-methods.ts";
+import { queryEscape } from "../text/url-escapes.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { WholeBody } from "../types/resolve-types.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
@@ -16,17 +17,7 @@ import { parameterChecks } from "./parameter-checks.ts";
 import { sendConditions } from "./send-conditions.ts";
 import type { StructMember } from "./struct-members.ts";
 import { textFields } from "./text-fields.ts";
-import type {
-  Binding,
-  Conversion,
-  Field,
-  GoBinding,
-  GoConversion,
-  GoField,
-  GoHandler,
-  GoPathPiece,
-  PathPiece,
-} from "./types.ts";
+import type { Binding, Conversion, Field, GoBinding, GoConversion, GoField, GoHandler } from "./types.ts";
 import { leadsTo } from "./value-places.ts";
 
 /** The hints for a handler. */
@@ -115,21 +106,8 @@ export function fieldHints(field: Omit<Field, "go">, element: ResolvedType | nul
   };
 }
 
-/** A text as url.QueryEscape returns it. */
-function queryEscape(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"))
-    .replace(/[!'()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll("%20", "+");
-}
-
-/** The hints for a piece of a path that follows `previous`. */
-export function pieceHints(field: Field | null, previous: PathPiece | undefined): GoPathPiece {
-  const simple = !field || (isPathSafe(field) && !field.conversion?.go.writeCanFail);
-  return { simple, joined: simple && previous?.go.simple === true, first: previous === undefined };
-}
-
 /** Reports whether every value of a route field can stand in a path as it is; an empty string for example can't. */
-function isPathSafe({ conversion, type }: Field): boolean {
+export function isPathSafe({ conversion, type }: Field): boolean {
   return conversion?.go.pathSafe === true && !type.pointer;
 }
 

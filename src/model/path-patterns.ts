@@ -1,6 +1,7 @@
 /** Route patterns as net/http's ServeMux reads them since Go 1.22: https://pkg.go.dev/net/http#hdr-Patterns-ServeMux */
-import { pieceHints } from "./go-hints.ts";
-import type { Field, Handler, PathPiece, Placeholder } from "./types.ts";
+import { escapeLiteral } from "../text/url-escapes.ts";
+import { isPathSafe } from "./go-hints.ts";
+import type { Field, GoPathPiece, Handler, PathPiece, Placeholder } from "./types.ts";
 
 /** The placeholders of a path pattern, in order. A brace that is never closed is no placeholder. */
 export function placeholdersOf(path: string): Placeholder[] {
@@ -33,7 +34,8 @@ export function pathPieces(path: string, route: Field[]): PathPiece[] {
   return pieces;
 }
 
-/** A pattern's text may be escaped already: https://pkg.go.dev/net/http#hdr-Patterns-ServeMux */
-function escapeLiteral(text: string): string {
-  return text.replace(/%(?![0-9A-Fa-f]{2})|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]+/g, encodeURIComponent);
+/** The hints for a piece of a path that follows `previous`. */
+function pieceHints(field: Field | null, previous: PathPiece | undefined): GoPathPiece {
+  const simple = !field || (isPathSafe(field) && !field.conversion?.go.writeCanFail);
+  return { simple, joined: simple && previous?.go.simple === true, first: previous === undefined };
 }
