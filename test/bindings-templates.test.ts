@@ -232,7 +232,13 @@ func (req ListPetsRequest) BuildContext(ctx context.Context, host string) (*http
     expect(text.match(/^func \(\w+ \*?Make.*$/gm)).toEqual([
       "func (req MakeRequest) Build(host string) (*http.Request, error) {",
     ]);
-    expect(declared(text)).toEqual([...errorHelpers([]), "newRequest", "allowsBody", "writeBody"]);
+    expect(declared(text)).toEqual([
+      ...errorHelpers([]),
+      "newRequest",
+      "allowsBody",
+      "checkStatusCode",
+      "writeBody",
+    ]);
   });
 
   test("keeps bodies from setting other fields by a view, converted or copied", async () => {
@@ -335,7 +341,7 @@ describe("helpers are declared where they are used", () => {
   const cutting = ["cutPair", "queryBytes", "cutLongPair", "decodePair"];
   const adding = ["errorList", "errorList.add"];
   const always = errorHelpers(adding);
-  const answers = ["allowsBody", "writeBody"];
+  const answers = ["allowsBody", "checkStatusCode", "writeBody"];
   const describing = errorHelpers([...adding, "describe", ...clientError]);
   const typeMismatch = [
     "typeMismatch",

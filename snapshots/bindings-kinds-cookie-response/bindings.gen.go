@@ -50,6 +50,9 @@ func (res DefaultsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res DefaultsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var errs errorList
 	var header headerBuilder
 	if res.String != "a text" {
@@ -296,6 +299,9 @@ func (res OmittedResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res OmittedResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var errs errorList
 	var header headerBuilder
 	if res.String != "" {
@@ -579,6 +585,9 @@ func (res PointersResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res PointersResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var errs errorList
 	var header headerBuilder
 	if res.String != nil {
@@ -882,6 +891,9 @@ func (res ScalarsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ScalarsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var errs errorList
 	var header headerBuilder
 	header.setCookieValue("string", res.String)
@@ -1145,6 +1157,9 @@ func (res SlicesResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res SlicesResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var errs errorList
 	var header headerBuilder
 	for _, v := range res.String {
@@ -2033,11 +2048,20 @@ func allowsBody(status int) bool {
 	return true
 }
 
+// checkStatusCode refuses numbers that net/http would panic on, or take for the status
+// before the last one. 0 is the caller's status.
+func checkStatusCode(status int) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	return nil
+}
+
 // writeBody writes a body that is ready, so that a failure before it leaves w
 // untouched. The status 0 is the caller's: w has one already, or it will be 200.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
-	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
+	if err := checkStatusCode(status); err != nil {
+		return err
 	}
 	if !allowsBody(status) {
 		w.WriteHeader(status)

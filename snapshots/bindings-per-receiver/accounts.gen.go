@@ -827,11 +827,20 @@ func allowsBody(status int) bool {
 	return true
 }
 
+// checkStatusCode refuses numbers that net/http would panic on, or take for the status
+// before the last one. 0 is the caller's status.
+func checkStatusCode(status int) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	return nil
+}
+
 // writeBody writes a body that is ready, so that a failure before it leaves w
 // untouched. The status 0 is the caller's: w has one already, or it will be 200.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
-	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
+	if err := checkStatusCode(status); err != nil {
+		return err
 	}
 	if !allowsBody(status) {
 		w.WriteHeader(status)

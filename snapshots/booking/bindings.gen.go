@@ -112,6 +112,9 @@ func (res ConfirmBookingResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of ConfirmBooking declares 202.
 func (res ConfirmBookingResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var errs errorList
 	var header headerBuilder
 	if !res.Retry.IsZero() {
@@ -261,6 +264,9 @@ func (res CreateBookingResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of CreateBooking declares 201.
 func (res CreateBookingResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
@@ -372,6 +378,9 @@ func (res CreateRoomResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of CreateRoom declares 201.
 func (res CreateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
@@ -480,6 +489,9 @@ func (res DeleteRoomResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of DeleteRoom declares 204.
 func (res DeleteRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var header headerBuilder
 	header.add("X-Rooms", strconv.Itoa(res.Left))
 	body, err := json.Marshal(deleteRoomResponseJSON(res))
@@ -647,6 +659,9 @@ func (res GetInvoiceResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetInvoiceResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var errs errorList
 	var header headerBuilder
 	header.add("Content-Language", res.Language)
@@ -735,6 +750,9 @@ func (res GetRoomResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res GetRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var errs errorList
 	var header headerBuilder
 	header.add("Etag", res.ETag)
@@ -801,6 +819,9 @@ func (res HealthResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of Health declares 204.
 func (res HealthResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var errs errorList
 	var header headerBuilder
 	header.add("X-Version", res.Version)
@@ -1059,6 +1080,9 @@ func (res ListRoomsResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ListRoomsResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var errs errorList
 	var header headerBuilder
 	header.add("Etag", res.ETag)
@@ -1202,6 +1226,9 @@ func (res LoginResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of Login declares 204.
 func (res LoginResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var errs errorList
 	var header headerBuilder
 	if res.Session != nil {
@@ -1319,6 +1346,9 @@ func (res LogoutResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of Logout declares 204.
 func (res LogoutResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var errs errorList
 	var header headerBuilder
 	if res.Session != nil {
@@ -1716,6 +1746,9 @@ func (res UpdateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 	var errs errorList
 	var header headerBuilder
 	header.add("Etag", res.ETag)
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(updateRoomResponseJSON{
 		ID:    res.ID,
@@ -2853,8 +2886,8 @@ func allowsBody(status int) bool {
 // writeBody writes a body that is ready, so that a failure before it leaves w
 // untouched. The status 0 is the caller's: w has one already, or it will be 200.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
-	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
+	if err := checkStatusCode(status); err != nil {
+		return err
 	}
 	if !allowsBody(status) {
 		w.WriteHeader(status)
@@ -2864,6 +2897,15 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 	if status != 0 {
 		w.WriteHeader(status)
 	}
+// checkStatusCode refuses numbers that net/http would panic on, or take for the status
+// before the last one. 0 is the caller's status.
+func checkStatusCode(status int) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	return nil
+}
+
 	if _, err := w.Write(body); err != nil {
 		return fmt.Errorf("write response: %w", err)
 	}

@@ -13,7 +13,7 @@ const helperOrder = (
   "param.replace param.or param.text first checkCount cutPair queryBytes cutLongPair decodePair headerList cutElement unquoteElement cutCookie parseFloat parseCheckbox isReadable newRequest pathSegment restPath pairs pairs.add appendPair withQuery " +
   "headerBuilder headerBuilder.add headerBuilder.addElement headerBuilder.addCookie headerBuilder.setCookieValue headerBuilder.setCookie " +
   "headerBuilder.failures headerBuilder.copyTo formatHTTPDate formatFloat parseJSON parseJSONResponse parseJSONBody decodeJSON typeMismatch pointerTo pointerBefore strict unknownField isJSON " +
-  "parseForm checkParsed parseFormResponse parseFormBody decodeForm isForm readBody mediaType checkStatus hasBody allowsBody writeBody " +
+  "parseForm checkParsed parseFormResponse parseFormBody decodeForm isForm readBody mediaType checkStatus hasBody allowsBody checkStatusCode writeBody " +
   "jsonWriter newJSONWriter jsonWriter.failed jsonWriter.again jsonWriter.enter jsonWriter.leave jsonWriter.raw jsonWriter.key jsonWriter.text jsonPlain jsonWriter.quotedText jsonWriter.bool jsonWriter.int " +
   "jsonWriter.uint jsonWriter.float jsonWriter.base64 jsonWriter.time jsonWriter.marshaled jsonWriter.value jsonWriter.item jsonWriter.endList jsonWriter.mapKey jsonWriter.endMap sortedKeys"
 ).split(" ");

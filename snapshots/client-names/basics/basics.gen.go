@@ -1533,14 +1533,23 @@ func AllowsBody(status int) bool {
 // WriteBody writes a body that is ready, so that a failure before it leaves w
 // untouched. The status 0 is the caller's: w has one already, or it will be 200.
 func WriteBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
-	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
+	if err := CheckStatusCode(status); err != nil {
+		return err
 	}
 	if !AllowsBody(status) {
 		w.WriteHeader(status)
 		return nil
 	}
 	w.Header().Set("Content-Type", contentType)
+// CheckStatusCode refuses numbers that net/http would panic on, or take for the status
+// before the last one. 0 is the caller's status.
+func CheckStatusCode(status int) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	return nil
+}
+
 	if status != 0 {
 		w.WriteHeader(status)
 	}

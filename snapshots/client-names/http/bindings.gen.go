@@ -182,6 +182,9 @@ func (res SizeResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res SizeResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := basics.CheckStatusCode(statusCode); err != nil {
+		return err
+	}
 	var header basics.HeaderBuilder
 	header.Add("X-Size", strconv.Itoa(res.Size))
 	body, err := json.Marshal(sizeResponseJSON(res))

@@ -132,6 +132,9 @@ func (res CreateBookResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of CreateBook declares 201.
 func (res CreateBookResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
@@ -1471,8 +1474,8 @@ func allowsBody(status int) bool {
 // writeBody writes a body that is ready, so that a failure before it leaves w
 // untouched. The status 0 is the caller's: w has one already, or it will be 200.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
-	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
+	if err := checkStatusCode(status); err != nil {
+		return err
 	}
 	if !allowsBody(status) {
 		w.WriteHeader(status)
@@ -1485,6 +1488,15 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 	if _, err := w.Write(body); err != nil {
 		return fmt.Errorf("write response: %w", err)
 	}
+// checkStatusCode refuses numbers that net/http would panic on, or take for the status
+// before the last one. 0 is the caller's status.
+func checkStatusCode(status int) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	return nil
+}
+
 	return nil
 }
 

@@ -72,6 +72,9 @@ func (res ClearResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of Clear declares 204.
 func (res ClearResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var header headerBuilder
 	header.add("X-Removed", strconv.Itoa(res.Removed))
 	body, err := json.Marshal(clearResponseJSON(res))
@@ -409,6 +412,9 @@ func (res LoginResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(loginResponseJSON(res))
 	if err != nil {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
@@ -521,6 +527,9 @@ func (res OrderResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(orderResponseJSON(res))
 	if err != nil {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
@@ -1420,6 +1429,9 @@ func (res VisitResponse) WriteStatus(w http.ResponseWriter, statusCode int) erro
 	if res.Rate != nil {
 		if text, err := formatFloat(*res.Rate, 64); err != nil {
 			errs.add("header", "X-Rate", err)
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 		} else {
 			header.add("X-Rate", text)
 		}
@@ -2986,8 +2998,8 @@ func allowsBody(status int) bool {
 // writeBody writes a body that is ready, so that a failure before it leaves w
 // untouched. The status 0 is the caller's: w has one already, or it will be 200.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
-	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
+	if err := checkStatusCode(status); err != nil {
+		return err
 	}
 	if !allowsBody(status) {
 		w.WriteHeader(status)
@@ -3009,6 +3021,15 @@ func pointerKey(key string) string {
 }
 
 // within puts the failures of a part of a JSON body at the part's JSON Pointer.
+// checkStatusCode refuses numbers that net/http would panic on, or take for the status
+// before the last one. 0 is the caller's status.
+func checkStatusCode(status int) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	return nil
+}
+
 func within(pointer string, errs []error) []error {
 	for _, err := range errs {
 		if err, ok := err.(*BindingError); ok {

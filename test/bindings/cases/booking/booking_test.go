@@ -227,3 +227,14 @@ func TestProblems(t *testing.T) {
 		}
 	}
 }
+
+// TestWrongStatus tests that a number that is no status leaves the header as it was.
+func TestWrongStatus(t *testing.T) {
+	for _, status := range []int{-1, 1, 99, 100, 199, 1000} {
+		w := httptest.NewRecorder()
+		err := LoginResponse{Session: &http.Cookie{Value: "s"}, Theme: "dark"}.WriteStatus(w, status)
+		if err == nil || len(w.Header()) > 0 {
+			t.Errorf("%d: %v %v", status, err, w.Header())
+		}
+	}
+}
