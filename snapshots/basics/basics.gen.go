@@ -335,6 +335,17 @@ func (l *ErrorList) Add(in, name string, err error) {
 	*l = append(*l, NewBindingError(in, name, err))
 }
 
+// SortErrors sorts the errors of a map by their names, since a map has no order.
+func SortErrors(errs []error) {
+	nameOf := func(err error) string {
+		if err, ok := err.(*BindingError); ok {
+			return err.Name
+		}
+		return ""
+	}
+	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
+}
+
 // RuleError is the cause where a value breaks a rule of a validate tag.
 type RuleError struct {
 	Rule      string // for example "min"
@@ -1530,6 +1541,15 @@ func AllowsBody(status int) bool {
 	return true
 }
 
+// CheckStatusCode refuses numbers that net/http would panic on, or take for the status
+// before the last one. 0 is the caller's status.
+func CheckStatusCode(status int) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	return nil
+}
+
 // WriteBody writes a body that is ready, so that a failure before it leaves w
 // untouched. The status 0 is the caller's: w has one already, or it will be 200.
 func WriteBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
@@ -1541,15 +1561,6 @@ func WriteBody(w http.ResponseWriter, status int, contentType string, body []byt
 		return nil
 	}
 	w.Header().Set("Content-Type", contentType)
-// CheckStatusCode refuses numbers that net/http would panic on, or take for the status
-// before the last one. 0 is the caller's status.
-func CheckStatusCode(status int) error {
-	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
-	}
-	return nil
-}
-
 	if status != 0 {
 		w.WriteHeader(status)
 	}

@@ -209,15 +209,18 @@ func (req *MapRoomsRequest) Parse(r *http.Request) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	for key, value := range *req {
-		if err := checkKind(key); err != nil {
-			errs.add("json", "/"+pointerKey(string(key)), err)
-		}
-		if value != nil {
-			if found := checkRoom(value); len(found) > 0 {
-				errs = append(errs, within("/"+pointerKey(string(key)), found)...)
+	if first := len(errs); len(*req) > 0 {
+		for key, value := range *req {
+			if err := checkKind(key); err != nil {
+				errs.add("json", "/"+pointerKey(string(key)), err)
+			}
+			if value != nil {
+				if found := checkRoom(value); len(found) > 0 {
+					errs = append(errs, within("/"+pointerKey(string(key)), found)...)
+				}
 			}
 		}
+		sortErrors(errs[first:])
 	}
 	return errors.Join(errs...)
 }
@@ -273,15 +276,18 @@ func (res *MapRoomsResponse) Parse(r *http.Response) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	for key, value := range *res {
-		if err := checkKind(key); err != nil {
-			errs.add("json", "/"+pointerKey(string(key)), err)
-		}
-		if value != nil {
-			if found := checkRoom(value); len(found) > 0 {
-				errs = append(errs, within("/"+pointerKey(string(key)), found)...)
+	if first := len(errs); len(*res) > 0 {
+		for key, value := range *res {
+			if err := checkKind(key); err != nil {
+				errs.add("json", "/"+pointerKey(string(key)), err)
+			}
+			if value != nil {
+				if found := checkRoom(value); len(found) > 0 {
+					errs = append(errs, within("/"+pointerKey(string(key)), found)...)
+				}
 			}
 		}
+		sortErrors(errs[first:])
 	}
 	return errors.Join(errs...)
 }
@@ -668,6 +674,17 @@ func (l *errorList) add(in, name string, err error) {
 	*l = append(*l, newBindingError(in, name, err))
 }
 
+// sortErrors sorts the errors of a map by their names, since a map has no order.
+func sortErrors(errs []error) {
+	nameOf := func(err error) string {
+		if err, ok := err.(*BindingError); ok {
+			return err.Name
+		}
+		return ""
+	}
+	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
+}
+
 // describe returns err with a text for the client, who sent what can't be read.
 func describe(err error, text string) error {
 	return clientError{err, http.StatusBadRequest, text}
@@ -1028,6 +1045,15 @@ func allowsBody(status int) bool {
 	return true
 }
 
+// checkStatusCode refuses numbers that net/http would panic on, or take for the status
+// before the last one. 0 is the caller's status.
+func checkStatusCode(status int) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	return nil
+}
+
 // writeBody writes a body that is ready, so that a failure before it leaves w
 // untouched. The status 0 is the caller's: w has one already, or it will be 200.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
@@ -1045,15 +1071,6 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 	if _, err := w.Write(body); err != nil {
 		return fmt.Errorf("write response: %w", err)
 	}
-// checkStatusCode refuses numbers that net/http would panic on, or take for the status
-// before the last one. 0 is the caller's status.
-func checkStatusCode(status int) error {
-	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
-	}
-	return nil
-}
-
 	return nil
 }
 

@@ -1650,10 +1650,13 @@ func (res *SearchAvailabilityResponse) Parse(r *http.Response) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	for key, value := range *res {
-		if found := checkRoom(&value); len(found) > 0 {
-			errs = append(errs, within("/"+strconv.Itoa(key), found)...)
+	if first := len(errs); len(*res) > 0 {
+		for key, value := range *res {
+			if found := checkRoom(&value); len(found) > 0 {
+				errs = append(errs, within("/"+strconv.Itoa(key), found)...)
+			}
 		}
+		sortErrors(errs[first:])
 	}
 	return errors.Join(errs...)
 }
@@ -1743,12 +1746,12 @@ func (res UpdateRoomResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res UpdateRoomResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
-	var errs errorList
-	var header headerBuilder
-	header.add("Etag", res.ETag)
 	if err := checkStatusCode(statusCode); err != nil {
 		return err
 	}
+	var errs errorList
+	var header headerBuilder
+	header.add("Etag", res.ETag)
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(updateRoomResponseJSON{
 		ID:    res.ID,
@@ -2003,6 +2006,17 @@ type errorList []error
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
 	*l = append(*l, newBindingError(in, name, err))
+}
+
+// sortErrors sorts the errors of a map by their names, since a map has no order.
+func sortErrors(errs []error) {
+	nameOf := func(err error) string {
+		if err, ok := err.(*BindingError); ok {
+			return err.Name
+		}
+		return ""
+	}
+	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
 
 // describe returns err with a text for the client, who sent what can't be read.
@@ -2883,6 +2897,15 @@ func allowsBody(status int) bool {
 	return true
 }
 
+// checkStatusCode refuses numbers that net/http would panic on, or take for the status
+// before the last one. 0 is the caller's status.
+func checkStatusCode(status int) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	return nil
+}
+
 // writeBody writes a body that is ready, so that a failure before it leaves w
 // untouched. The status 0 is the caller's: w has one already, or it will be 200.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
@@ -2897,15 +2920,6 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 	if status != 0 {
 		w.WriteHeader(status)
 	}
-// checkStatusCode refuses numbers that net/http would panic on, or take for the status
-// before the last one. 0 is the caller's status.
-func checkStatusCode(status int) error {
-	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
-	}
-	return nil
-}
-
 	if _, err := w.Write(body); err != nil {
 		return fmt.Errorf("write response: %w", err)
 	}

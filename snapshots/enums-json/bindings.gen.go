@@ -120,20 +120,29 @@ func (req *CountOrdersRequest) Parse(r *http.Request) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	for key, value := range req.ByCode {
-		if err := checkState(value); err != nil {
-			errs.add("json", "/by_code/"+strconv.FormatInt(int64(key), 10), err)
+	if first := len(errs); len(req.ByCode) > 0 {
+		for key, value := range req.ByCode {
+			if err := checkState(value); err != nil {
+				errs.add("json", "/by_code/"+strconv.FormatInt(int64(key), 10), err)
+			}
 		}
+		sortErrors(errs[first:])
 	}
-	for key, value := range req.ByYear {
-		if err := checkState(value); err != nil {
-			errs.add("json", "/by_year/"+strconv.FormatUint(uint64(key), 10), err)
+	if first := len(errs); len(req.ByYear) > 0 {
+		for key, value := range req.ByYear {
+			if err := checkState(value); err != nil {
+				errs.add("json", "/by_year/"+strconv.FormatUint(uint64(key), 10), err)
+			}
 		}
+		sortErrors(errs[first:])
 	}
-	for key, value := range req.ByAddr {
-		if err := checkState(value); err != nil {
-			errs.add("json", "/by_addr/"+pointerKey(fmt.Sprint(key)), err)
+	if first := len(errs); len(req.ByAddr) > 0 {
+		for key, value := range req.ByAddr {
+			if err := checkState(value); err != nil {
+				errs.add("json", "/by_addr/"+pointerKey(fmt.Sprint(key)), err)
+			}
 		}
+		sortErrors(errs[first:])
 	}
 	if !reflect.ValueOf(req.Last).IsZero() {
 		if err := checkState(req.Last.State); err != nil {
@@ -421,24 +430,33 @@ func checkPet(v *animals.Pet) []error {
 			errs = append(errs, within("/parent", found)...)
 		}
 	}
-	for key, value := range v.Toys {
-		if found := checkToy(&value); len(found) > 0 {
-			errs = append(errs, within("/toys/"+pointerKey(key), found)...)
+	if first := len(errs); len(v.Toys) > 0 {
+		for key, value := range v.Toys {
+			if found := checkToy(&value); len(found) > 0 {
+				errs = append(errs, within("/toys/"+pointerKey(key), found)...)
+			}
 		}
+		sortErrors(errs[first:])
 	}
-	for key := range v.Counts {
-		if err := checkKind(key); err != nil {
-			errs.add("json", "/counts/"+pointerKey(string(key)), err)
+	if first := len(errs); len(v.Counts) > 0 {
+		for key := range v.Counts {
+			if err := checkKind(key); err != nil {
+				errs.add("json", "/counts/"+pointerKey(string(key)), err)
+			}
 		}
+		sortErrors(errs[first:])
 	}
-	for key, value := range v.Scores {
-		for j := range value {
-			if value[j] != nil {
-				if err := checkKind(*value[j]); err != nil {
-					errs.add("json", "/scores/"+strconv.Itoa(key)+"/"+strconv.Itoa(j), err)
+	if first := len(errs); len(v.Scores) > 0 {
+		for key, value := range v.Scores {
+			for j := range value {
+				if value[j] != nil {
+					if err := checkKind(*value[j]); err != nil {
+						errs.add("json", "/scores/"+strconv.Itoa(key)+"/"+strconv.Itoa(j), err)
+					}
 				}
 			}
 		}
+		sortErrors(errs[first:])
 	}
 	for i := range v.Pair {
 		if err := checkSize(v.Pair[i]); err != nil {
@@ -653,6 +671,17 @@ type errorList []error
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
 	*l = append(*l, newBindingError(in, name, err))
+}
+
+// sortErrors sorts the errors of a map by their names, since a map has no order.
+func sortErrors(errs []error) {
+	nameOf := func(err error) string {
+		if err, ok := err.(*BindingError); ok {
+			return err.Name
+		}
+		return ""
+	}
+	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
 
 // describe returns err with a text for the client, who sent what can't be read.
@@ -1251,6 +1280,15 @@ func allowsBody(status int) bool {
 	return true
 }
 
+// checkStatusCode refuses numbers that net/http would panic on, or take for the status
+// before the last one. 0 is the caller's status.
+func checkStatusCode(status int) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	return nil
+}
+
 // writeBody writes a body that is ready, so that a failure before it leaves w
 // untouched. The status 0 is the caller's: w has one already, or it will be 200.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
@@ -1280,15 +1318,6 @@ func pointerKey(key string) string {
 func within(pointer string, errs []error) []error {
 	for _, err := range errs {
 		if err, ok := err.(*BindingError); ok {
-// checkStatusCode refuses numbers that net/http would panic on, or take for the status
-// before the last one. 0 is the caller's status.
-func checkStatusCode(status int) error {
-	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
-	}
-	return nil
-}
-
 			err.Name = pointer + err.Name
 		}
 	}

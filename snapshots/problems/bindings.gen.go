@@ -315,12 +315,15 @@ func (req *ReplaceBedsRequest) Parse(r *http.Request) error {
 			errs = append(errs, within("/beds/"+strconv.Itoa(i), found)...)
 		}
 	}
-	for key, value := range req.Named {
-		if value != nil {
-			if found := checkBed(value); len(found) > 0 {
-				errs = append(errs, within("/named/"+pointerKey(key), found)...)
+	if first := len(errs); len(req.Named) > 0 {
+		for key, value := range req.Named {
+			if value != nil {
+				if found := checkBed(value); len(found) > 0 {
+					errs = append(errs, within("/named/"+pointerKey(key), found)...)
+				}
 			}
 		}
+		sortErrors(errs[first:])
 	}
 	if err := checkKind(req.Kind); err != nil && req.Kind != "" {
 		errs.add("json", "/kind", err)
@@ -365,12 +368,15 @@ func checkBed(v *Bed) []error {
 			errs = append(errs, within("/beds/"+strconv.Itoa(i), found)...)
 		}
 	}
-	for key, value := range v.Named {
-		if value != nil {
-			if found := checkBed(value); len(found) > 0 {
-				errs = append(errs, within("/named/"+pointerKey(key), found)...)
+	if first := len(errs); len(v.Named) > 0 {
+		for key, value := range v.Named {
+			if value != nil {
+				if found := checkBed(value); len(found) > 0 {
+					errs = append(errs, within("/named/"+pointerKey(key), found)...)
+				}
 			}
 		}
+		sortErrors(errs[first:])
 	}
 	if err := checkKind(v.Kind); err != nil && v.Kind != "" {
 		errs.add("json", "/kind", err)
@@ -541,6 +547,17 @@ type errorList []error
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
 	*l = append(*l, newBindingError(in, name, err))
+}
+
+// sortErrors sorts the errors of a map by their names, since a map has no order.
+func sortErrors(errs []error) {
+	nameOf := func(err error) string {
+		if err, ok := err.(*BindingError); ok {
+			return err.Name
+		}
+		return ""
+	}
+	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
 
 // describe returns err with a text for the client, who sent what can't be read.
@@ -1223,6 +1240,15 @@ func allowsBody(status int) bool {
 	return true
 }
 
+// checkStatusCode refuses numbers that net/http would panic on, or take for the status
+// before the last one. 0 is the caller's status.
+func checkStatusCode(status int) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	return nil
+}
+
 // writeBody writes a body that is ready, so that a failure before it leaves w
 // untouched. The status 0 is the caller's: w has one already, or it will be 200.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
@@ -1240,15 +1266,6 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 	if _, err := w.Write(body); err != nil {
 		return fmt.Errorf("write response: %w", err)
 	}
-// checkStatusCode refuses numbers that net/http would panic on, or take for the status
-// before the last one. 0 is the caller's status.
-func checkStatusCode(status int) error {
-	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
-	}
-	return nil
-}
-
 	return nil
 }
 

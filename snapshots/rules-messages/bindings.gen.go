@@ -220,14 +220,17 @@ func (req *MoveRoomsRequest) Parse(r *http.Request) error {
 // Validate returns a BindingError for each value of req that breaks a rule of its validate tag.
 func (req MoveRoomsRequest) Validate() error {
 	var errs errorList
-	for key, value := range req {
-		for j := range value {
-			if value[j] != nil {
-				if found := validateRoom(value[j]); len(found) > 0 {
-					errs = append(errs, within("/"+pointerKey(key)+"/"+strconv.Itoa(j), found)...)
+	if first := len(errs); len(req) > 0 {
+		for key, value := range req {
+			for j := range value {
+				if value[j] != nil {
+					if found := validateRoom(value[j]); len(found) > 0 {
+						errs = append(errs, within("/"+pointerKey(key)+"/"+strconv.Itoa(j), found)...)
+					}
 				}
 			}
 		}
+		sortErrors(errs[first:])
 	}
 	return errors.Join(errs...)
 }
@@ -482,6 +485,17 @@ type errorList []error
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
 	*l = append(*l, newBindingError(in, name, err))
+}
+
+// sortErrors sorts the errors of a map by their names, since a map has no order.
+func sortErrors(errs []error) {
+	nameOf := func(err error) string {
+		if err, ok := err.(*BindingError); ok {
+			return err.Name
+		}
+		return ""
+	}
+	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.
@@ -990,6 +1004,15 @@ func allowsBody(status int) bool {
 	return true
 }
 
+// checkStatusCode refuses numbers that net/http would panic on, or take for the status
+// before the last one. 0 is the caller's status.
+func checkStatusCode(status int) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	return nil
+}
+
 // writeBody writes a body that is ready, so that a failure before it leaves w
 // untouched. The status 0 is the caller's: w has one already, or it will be 200.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
@@ -1004,15 +1027,6 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 	if status != 0 {
 		w.WriteHeader(status)
 	}
-// checkStatusCode refuses numbers that net/http would panic on, or take for the status
-// before the last one. 0 is the caller's status.
-func checkStatusCode(status int) error {
-	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
-	}
-	return nil
-}
-
 	if _, err := w.Write(body); err != nil {
 		return fmt.Errorf("write response: %w", err)
 	}

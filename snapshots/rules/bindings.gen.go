@@ -600,13 +600,16 @@ func (req OpenHouseRequest) Validate() error {
 			}
 		}
 	}
-	for key, value := range req.Prices {
-		if utf8.RuneCountInString(key) != 3 {
-			errs.add("json", "/prices/"+pointerKey(key), &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 characters"})
+	if first := len(errs); len(req.Prices) > 0 {
+		for key, value := range req.Prices {
+			if utf8.RuneCountInString(key) != 3 {
+				errs.add("json", "/prices/"+pointerKey(key), &RuleError{Rule: "len", Parameter: "3", Message: "must have exactly 3 characters"})
+			}
+			if !(value >= 0) {
+				errs.add("json", "/prices/"+pointerKey(key), &RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"})
+			}
 		}
-		if !(value >= 0) {
-			errs.add("json", "/prices/"+pointerKey(key), &RuleError{Rule: "gte", Parameter: "0", Message: "must be at least 0"})
-		}
+		sortErrors(errs[first:])
 	}
 	if !isUnique(req.Codes) {
 		errs.add("json", "/codes", &RuleError{Rule: "unique", Message: "must not have equal elements"})
@@ -864,15 +867,18 @@ func validateRoom(v *Room) []error {
 			errs = append(errs, within("/spare", found)...)
 		}
 	}
-	for key, value := range v.Beside {
-		if !isAlpha(key) {
-			errs.add("json", "/beside/"+pointerKey(key), &RuleError{Rule: "alpha", Message: "must consist of letters from A to Z"})
+	if first := len(errs); len(v.Beside) > 0 {
+		for key, value := range v.Beside {
+			if !isAlpha(key) {
+				errs.add("json", "/beside/"+pointerKey(key), &RuleError{Rule: "alpha", Message: "must consist of letters from A to Z"})
+			}
+			if value == nil {
+				errs.add("json", "/beside/"+pointerKey(key), &RuleError{Rule: "required", Message: "is required"})
+			} else if found := validateRoom(value); len(found) > 0 {
+				errs = append(errs, within("/beside/"+pointerKey(key), found)...)
+			}
 		}
-		if value == nil {
-			errs.add("json", "/beside/"+pointerKey(key), &RuleError{Rule: "required", Message: "is required"})
-		} else if found := validateRoom(value); len(found) > 0 {
-			errs = append(errs, within("/beside/"+pointerKey(key), found)...)
-		}
+		sortErrors(errs[first:])
 	}
 	if !(v.Bath.Area > 1) {
 		errs.add("json", "/bath/area", &RuleError{Rule: "gt", Parameter: "1", Message: "must be greater than 1"})
@@ -1051,6 +1057,17 @@ type errorList []error
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
 	*l = append(*l, newBindingError(in, name, err))
+}
+
+// sortErrors sorts the errors of a map by their names, since a map has no order.
+func sortErrors(errs []error) {
+	nameOf := func(err error) string {
+		if err, ok := err.(*BindingError); ok {
+			return err.Name
+		}
+		return ""
+	}
+	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.
@@ -1805,6 +1822,15 @@ func allowsBody(status int) bool {
 	return true
 }
 
+// checkStatusCode refuses numbers that net/http would panic on, or take for the status
+// before the last one. 0 is the caller's status.
+func checkStatusCode(status int) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	return nil
+}
+
 // writeBody writes a body that is ready, so that a failure before it leaves w
 // untouched. The status 0 is the caller's: w has one already, or it will be 200.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
@@ -1822,15 +1848,6 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 	if _, err := w.Write(body); err != nil {
 		return fmt.Errorf("write response: %w", err)
 	}
-// checkStatusCode refuses numbers that net/http would panic on, or take for the status
-// before the last one. 0 is the caller's status.
-func checkStatusCode(status int) error {
-	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
-	}
-	return nil
-}
-
 	return nil
 }
 

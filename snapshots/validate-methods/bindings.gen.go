@@ -69,20 +69,26 @@ func (req *CreateDrawingRequest) Parse(r *http.Request) error {
 			errs = append(errs, within("/boxes/"+strconv.Itoa(i), found)...)
 		}
 	}
-	for key, value := range req.Stock {
-		if value != nil {
-			if found := checkBox(value); len(found) > 0 {
-				errs = append(errs, within("/stock/"+pointerKey(key), found)...)
+	if first := len(errs); len(req.Stock) > 0 {
+		for key, value := range req.Stock {
+			if value != nil {
+				if found := checkBox(value); len(found) > 0 {
+					errs = append(errs, within("/stock/"+pointerKey(key), found)...)
+				}
 			}
 		}
+		sortErrors(errs[first:])
 	}
-	for key, value := range req.Sides {
-		if err := key.Validate(); err != nil {
-			errs.add("json", "/sides/"+strconv.FormatInt(int64(key), 10), refused(err))
+	if first := len(errs); len(req.Sides) > 0 {
+		for key, value := range req.Sides {
+			if err := key.Validate(); err != nil {
+				errs.add("json", "/sides/"+strconv.FormatInt(int64(key), 10), refused(err))
+			}
+			if err := value.Validate(); err != nil {
+				errs.add("json", "/sides/"+strconv.FormatInt(int64(key), 10), refused(err))
+			}
 		}
-		if err := value.Validate(); err != nil {
-			errs.add("json", "/sides/"+strconv.FormatInt(int64(key), 10), refused(err))
-		}
+		sortErrors(errs[first:])
 	}
 	if err := req.Secret.Validate(); err != nil {
 		errs.add("json", "/secret", refused(err))
@@ -455,14 +461,14 @@ func (res ReadDrawingResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res ReadDrawingResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var header headerBuilder
 	header.add("X-Layer", strconv.Itoa(int(res.Layer)))
 	body, err := json.Marshal(readDrawingResponseJSON(res))
 	if err != nil {
 		return newBindingError("json", "", err)
-	}
-	if err := checkStatusCode(statusCode); err != nil {
-		return err
 	}
 	header.copyTo(w.Header())
 	return writeBody(w, statusCode, "application/json", body)
@@ -731,10 +737,13 @@ func checkFramed(v *shapes.Framed) []error {
 // checkLabels checks v in a JSON body. The names of its errors are JSON Pointers that begin at v.
 func checkLabels(v Labels) []error {
 	var errs errorList
-	for key, value := range v {
-		if err := value.Validate(); err != nil {
-			errs.add("json", "/"+pointerKey(key), refused(err))
+	if first := len(errs); len(v) > 0 {
+		for key, value := range v {
+			if err := value.Validate(); err != nil {
+				errs.add("json", "/"+pointerKey(key), refused(err))
+			}
 		}
+		sortErrors(errs[first:])
 	}
 	if err := v.Validate(); err != nil {
 		errs.add("json", "", refused(err))
@@ -948,6 +957,17 @@ type errorList []error
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
 	*l = append(*l, newBindingError(in, name, err))
+}
+
+// sortErrors sorts the errors of a map by their names, since a map has no order.
+func sortErrors(errs []error) {
+	nameOf := func(err error) string {
+		if err, ok := err.(*BindingError); ok {
+			return err.Name
+		}
+		return ""
+	}
+	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
 
 // describe returns err with a text for the client, who sent what can't be read.
@@ -1746,6 +1766,15 @@ func allowsBody(status int) bool {
 	return true
 }
 
+// checkStatusCode refuses numbers that net/http would panic on, or take for the status
+// before the last one. 0 is the caller's status.
+func checkStatusCode(status int) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	return nil
+}
+
 // writeBody writes a body that is ready, so that a failure before it leaves w
 // untouched. The status 0 is the caller's: w has one already, or it will be 200.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
@@ -1762,15 +1791,6 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 	}
 	if _, err := w.Write(body); err != nil {
 		return fmt.Errorf("write response: %w", err)
-	}
-	return nil
-}
-
-// checkStatusCode refuses numbers that net/http would panic on, or take for the status
-// before the last one. 0 is the caller's status.
-func checkStatusCode(status int) error {
-	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
 	}
 	return nil
 }

@@ -137,16 +137,19 @@ func (req BookRoomRequest) Validate() error {
 	if len(req.Labels) > 10 {
 		errs.add("json", "/labels", &RuleError{Rule: "max", Parameter: "10", Message: "must have at most 10 entries"})
 	} else {
-		for key, value := range req.Labels {
-			if !isAlphanum(key) {
-				errs.add("json", "/labels/"+pointerKey(key), &RuleError{Rule: "alphanum", Message: "must consist of letters from A to Z and digits"})
+		if first := len(errs); len(req.Labels) > 0 {
+			for key, value := range req.Labels {
+				if !isAlphanum(key) {
+					errs.add("json", "/labels/"+pointerKey(key), &RuleError{Rule: "alphanum", Message: "must consist of letters from A to Z and digits"})
+				}
+				switch {
+				case value == "":
+					errs.add("json", "/labels/"+pointerKey(key), &RuleError{Rule: "required", Message: "is required"})
+				case !strings.Contains(value, ","):
+					errs.add("json", "/labels/"+pointerKey(key), &RuleError{Rule: "contains", Parameter: ",", Message: "must contain \",\""})
+				}
 			}
-			switch {
-			case value == "":
-				errs.add("json", "/labels/"+pointerKey(key), &RuleError{Rule: "required", Message: "is required"})
-			case !strings.Contains(value, ","):
-				errs.add("json", "/labels/"+pointerKey(key), &RuleError{Rule: "contains", Parameter: ",", Message: "must contain \",\""})
-			}
+			sortErrors(errs[first:])
 		}
 	}
 	if req.Bed != "single" && req.Bed != "double" && req.Bed != "king size" {
@@ -418,6 +421,17 @@ type errorList []error
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
 	*l = append(*l, newBindingError(in, name, err))
+}
+
+// sortErrors sorts the errors of a map by their names, since a map has no order.
+func sortErrors(errs []error) {
+	nameOf := func(err error) string {
+		if err, ok := err.(*BindingError); ok {
+			return err.Name
+		}
+		return ""
+	}
+	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.
@@ -1112,6 +1126,15 @@ func allowsBody(status int) bool {
 	return true
 }
 
+// checkStatusCode refuses numbers that net/http would panic on, or take for the status
+// before the last one. 0 is the caller's status.
+func checkStatusCode(status int) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	return nil
+}
+
 // writeBody writes a body that is ready, so that a failure before it leaves w
 // untouched. The status 0 is the caller's: w has one already, or it will be 200.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
@@ -1126,15 +1149,6 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 	if status != 0 {
 		w.WriteHeader(status)
 	}
-// checkStatusCode refuses numbers that net/http would panic on, or take for the status
-// before the last one. 0 is the caller's status.
-func checkStatusCode(status int) error {
-	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
-	}
-	return nil
-}
-
 	if _, err := w.Write(body); err != nil {
 		return fmt.Errorf("write response: %w", err)
 	}

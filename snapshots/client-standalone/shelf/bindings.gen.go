@@ -235,10 +235,13 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	if err := checkShelfKind(res.Kind); err != nil {
 		errs.add("json", "/kind", err)
 	}
-	for key := range res.Fees {
-		if err := checkKind(key); err != nil {
-			errs.add("json", "/fees/"+pointerKey(string(key)), err)
+	if first := len(errs); len(res.Fees) > 0 {
+		for key := range res.Fees {
+			if err := checkKind(key); err != nil {
+				errs.add("json", "/fees/"+pointerKey(string(key)), err)
+			}
 		}
+		sortErrors(errs[first:])
 	}
 	return errors.Join(errs...)
 }
@@ -455,10 +458,13 @@ func checkBook(v *Book) []error {
 	if err := checkShelfKind(v.Kind); err != nil {
 		errs.add("json", "/kind", err)
 	}
-	for key := range v.Fees {
-		if err := checkKind(key); err != nil {
-			errs.add("json", "/fees/"+pointerKey(string(key)), err)
+	if first := len(errs); len(v.Fees) > 0 {
+		for key := range v.Fees {
+			if err := checkKind(key); err != nil {
+				errs.add("json", "/fees/"+pointerKey(string(key)), err)
+			}
 		}
+		sortErrors(errs[first:])
 	}
 	return errs
 }
@@ -659,6 +665,17 @@ type errorList []error
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
 	*l = append(*l, newBindingError(in, name, err))
+}
+
+// sortErrors sorts the errors of a map by their names, since a map has no order.
+func sortErrors(errs []error) {
+	nameOf := func(err error) string {
+		if err, ok := err.(*BindingError); ok {
+			return err.Name
+		}
+		return ""
+	}
+	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.
@@ -1471,6 +1488,15 @@ func allowsBody(status int) bool {
 	return true
 }
 
+// checkStatusCode refuses numbers that net/http would panic on, or take for the status
+// before the last one. 0 is the caller's status.
+func checkStatusCode(status int) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	return nil
+}
+
 // writeBody writes a body that is ready, so that a failure before it leaves w
 // untouched. The status 0 is the caller's: w has one already, or it will be 200.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
@@ -1488,15 +1514,6 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 	if _, err := w.Write(body); err != nil {
 		return fmt.Errorf("write response: %w", err)
 	}
-// checkStatusCode refuses numbers that net/http would panic on, or take for the status
-// before the last one. 0 is the caller's status.
-func checkStatusCode(status int) error {
-	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
-	}
-	return nil
-}
-
 	return nil
 }
 

@@ -18,6 +18,7 @@ import (
 	"net/url"
 	"reflect"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -396,10 +397,13 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 	if err := checkKind(res.Kind); err != nil {
 		errs.add("json", "/kind", err)
 	}
-	for key := range res.Fees {
-		if err := checkMoneyKind(key); err != nil {
-			errs.add("json", "/fees/"+pointerKey(string(key)), err)
+	if first := len(errs); len(res.Fees) > 0 {
+		for key := range res.Fees {
+			if err := checkMoneyKind(key); err != nil {
+				errs.add("json", "/fees/"+pointerKey(string(key)), err)
+			}
 		}
+		sortErrors(errs[first:])
 	}
 	return errors.Join(errs...)
 }
@@ -647,10 +651,13 @@ func checkBook(v *Book) []error {
 	if err := checkKind(v.Kind); err != nil {
 		errs.add("json", "/kind", err)
 	}
-	for key := range v.Fees {
-		if err := checkMoneyKind(key); err != nil {
-			errs.add("json", "/fees/"+pointerKey(string(key)), err)
+	if first := len(errs); len(v.Fees) > 0 {
+		for key := range v.Fees {
+			if err := checkMoneyKind(key); err != nil {
+				errs.add("json", "/fees/"+pointerKey(string(key)), err)
+			}
 		}
+		sortErrors(errs[first:])
 	}
 	return errs
 }
@@ -825,6 +832,17 @@ type errorList []error
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
 	*l = append(*l, newBindingError(in, name, err))
+}
+
+// sortErrors sorts the errors of a map by their names, since a map has no order.
+func sortErrors(errs []error) {
+	nameOf := func(err error) string {
+		if err, ok := err.(*BindingError); ok {
+			return err.Name
+		}
+		return ""
+	}
+	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.

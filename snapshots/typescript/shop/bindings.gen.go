@@ -288,19 +288,25 @@ func (res *GetBookResponse) Parse(r *http.Response) error {
 		}
 	}
 	if res.Book != nil {
-		for key := range res.ByKind {
-			if err := checkShopKind(key); err != nil {
-				errs.add("json", "/byKind/"+pointerKey(string(key)), err)
+		if first := len(errs); len(res.ByKind) > 0 {
+			for key := range res.ByKind {
+				if err := checkShopKind(key); err != nil {
+					errs.add("json", "/byKind/"+pointerKey(string(key)), err)
+				}
 			}
+			sortErrors(errs[first:])
 		}
 	}
 	if res.Book != nil {
-		for key, value := range res.ByYear {
-			if value != nil {
-				if err := checkShopKind(*value); err != nil {
-					errs.add("json", "/byYear/"+strconv.Itoa(key), err)
+		if first := len(errs); len(res.ByYear) > 0 {
+			for key, value := range res.ByYear {
+				if value != nil {
+					if err := checkShopKind(*value); err != nil {
+						errs.add("json", "/byYear/"+strconv.Itoa(key), err)
+					}
 				}
 			}
+			sortErrors(errs[first:])
 		}
 	}
 	return errors.Join(errs...)
@@ -406,15 +412,15 @@ func (res LoginResponse) Write(w http.ResponseWriter) error {
 
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 func (res LoginResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var errs errorList
 	var header headerBuilder
 	header.setCookie("user", res.User)
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(loginResponseJSON(res))
 	if err != nil {
-	if err := checkStatusCode(statusCode); err != nil {
-		return err
-	}
 		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
@@ -521,15 +527,15 @@ func (res OrderResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of Order declares 201.
 func (res OrderResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var errs errorList
 	var header headerBuilder
 	header.add("Location", res.Location)
 	errs = append(errs, header.failures()...)
 	body, err := json.Marshal(orderResponseJSON(res))
 	if err != nil {
-	if err := checkStatusCode(statusCode); err != nil {
-		return err
-	}
 		errs.add("json", "", err)
 	}
 	if err := errors.Join(errs...); err != nil {
@@ -1423,15 +1429,15 @@ func (res VisitResponse) Write(w http.ResponseWriter) error {
 // WriteStatus is Write with a status; 204, 205 and 304 go without a body.
 // The comment of Visit declares 204.
 func (res VisitResponse) WriteStatus(w http.ResponseWriter, statusCode int) error {
+	if err := checkStatusCode(statusCode); err != nil {
+		return err
+	}
 	var errs errorList
 	var header headerBuilder
 	header.add("X-Count", strconv.FormatInt(res.Count, 10))
 	if res.Rate != nil {
 		if text, err := formatFloat(*res.Rate, 64); err != nil {
 			errs.add("header", "X-Rate", err)
-	if err := checkStatusCode(statusCode); err != nil {
-		return err
-	}
 		} else {
 			header.add("X-Rate", text)
 		}
@@ -1701,12 +1707,15 @@ func (res *WordsResponse) Parse(r *http.Response) error {
 		return errors.Join(err)
 	}
 	var errs errorList
-	for key, value := range *res {
-		if value != nil {
-			if err := checkPriority(*value); err != nil {
-				errs.add("json", "/"+pointerKey(key), err)
+	if first := len(errs); len(*res) > 0 {
+		for key, value := range *res {
+			if value != nil {
+				if err := checkPriority(*value); err != nil {
+					errs.add("json", "/"+pointerKey(key), err)
+				}
 			}
 		}
+		sortErrors(errs[first:])
 	}
 	return errors.Join(errs...)
 }
@@ -1737,17 +1746,23 @@ func checkBook(v *Book) []error {
 			errs.add("json", "/paid-by", err)
 		}
 	}
-	for key := range v.ByKind {
-		if err := checkShopKind(key); err != nil {
-			errs.add("json", "/byKind/"+pointerKey(string(key)), err)
-		}
-	}
-	for key, value := range v.ByYear {
-		if value != nil {
-			if err := checkShopKind(*value); err != nil {
-				errs.add("json", "/byYear/"+strconv.Itoa(key), err)
+	if first := len(errs); len(v.ByKind) > 0 {
+		for key := range v.ByKind {
+			if err := checkShopKind(key); err != nil {
+				errs.add("json", "/byKind/"+pointerKey(string(key)), err)
 			}
 		}
+		sortErrors(errs[first:])
+	}
+	if first := len(errs); len(v.ByYear) > 0 {
+		for key, value := range v.ByYear {
+			if value != nil {
+				if err := checkShopKind(*value); err != nil {
+					errs.add("json", "/byYear/"+strconv.Itoa(key), err)
+				}
+			}
+		}
+		sortErrors(errs[first:])
 	}
 	return errs
 }
@@ -1983,6 +1998,17 @@ type errorList []error
 //go:noinline
 func (l *errorList) add(in, name string, err error) {
 	*l = append(*l, newBindingError(in, name, err))
+}
+
+// sortErrors sorts the errors of a map by their names, since a map has no order.
+func sortErrors(errs []error) {
+	nameOf := func(err error) string {
+		if err, ok := err.(*BindingError); ok {
+			return err.Name
+		}
+		return ""
+	}
+	slices.SortStableFunc(errs, func(a, b error) int { return strings.Compare(nameOf(a), nameOf(b)) })
 }
 
 // RuleError is the cause where a value breaks a rule of a validate tag.
@@ -2995,6 +3021,15 @@ func allowsBody(status int) bool {
 	return true
 }
 
+// checkStatusCode refuses numbers that net/http would panic on, or take for the status
+// before the last one. 0 is the caller's status.
+func checkStatusCode(status int) error {
+	if status != 0 && (status < 200 || status > 999) {
+		return fmt.Errorf("write response: %d is no status of a response", status)
+	}
+	return nil
+}
+
 // writeBody writes a body that is ready, so that a failure before it leaves w
 // untouched. The status 0 is the caller's: w has one already, or it will be 200.
 func writeBody(w http.ResponseWriter, status int, contentType string, body []byte) error {
@@ -3021,15 +3056,6 @@ func pointerKey(key string) string {
 }
 
 // within puts the failures of a part of a JSON body at the part's JSON Pointer.
-// checkStatusCode refuses numbers that net/http would panic on, or take for the status
-// before the last one. 0 is the caller's status.
-func checkStatusCode(status int) error {
-	if status != 0 && (status < 200 || status > 999) {
-		return fmt.Errorf("write response: %d is no status of a response", status)
-	}
-	return nil
-}
-
 func within(pointer string, errs []error) []error {
 	for _, err := range errs {
 		if err, ok := err.(*BindingError); ok {

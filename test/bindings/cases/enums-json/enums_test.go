@@ -155,3 +155,19 @@ func TestCheckingAllocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
+
+// TestErrorsOfMaps tests that what is refused in a map comes in the order of its names.
+func TestErrorsOfMaps(t *testing.T) {
+	body := `{"by_year":{"3":9,"1":9,"5":9,"2":9,"4":9},"by_code":{"7":9,"-8":9,"6":9}}`
+	want := []string{"/by_code/-8", "/by_code/6", "/by_code/7", "/by_year/1", "/by_year/2", "/by_year/3", "/by_year/4", "/by_year/5"}
+	for range 20 {
+		r := httptest.NewRequest("POST", "/counts", strings.NewReader(body))
+		var got []string
+		for _, failure := range BindingErrors(new(CountOrdersRequest).Parse(r)) {
+			got = append(got, failure.Name)
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("%q, not %q", got, want)
+		}
+	}
+}

@@ -182,3 +182,28 @@ func TestNothingIsAllocatedAtAnyDepth(t *testing.T) {
 		t.Errorf("%v allocations", count)
 	}
 }
+
+// TestErrorsOfMaps tests that the errors of a map's values are in the order of their names, between those of the fields around it.
+func TestErrorsOfMaps(t *testing.T) {
+	req := house()
+	req.Prices = map[string]float64{}
+	want := []string{"/matrix/0"}
+	for _, key := range []string{"aaa", "bbb", "b/c", "ccc", "dd", "zzz"} {
+		req.Prices[key] = -1
+		if key == "dd" { // two rules: that of the key, then that of the value
+			want = append(want, "/prices/dd")
+		}
+		want = append(want, "/prices/"+strings.ReplaceAll(key, "/", "~1"))
+	}
+	req.Matrix, req.Codes = [][]int{{}}, []string{"A", "A"}
+	want = append(want, "/codes", "/place/zip", "/place/kind/name")
+	for range 20 {
+		var got []string
+		for _, failure := range BindingErrors(req.Validate()) {
+			got = append(got, failure.Name)
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("%q, not %q", got, want)
+		}
+	}
+}
