@@ -4,7 +4,6 @@
  */
 import type { TypeParameter } from "../go/declarations.ts";
 import { type HttpMethod, methodConstants } from "../go/http-methods.ts";
-import { queryEscape } from "../text/url-escapes.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { WholeBody } from "../types/resolve-types.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
@@ -14,6 +13,7 @@ import type { RequestRules } from "./compile-rules.ts";
 import { failureText } from "./failure-texts.ts";
 import { jsonView } from "./json-view.ts";
 import { parameterChecks } from "./parameter-checks.ts";
+import { nameRows, pairKey } from "./query-hints.ts";
 import { sendConditions } from "./send-conditions.ts";
 import type { StructMember } from "./struct-members.ts";
 import { textFields } from "./text-fields.ts";
@@ -101,7 +101,7 @@ export function fieldHints(field: Omit<Field, "go">, element: ResolvedType | nul
         ? sendConditions(element, conversion, { omitEmpty, byDefault })
         : [],
     wholeCookie: conversion?.kind === "cookie",
-    queryKey: part === "query" ? `&${queryEscape(key)}=` : null,
+    queryKey: part === "query" ? pairKey(key) : null,
     appendsToQuery: part === "query" && conversion?.go.appends === true,
   };
 }
@@ -224,17 +224,6 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     embeddedPointers: usedPointers(source.pointers, copiesView ? [...converted, ...json] : converted),
     pathPointers: usedPointers(source.pointers, [...route, ...query]),
   };
-}
-
-/** The names of fields, as many in a row as fit on a line. */
-function nameRows(fields: Field[]): string[] {
-  const rows: string[] = [];
-  for (const { name } of fields) {
-    const last = rows.at(-1);
-    if (last === undefined || last.length + name.length > 78) rows.push(name);
-    else rows[rows.length - 1] = `${last}, ${name}`;
-  }
-  return rows;
 }
 
 /** The name, with a number where it is taken. */
