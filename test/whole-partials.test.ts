@@ -55,7 +55,7 @@ async function printMarked(entry: string, model: Model, context: object = model)
   }
 }
 
-/** The text that each partial call printed, and the text before it. */
+/** The text that each partial call printed, and the end of the text before it. */
 function printedByCalls({
   text,
   stretches,
@@ -69,7 +69,12 @@ function printedByCalls({
     }
   }
   return [...ranges].map(([{ name }, { start, end }]) => {
-    return { name, before: text.slice(0, start), printed: text.slice(start, end).trim() };
+    // A search in all of the text before each of some 100,000 calls would take most of the time.
+    return {
+      name,
+      before: text.slice(Math.max(0, start - 100), start),
+      printed: text.slice(start, end).trim(),
+    };
   });
 }
 
