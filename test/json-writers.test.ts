@@ -1,6 +1,9 @@
-/** The functions that write JSON bodies, in the model. */
+/** The functions that write JSON bodies: in the model, in several packages, and beside names that the user has declared. */
 import { expect, test } from "vitest";
 import { caseModels } from "./case-folder.ts";
+import { gen, tree } from "./command.ts";
+import { fileTree } from "./file-tree.ts";
+import { hasGo, runGo } from "./go-toolchain.ts";
 import { modelJsonSchema } from "./json-schemas.ts";
 import { keysOf, missingValues, valuesByKey } from "./model-values.ts";
 
@@ -12,4 +15,58 @@ test("the case json-generated has all kinds of values", async () => {
   const keys = [...keysOf(definitions)].filter(([key]) => /^GoJSON/.test(key));
   expect(keys.length).toBeGreaterThan(15);
   expect(keys.flatMap(([key, schema]) => missingValues(key, schema, values.get(key) ?? []))).toEqual([]);
+});
+
+/** A package whose response holds a type of another package of the module. */
+const source = (name: string, more: string) => `package ${name}
+
+import (
+	"net/http"
+
+	"example.com/app/shared"
+)
+
+type ListResponse struct {
+	Items []shared.Item \`json:"items"\`
+	Own   Item          \`json:"own"\`
+}
+
+type Item struct {
+	Name string           \`json:"name"\`
+	Next *Item            \`json:"next"\`
+	By   map[string]int32 \`json:"by"\`
+}
+
+// GET /list
+func List(w http.ResponseWriter, r *http.Request) {}
+${more}`;
+
+test.skipIf(!hasGo())("packages share the writer in basics, and no name is declared twice", async () => {
+  const taken =
+    "\ntype jsonWriter int\n\nfunc encodeItem() {}\n\nfunc marshalListResponse() {}\n\nvar sortedKeys, json = 1, 2\n";
+  const files = {
+    ".git/HEAD": "",
+    "go.mod": "module example.com/app\n\ngo 1.23\n",
+    "shared/shared.go": "package shared\n\n// Item is used by others.\ntype Item struct{ ID uint64 }\n",
+    "a/a.go": source("a", ""),
+    "b/b.go": source("b", taken),
+  };
+  const config = "bindings: {json: generated}\njson: {out: bodies.gen.go}\n";
+  const alone = fileTree({ ...files, ".genrc": config });
+  const shared = fileTree({ ...files, ".genrc": `${config}basics: example.com/app/basics\n` });
+  for (const root of [alone, shared]) {
+    const { status, stderr } = gen(root, ["all", "./a", "./b"]);
+    expect(stderr).not.toContain("error");
+    expect(status).toBe(0);
+    expect(gen(root, ["all", "./a", "./b", "--check"])).toMatchObject({ status: 0, stdout: "" });
+    expect(await runGo("go", ["vet", "./..."], root)).toMatchObject({ code: 0, stderr: "" });
+  }
+  expect(tree(alone)["b/bodies.gen.go"]).toContain("func encodeBItem(w *genJSONWriter, v *Item) {");
+  expect(tree(alone)["b/bindings.gen.go"]).toContain("marshalListResponse2(&res)");
+  const text = tree(shared)["a/bodies.gen.go"]!;
+  expect(text).toContain("func encodeSharedItem(w *basics.JSONWriter, v *shared.Item) {");
+  expect(text).not.toContain("func (");
+  // The line of the function, by the template that printed it.
+  const line = text.split("\n").findIndex(one => one.startsWith("func encodeItem(")) + 1;
+  expect(gen(shared, ["templates", "where", `a/bodies.gen.go:${line}`]).stdout).toContain("json-encode");
 });

@@ -90,6 +90,31 @@ test("bindings with methods of a struct that has errors now stay as they are, an
   expect(tree(root)["bindings.gen.go"]).not.toBe(before["bindings.gen.go"]);
 });
 
+test("the functions that the bindings call are written with them, or stay with them", () => {
+  const item =
+    '\ntype CreatePetResponse struct {\n\tItem Item `json:"item"`\n}\n\ntype Item struct{ Name string }\n';
+  const root = fileTree({
+    ".git/HEAD": "",
+    ".genrc": "bindings: {json: generated}\n",
+    "pets.go": handlers + goodStruct + item + wrongStruct,
+  });
+  expect(gen(root, ["all"])).toMatchObject({ status: 1 });
+  const before = tree(root);
+  expect(before["bindings.gen.go"]).toContain("marshalCreatePetResponse(&res)");
+  expect(before["json.gen.go"]).toContain("func marshalCreatePetResponse(");
+  expect(before["json.gen.go"]).toContain("func encodeItem(");
+  // Now the struct whose methods are there has the error.
+  const wrongItem = item.replace("`json", "`jsom");
+  writeFileSync(join(root, "pets.go"), handlers + goodStruct.replace("Name string", "Age int") + wrongItem);
+  const { status, stderr } = gen(root, ["all"]);
+  expect(status).toBe(1);
+  expect(stderr).toContain(
+    "not written: bindings.gen.go, since it would lose the methods of CreatePetResponse",
+  );
+  const after = tree(root);
+  for (const file of ["bindings.gen.go", "json.gen.go"]) expect(after[file]).toBe(before[file]);
+});
+
 describe("the bindings of a package with errors", async () => {
   const parser = await loadParser();
   const templates = await builtInTemplates();

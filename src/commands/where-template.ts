@@ -20,7 +20,7 @@ import { planRun } from "../run/plan.ts";
 /** The command whose outputs are searched for the file: `gen all`. */
 const everyOutput: CommandScope = {
   name: "all",
-  outputs: ["list", "bindings", "yaml", "typescript", "openapi", "client", "mock"],
+  outputs: ["list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock"],
   userOutputs: "all",
 };
 

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { expect } from "vitest";
 import { hasGo } from "../go-toolchain.ts";
-import { bodyJudge, knowsJSONv2 } from "../json-judge.ts";
+import { type BodyJudge, bodyJudge, knowsJSONv2 } from "../json-judge.ts";
 import { torturePart } from "./part.ts";
 import { removeTree } from "./projects.ts";
 
@@ -10,12 +10,16 @@ torturePart("json", async dir => {
   if (!hasGo()) throw new Error("this part needs Go");
   const root = join(dir, "judged");
   const experiments = (await knowsJSONv2(dir)) ? ["", "jsonv2"] : [""];
+  let judge: BodyJudge | null = null;
   return async ({ random, short }) => {
     const first = Math.floor(random() * 2 ** 31);
     const experiment = short ? "" : experiments[first % experiments.length]!;
-    removeTree(root);
-    const seeds = Array.from({ length: short ? 1 : 10 }, (_, index) => first + index);
-    const judge = await bodyJudge(root, seeds, experiment === "" ? {} : { GOEXPERIMENT: experiment });
+    // A short run builds the program once.
+    if (judge === null || !short) {
+      removeTree(root);
+      const seeds = Array.from({ length: short ? 1 : 10 }, (_, index) => first + index);
+      judge = await bodyJudge(root, seeds, experiment === "" ? {} : { GOEXPERIMENT: experiment });
+    }
     const report = await judge.run(first, short ? 100 : 20_000);
     expect(report.Differences).toEqual([]);
     return report.Written;
