@@ -19,7 +19,6 @@ import type { StructMember } from "./struct-members.ts";
 import { textFields } from "./text-fields.ts";
 import type { Binding, Conversion, Field, GoBinding, GoConversion, GoField, GoHandler } from "./types.ts";
 import { leadsTo } from "./value-places.ts";
-import { zeroText } from "./zero-text.ts";
 
 /** The hints for a handler. */
 export function handlerHints(method: HttpMethod): GoHandler {
@@ -232,6 +231,23 @@ function freeName(name: string, isTaken: (name: string) => boolean): string {
   for (let number = 1; ; number++) {
     const free = number === 1 ? name : `${name}${number}`;
     if (!isTaken(free)) return free;
+  }
+}
+
+/** The zero value of a binding struct, or of a type that is no struct. */
+function zeroText(kind: WholeBody["kind"] | null, typeText: string): string {
+  switch (kind) {
+    case "slice":
+    case "map":
+      return "nil";
+    case "string":
+      return '""';
+    case "bool":
+      return "false";
+    case "number":
+      return "0";
+    default:
+      return `${typeText}{}`;
   }
 }
 
