@@ -1630,15 +1630,15 @@ func (w *JSONWriter) Key(text string) {
 	w.buf = append(w.buf, text...)
 }
 
-// Text writes a string. It escapes what is special in JSON and in HTML, line
-// separators, and bytes that are not UTF-8.
+// Text writes a string. It escapes what is special in JSON and in HTML, and line
+// separators. How bytes are written that are not UTF-8 depends on the version of Go.
 func (w *JSONWriter) Text(s string) {
 	const hex = "0123456789abcdef"
 	b := append(w.buf, '"')
 	start := 0 // of what is not yet written
 	for i := 0; i < len(s); {
 		c := s[i]
-		if c >= ' ' && c < utf8.RuneSelf && c != '"' && c != '\\' && c != '<' && c != '>' && c != '&' {
+		if JSONPlain[c] {
 			i++
 			continue
 		}
@@ -1666,9 +1666,10 @@ func (w *JSONWriter) Text(s string) {
 		}
 		r, size := utf8.DecodeRuneInString(s[i:])
 		if r == utf8.RuneError && size == 1 {
-			b = append(append(b, s[start:i]...), `\ufffd`...)
-			start = i + size
-		} else if r == '\u2028' || r == '\u2029' {
+			w.gaveUp = true
+			return
+		}
+		if r == '\u2028' || r == '\u2029' {
 			b = append(append(b, s[start:i]...), '\\', 'u', '2', '0', '2', hex[r&15])
 			start = i + size
 		}
@@ -1677,11 +1678,20 @@ func (w *JSONWriter) Text(s string) {
 	w.buf = append(append(b, s[start:]...), '"')
 }
 
+// JSONPlain tells the bytes that stand for themselves in a string.
+var JSONPlain = func() (plain [256]bool) {
+	for c := ' '; c < utf8.RuneSelf; c++ {
+		plain[c] = !strings.ContainsRune(`"\<>&`, c)
+	}
+	return plain
+}()
+
 // QuotedText writes a string within a string, as the option string of a tag says.
 func (w *JSONWriter) QuotedText(s string) {
 	var quoted JSONWriter
 	quoted.Text(s)
 	w.Text(string(quoted.buf))
+	w.gaveUp = w.gaveUp || quoted.gaveUp
 }
 
 // Bool writes true or false.
