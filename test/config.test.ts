@@ -126,6 +126,7 @@ describe("settings", () => {
       "b/.genrc": "json: {out: j.go}\nlist: false\nyaml: false",
       "c/.genrc": "bindings: {json: reflected}",
       "d/.genrc": "outputs: {json: {template: t.hbs, out: x.txt}}",
+      "d/t.hbs": "",
     });
     const [a, b] = [join(root, "a"), join(root, "b")];
     const bindings = outputIn(a, "bindings", "b.go", { receivers: ["A"] });
