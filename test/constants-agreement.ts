@@ -17,7 +17,7 @@ import {
   type TypeReader,
   typeReader,
 } from "../src/types/packages.ts";
-import { runGo } from "./go-toolchain.ts";
+import { runGo, withSources } from "./go-toolchain.ts";
 
 /** A constant as test/constants prints it. */
 export interface GoConstant {
@@ -41,11 +41,12 @@ export const system = { GOOS: build.goos, GOARCH: build.goarch, CGO_ENABLED: "0"
 /** Builds the program into a directory. */
 export async function constantsProgram(folder: string) {
   const program = join(folder, process.platform === "win32" ? "constants.exe" : "constants");
-  // It reads the sources of the standard library, whose folder no program knows that is built with -trimpath.
-  const built = await runGo("go", ["build", "-o", program, "."], join(import.meta.dirname, "constants"), {
-    GOPROXY: "off",
-    GOFLAGS: process.env.GOFLAGS ?? "",
-  });
+  const built = await runGo(
+    "go",
+    ["build", "-o", program, "."],
+    join(import.meta.dirname, "constants"),
+    withSources,
+  );
   if (built.code !== 0) throw new Error(built.stderr);
   const env = { ...process.env, ...system };
   return {

@@ -24,6 +24,9 @@ const withNetwork = { GOPROXY: process.env.GOPROXY };
  */
 const goFlags = `${process.env.GOFLAGS ?? ""} -trimpath -ldflags=-w`.trim();
 
+/** An option of `runGo`: what is built knows the folder of Go's sources, which -trimpath leaves out. */
+export const withSources = { GOPROXY: "off", GOFLAGS: process.env.GOFLAGS ?? "" };
+
 /** Runs a Go tool, always of the installed toolchain. It uses the network only with `withNetwork`. */
 export function runGo(
   tool: string,
