@@ -70,6 +70,7 @@ test.each([
   ["groups", 'import (\n"a"\nlonger "b"\n)\n\ntype (\nA int\nLonger string\n)\n\nvar (\na int\nlonger *T\n)'],
   ["comments", "// F is\n//\n// a function.\nfunc F() {\n// first\ng() // then\n// last\n}"],
   ["a directive", "// F is\n// a function.\n//\n//go:noinline\nfunc F() {}"],
+  ["types on one line", "var a struct{ A, B int }\n\nvar b interface{ Read() error }\n\nvar c interface{}"],
   ["functions on one line", "func f() int { return 1 }\n\nvar g = func(a int) bool { return a > 1 }"],
   ["brackets and comments in literals", 'func f() {\na := "{ // ("\nb := `/* {`\nc := \'"\'\n}'],
 ])("lays out %s", (_, code) => {
@@ -93,6 +94,7 @@ describe("leaves to gofmt", () => {
     ["declarations without a blank line", "func f() {}\nfunc g() {}"],
     ["a long function on one line", `func f() string { return "${"x".repeat(90)}" }`],
     ["a long type on one line", "type T struct{ Field map[string]map[string]string }"],
+    ["a type on one line with a tag", 'type T struct {\nA struct{ B int `json:"b"` }\n}'],
     ["several statements on a line", "func f() {\na(); b()\n}"],
     ["parentheses around a condition", "func f() {\nif (a) {\n}\n}"],
     ["spaces in a literal", 'var a = []string{ "a" }'],

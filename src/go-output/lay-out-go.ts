@@ -140,8 +140,8 @@ function mayFollow(
 /** gofmt keeps a function on one line if its text, without the braces, has at most 100 characters (`funcBody` in go/printer). */
 const longestFunction = 100;
 
-/** gofmt keeps a type on one line if its only field has at most 30 characters (`isOneLineFieldList` in go/printer). */
-const longField = /\b(?:struct|interface)\{ (?=[^}]{32}|[^}]*\{)/;
+/** gofmt keeps a type on one line if its only field has no tag and at most 30 characters (`isOneLineFieldList` in go/printer). */
+const longField = /\b(?:struct|interface)\{ (?![^"`{}]{1,30} \})/;
 
 /** Reports whether gofmt leaves a comment as it is: it changes lists, headings, indented text, links and quotes. */
 function isPlainComment(comment: string, before: Line, afterBlank: boolean): boolean {
