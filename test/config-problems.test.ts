@@ -17,7 +17,7 @@ describe("problems of a config", () => {
       ".genrc",
       "colour: red",
       [
-        '.genrc:1:1: unknown key "colour": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
+        '.genrc:1:1: unknown key "colour": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
       ],
     ],
     [".genrc", "list:\n  out: 1", [".genrc:2:8: list.out must be a string, got a number"]],
@@ -257,7 +257,7 @@ describe("problems of a config", () => {
       ".genrc",
       "base: &b {out: 1}\nlist: *b",
       [
-        '.genrc:1:1: unknown key "base": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
+        '.genrc:1:1: unknown key "base": known are "dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
         ".genrc:1:16: list.out must be a string, got a number",
       ],
     ],
@@ -336,7 +336,7 @@ describe("problems of a config", () => {
           ...names.map(key =>
             message(
               key,
-              '"dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
+              '"dir", "tags", "templates", "helpers", "inference", "types", "basics", "maxBody", "requireContentType", "unknownFields", "enums", "validators", "rules", "list", "bindings", "json", "yaml", "typescript", "openapi", "client", "mock", "outputs", "$schema"',
             ),
           ),
         ]),

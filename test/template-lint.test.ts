@@ -93,7 +93,7 @@ describe("the built-in templates", () => {
       ].map(({ 0: match, index }) => {
         const end = index + match.length;
         const line = text.slice(0, end).split("\n").length;
-        const place = new RegExp(`^${path.replaceAll(".", "\\.")}:${line}:\\d+: error: unknown .*Zz`);
+        const place = new RegExp(`^${path.replaceAll(".", "\\.")}:${line}:\\d+: error: (?:unknown|no) .*Zz`);
         return { path, text, place, wrong: `${text.slice(0, end)}Zz${text.slice(end)}` };
       });
     });
