@@ -1,9 +1,20 @@
-/** `layOutGo` against gofmt: what it lays out is the same, byte for byte, and it leaves to gofmt what it doesn't know. */
-import { readFileSync } from "node:fs";
+/**
+ * `layOutGo` against gofmt: what it lays out is the same, byte for byte, and it leaves to gofmt what it doesn't know. GEN_RANDOM_CASES sets
+ * the number of random packages, GEN_RANDOM_SEED the seed.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import glob from "fast-glob";
 import { describe, expect, test } from "vitest";
+import { generate } from "../src/generate/generate.ts";
 import { loadGofmt } from "../src/go/gofmt.ts";
+import { loadParser } from "../src/go/parser.ts";
 import { layOutGo } from "../src/go-output/lay-out-go.ts";
+import { defaultBuildContext } from "../src/source/build-context.ts";
+import { builtInTemplates, caseConfig } from "./case-folder.ts";
+import { randomPackage } from "./random-packages.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 const generated = glob
   .sync("snapshots/**/*.go")
@@ -104,4 +115,38 @@ describe("leaves to gofmt", () => {
     const { laidOut } = bothOf(code);
     expect(laidOut).toBeNull();
   });
+});
+
+const count = Number(process.env.GEN_RANDOM_CASES ?? 60);
+const seed = Number(process.env.GEN_RANDOM_SEED ?? 1);
+
+test(`what is generated for ${count} random packages is as gofmt prints it (seed ${seed})`, async () => {
+  const parser = await loadParser();
+  const build = defaultBuildContext(process.env, process.platform, process.arch, []);
+  const templates = await builtInTemplates();
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "gen-layout-")));
+  const common = { build, parser, templates, env: process.env, cwd: root, version: "0.0.0" };
+  let compared = 0;
+  try {
+    writeFileSync(join(root, "go.mod"), "module example.com/random\n\ngo 1.24\n");
+    for (let number = seed; number < seed + count; number++) {
+      const files = randomPackage(seededRandom(number));
+      for (const [path, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(root, path)), { recursive: true });
+        writeFileSync(join(root, path), text);
+      }
+      for (const command of ["list", "bindings", "client", "mock"]) {
+        const config = caseConfig(join(root, "api"), { command }, []);
+        for (const { path, content } of (await generate({ config, ...common })).files) {
+          if (!path.endsWith(".go")) continue;
+          compared++;
+          expect(gofmt(content), `${command}, seed ${number}`).toEqual({ text: content });
+        }
+      }
+      for (const path of Object.keys(files)) rmSync(join(root, path));
+    }
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+  expect(compared).toBeGreaterThan(count);
 });
