@@ -110,6 +110,7 @@ describe("leaves to gofmt", () => {
     ["parentheses around a condition", "func f() {\nif (a) {\n}\n}"],
     ["spaces in a literal", 'var a = []string{ "a" }'],
     ["a field of several lines", "type T struct {\nLonger int\nA struct {\nB int\n}\nC int\n}"],
+    ["a field of several lines behind another", "type T struct {\nLonger int\nA interface {\nB()\n}\n}"],
     ["constants in a group", "const (\na = 1\nlonger = 2\n)"],
   ])("%s", (_, code) => {
     const { laidOut } = bothOf(code);

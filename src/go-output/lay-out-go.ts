@@ -57,10 +57,11 @@ export function layOutGo(text: string): string | null {
     const row: Row = { depth: blocks.length - (isCase(line) || isLabel(line) ? 1 : 0), cells: [line.text] };
     laidOut.push(row);
     if (opensBlock(line)) {
-      endColumns(outer);
       const kind = kindOf(line.code);
       // gofmt aligns the fields around a field of several lines in its own way.
-      if (kind === null || (outer?.kind === "struct" && !line.code.endsWith("interface {"))) return null;
+      const isAlone = line.code.endsWith("interface {") && outer?.rows?.length === 0;
+      if (kind === null || (outer?.kind === "struct" && !isAlone)) return null;
+      endColumns(outer);
       blocks.push({ kind, rows: kind === "statements" || isImports(line) ? null : [] });
     } else if (outer?.rows && !closes) {
       const cells = cellsOf(line, outer.kind);
