@@ -68,3 +68,14 @@ function inline({ known }: TypeFacts, { kind }: Conversion, { name, underlying }
       return basicShape(underlying.kind === "basic" ? underlying.name : "string");
   }
 }
+
+/** A shape and its elements without null, which no text can be. */
+export function withoutNull(shape: Shape): Shape {
+  const { element, reads } = shape;
+  return {
+    ...shape,
+    nullable: false,
+    element: element && withoutNull(element),
+    reads: reads && withoutNull(reads),
+  };
+}

@@ -1,5 +1,6 @@
 /** The parameters of a request, the header fields of a response, and the bodies of forms. */
 import type { Shape } from "../model/shape-types.ts";
+import { withoutNull } from "../model/text-shapes.ts";
 import type { Binding, Field, Handler } from "../model/types.ts";
 import { restDescription } from "../source/earlier-routes.ts";
 import { withRules } from "./constraint-schemas.ts";
@@ -110,16 +111,6 @@ function plainFieldSchema(field: Field, context: SchemaContext): FieldSchema {
     schema: value === undefined ? ruled.schema : { ...ruled.schema, default: value },
     required: required || (refusesAbsent && preset === null),
     notes: ruled.notes,
-  };
-}
-
-function withoutNull(shape: Shape): Shape {
-  const { element, reads } = shape;
-  return {
-    ...shape,
-    nullable: false,
-    element: element && withoutNull(element),
-    reads: reads && withoutNull(reads),
   };
 }
 

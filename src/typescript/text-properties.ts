@@ -1,5 +1,5 @@
 /** The properties of fields whose values are texts in a message: all fields outside of a JSON body. */
-import type { Shape } from "../model/shape-types.ts";
+import { withoutNull } from "../model/text-shapes.ts";
 import type { Field } from "../model/types.ts";
 import { named, unionOf } from "./print-type.ts";
 import { type NodeContext, propertyNode } from "./shape-nodes.ts";
@@ -11,17 +11,6 @@ export function textProperty(field: Field, context: NodeContext): KeyedProperty 
   const property = { key, shape: withoutNull(field.shape), optional: !field.required, doc };
   const notes = new Set(field.default === null ? [] : [`Default: \`${field.default}\`.`]);
   return [key, propertyNode(property, context, notes), doc];
-}
-
-/** A shape and its elements without null, which no text can be. */
-export function withoutNull(shape: Shape): Shape {
-  const { element, reads } = shape;
-  return {
-    ...shape,
-    nullable: false,
-    element: element && withoutNull(element),
-    reads: reads && withoutNull(reads),
-  };
 }
 
 /** Adds `undefined` to the type of an optional property: a function that reads texts sets all properties. */
