@@ -1,4 +1,5 @@
 /** Reads types, and the parameters and fields in them. */
+import type { Span } from "../report/diagnostic.ts";
 import type {
   InterfaceMethod,
   Parameter,
@@ -15,6 +16,12 @@ import { namesInType } from "./type-names.ts";
 /** The text of a node. */
 export function textOf(source: GoText, node: OutlineNode | undefined): string {
   return node ? source.text.slice(node.startIndex, node.endIndex) : "";
+}
+
+/** The type of a name, as if it were written at the given place; the qualifier is null for a type of the same package. */
+export function typeOfName(name: string, span: Span, qualifier: string | null = null): TypeExpression {
+  const text = qualifier === null ? name : `${qualifier}.${name}`;
+  return { kind: "name", text, span, package: qualifier, name, typeArguments: [] };
 }
 
 /** Reads a type as written, split into its parts down to names. */

@@ -141,7 +141,7 @@ function readCall(search: Search & Found, call: CallExpression, scope: Scope): v
     return;
   }
   const { operand, field } = callee;
-  if (field === "StripPrefix" && operand.kind === "name" && operand.name === "http") {
+  if (isStripPrefix(call)) {
     strip(search, search.root, null, call, scope);
     return;
   }

@@ -4,6 +4,7 @@ import type { FunctionDeclaration, GoFile } from "../go/declarations.ts";
 import type { GoParser } from "../go/parser.ts";
 import { type Position, positionOf } from "../go/positions.ts";
 import type { Expression } from "../go/statements.ts";
+import { typeOfName } from "../go/type-expressions.ts";
 import { searchBody } from "../go/walk-statements.ts";
 import type { Handler, Model } from "../model/types.ts";
 import { findRegistrations, type Registration } from "./find-registrations.ts";
@@ -75,17 +76,7 @@ function shownIn(
   };
   const { receiver } = fn;
   const variables = fn.parameters.map(({ name, type }) => ({ name, type }));
-  const own = receiver && {
-    name: receiver.name,
-    type: {
-      kind: "name" as const,
-      package: null,
-      name: receiver.type,
-      typeArguments: [],
-      text: receiver.type,
-      span: receiver.span,
-    },
-  };
+  const own = receiver && { name: receiver.name, type: typeOfName(receiver.type, receiver.span) };
   const found = findRegistrations(body, own ? [own, ...variables] : variables, { declared, hidden });
   const name = receiver ? `${receiver.type}.${fn.name}` : fn.name;
   const position = positionOf(file.name, fn.span);

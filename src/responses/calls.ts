@@ -1,6 +1,7 @@
 /** Follows calls: functions of the package statement by statement, those of other packages by what is known of them. */
 import type { Parameter } from "../go/declarations.ts";
 import type { Statement } from "../go/statements.ts";
+import { typeOfName } from "../go/type-expressions.ts";
 import { type Analysis, type CallSite, countStep } from "./analysis.ts";
 import { applyBuiltin, converted } from "./call-expressions.ts";
 import { callImported, callMethod } from "./known-functions.ts";
@@ -101,14 +102,7 @@ function receiverType(
   span: Parameter["type"]["span"],
   { type, pointer }: { type: string; pointer: boolean },
 ): Parameter["type"] {
-  const name: Parameter["type"] = {
-    kind: "name",
-    package: null,
-    name: type,
-    typeArguments: [],
-    text: type,
-    span,
-  };
+  const name = typeOfName(type, span);
   return pointer ? { kind: "pointer", element: name, text: `*${type}`, span } : name;
 }
 

@@ -1,4 +1,5 @@
 /** Finds the responses that a handler can send, by following its statements on all paths. */
+import { typeOfName } from "../go/type-expressions.ts";
 import { type Analysis, TooManySteps } from "./analysis.ts";
 import { evaluateCall } from "./call-expressions.ts";
 import { call } from "./calls.ts";
@@ -85,9 +86,7 @@ function followHandler(analysis: Analysis, handler: DeclaredFunction): Path[] {
 }
 
 function receiverOf({ fn: { receiver }, file }: DeclaredFunction): PlacedType {
-  const { packageSpan: span } = file;
-  const name = receiver?.type ?? "";
-  return { type: { kind: "name", package: null, name, typeArguments: [], text: name, span }, file };
+  return { type: typeOfName(receiver?.type ?? "", file.packageSpan), file };
 }
 
 /** Reports whether each outcome is also that of a path that decides nothing twice. */

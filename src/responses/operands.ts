@@ -1,7 +1,7 @@
 /** Reads the operands of an expression: their values in order, and what a name stands for that is no value. */
-import type { TypeExpression } from "../go/declarations.ts";
 import { predeclaredTypes } from "../go/predeclared.ts";
 import type { Expression } from "../go/statements.ts";
+import { typeOfName } from "../go/type-expressions.ts";
 import type { Analysis } from "./analysis.ts";
 import { importPathOf } from "./program.ts";
 import { findVariable, isLocalType, typeIn } from "./scope.ts";
@@ -47,14 +47,7 @@ export function conversionType(analysis: Analysis, callee: Expression, scope: Sc
   const { name } = callee;
   const isType = analysis.program.types.has(name) || predeclaredTypes.has(name);
   if (!isType && !isLocalType(scope, name)) return null;
-  const type: TypeExpression = {
-    kind: "name",
-    package: null,
-    name,
-    typeArguments: [],
-    text: name,
-    span: file.packageSpan,
-  };
+  const type = typeOfName(name, file.packageSpan);
   const found = typeIn(scope, type);
   if (found.type !== type) return found;
   if (findVariable(scope, name) !== null) return null;

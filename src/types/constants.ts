@@ -2,6 +2,7 @@
 import { type ConstantExpression, parseExpressions } from "../go/constant-expressions.ts";
 import type { ConstantSpec, GoFile, TypeExpression } from "../go/declarations.ts";
 import { predeclaredNames, predeclaredTypes } from "../go/predeclared.ts";
+import { typeOfName } from "../go/type-expressions.ts";
 import type { Span } from "../report/diagnostic.ts";
 import { assign, failed, known, type Operand } from "./constant-operations.ts";
 import { type ConstantType, untyped } from "./constant-types.ts";
@@ -208,9 +209,7 @@ function typeName(
   { package: qualifier, name }: { package: string | null; name: string },
 ): ConstantName {
   const { span } = place.spec.names[place.index]!;
-  const text = qualifier === null ? name : `${qualifier}.${name}`;
-  const type: TypeExpression = { kind: "name", package: qualifier, name, typeArguments: [], text, span };
-  const found = constantType(reader, place, type);
+  const found = constantType(reader, place, typeOfName(name, span, qualifier));
   return "type" in found ? { kind: "type", type: found.type } : unknown(found.reason);
 }
 
