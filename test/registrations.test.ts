@@ -46,6 +46,10 @@ const shown: [code: string, prefix: string][] = [
   ['http.HandleFunc("GET /api/pets/{id}", p.GetPet)\nhttp.HandleFunc("POST /api/pets", p.CreatePet)', "/api"],
   ['q := &Pets{}\nmux.HandleFunc("GET /api/pets/{id}", q.GetPet)', "/api"],
   ['q := new(Pets)\nmux.HandleFunc("GET /api/pets/{id}", q.GetPet)', "/api"],
+  [
+    'var f func(a int) interface{ B(c func(d int)) }\n_, _ = any(f).(func(a int)), []func(e int){}\nmux.HandleFunc("GET /api/pets/{id}", p.GetPet)',
+    "/api",
+  ],
   ['var q Pets\nmux.HandleFunc("GET /api/pets/{id}", q.GetPet)', "/api"],
   ['q := NewPets()\nmux.HandleFunc("GET /api/pets/{id}", q.GetPet)', "/api"],
   [loop('mux.HandleFunc(h.Method+" /api"+h.Path, h.Ref)'), "/api"],

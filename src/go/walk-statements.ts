@@ -47,6 +47,14 @@ export function namesIn(expression: Expression): string[] {
 
 type Node = Statement | Expression;
 
+/** The statements and expressions directly in one, in their order; those in its cases and elements, too. Types are none, though they have kinds, and are left out by their spans. */
+export function partsOf(node: object): Node[] {
+  return Object.values(node).flatMap((part: unknown) => {
+    if (typeof part !== "object" || part === null || "span" in part) return [];
+    return "kind" in part ? [part as Node] : partsOf(part);
+  });
+}
+
 /** The composite literals in statements, of which `isWanted` decides whether one counts or is searched itself; and the names that the statements declare. */
 export function searchBody(
   body: Statement[],
@@ -54,14 +62,12 @@ export function searchBody(
 ): { literals: CompositeExpression[]; declared: ReadonlySet<string> } {
   const literals: CompositeExpression[] = [];
   const declared = new Set<string>();
-  const search = (value: unknown): void => {
-    if (typeof value !== "object" || value === null) return;
-    const node = value as Node;
+  const search = (node: Node): void => {
     for (const name of declaredNames(node)) declared.add(name);
     if (node.kind === "composite" && isWanted(node)) literals.push(node);
-    else for (const inner of Object.values(node)) search(inner);
+    else for (const part of partsOf(node)) search(part);
   };
-  search(body);
+  for (const statement of body) search(statement);
   return { literals, declared };
 }
 

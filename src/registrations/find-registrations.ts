@@ -5,6 +5,7 @@
 
 import type { TypeExpression } from "../go/declarations.ts";
 import type { CallExpression, Expression, FunctionExpression, Statement } from "../go/statements.ts";
+import { partsOf } from "../go/walk-statements.ts";
 import {
   below,
   constantText,
@@ -58,13 +59,15 @@ function declare(
 }
 
 /** Walks through statements and expressions in their order. A block of its own is no scope: a second variable of a name makes both unclear. */
-function walk(search: Search & Found, node: unknown, scope: Scope): void {
-  if (typeof node !== "object" || node === null) return;
-  if (Array.isArray(node)) {
-    for (const one of node) walk(search, one, scope);
+function walk(
+  search: Search & Found,
+  one: Statement | Expression | (Statement | Expression)[],
+  scope: Scope,
+): void {
+  if (Array.isArray(one)) {
+    for (const part of one) walk(search, part, scope);
     return;
   }
-  const one = node as Statement | Expression;
   switch (one.kind) {
     case "assign":
       walk(search, one.right, scope);
@@ -96,7 +99,7 @@ function walk(search: Search & Found, node: unknown, scope: Scope): void {
       readCall(search, one, scope);
       return;
     default:
-      for (const inner of Object.values(one)) walk(search, inner, scope);
+      walk(search, partsOf(one), scope);
   }
 }
 
