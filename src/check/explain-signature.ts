@@ -13,8 +13,7 @@ export function whyNotHandler(place: FunctionPlace): string {
   const { fn, file } = place;
   const { parameters, results } = fn;
   const names = importNames(file, "net/http");
-  const takes = parameters.some(one => isResponseWriter(one, place) || isRequest(one, place));
-  if (names.length === 0 && !takes)
+  if (names.length === 0 && !takesHttp(place))
     return "its file doesn't import net/http, whose ResponseWriter and *Request a handler takes";
   const [name = "http"] = names;
   const qualified = (type: string) => (name === "." ? type : `${name}.${type}`);
@@ -37,6 +36,11 @@ export function whyNotHandler(place: FunctionPlace): string {
   if (isServeHTTP(fn))
     return "ServeHTTP makes its type an http.Handler, and is listed only with gen:list in its comment";
   return "it has no body";
+}
+
+/** Reports whether a function takes one of the parameters of a handler. */
+export function takesHttp(place: FunctionPlace): boolean {
+  return place.fn.parameters.some(one => isResponseWriter(one, place) || isRequest(one, place));
 }
 
 function textOf({ type, variadic }: Parameter): string {

@@ -1,20 +1,18 @@
 /** Rules on handlers and binding structs that belong together by their names. */
-import type { GoFile, TypeDeclaration } from "../go/declarations.ts";
-import { assumedName } from "../go/import-paths.ts";
+import type { TypeDeclaration } from "../go/declarations.ts";
 import { positionOf } from "../go/positions.ts";
 import type { ParsedBinding } from "../model/build-model.ts";
 import { type ParsedFunction, qualifiedName, structPrefixes } from "../model/find-handlers.ts";
-import { isServeHTTP } from "../model/handlers.ts";
 import { textFields } from "../model/text-fields.ts";
 import type { Binding, Handler } from "../model/types.ts";
 import { closestOf, type KnownNames, knownNames } from "../text/suggest.ts";
 import { bindingName, handlerName } from "../types/binding-names.ts";
 import { receiverType } from "../types/declared-types.ts";
 import type { CheckContext } from "./context.ts";
-import { whyNotHandler } from "./explain-signature.ts";
+import { takesHttp, whyNotHandler } from "./explain-signature.ts";
 import { differentRoutes, exceptions } from "./facts.ts";
-import { unreadRoutes } from "./route-comments.ts";
-import { type Finding, finding, type Rule } from "./rule.ts";
+import { routesOfOthers } from "./routes-of-others.ts";
+import { asWarning, type Finding, finding, type Rule } from "./rule.ts";
 
 export const pairingRules: Rule[] = [
   { code: "not-a-handler", find: notAHandler },
@@ -33,11 +31,21 @@ function unpaired({ bound, files }: CheckContext): Binding[] {
     .filter(binding => binding.handler === null && textFields(binding).length + binding.json.length > 0);
 }
 
+/** Reports whether a struct is surely meant for a handler. One with only json tags may have another use, such as the answer of another service. */
+function isSurelyBound(binding: Binding): boolean {
+  return textFields(binding).length > 0;
+}
+
 /** The functions with the name of a struct's handler that are not handlers; the first of each name. */
 function functionsNamedLikeHandlers(context: CheckContext): { binding: Binding; declared: ParsedFunction }[] {
   const wanted = unpaired(context);
   if (wanted.length === 0) return [];
-  const functions = context.functions.filter(one => !one.hasHandlerSignature).reverse();
+  // Nothing calls `init`, so that it can't be meant.
+  const functions = context.functions
+    .filter(
+      ({ hasHandlerSignature, receiver, fn }) => !hasHandlerSignature && (receiver || fn.name !== "init"),
+    )
+    .reverse();
   const byName = new Map(
     functions.flatMap(declared =>
       structPrefixes(declared.receiver, declared.fn.name).map(name => [lowerFirst(name), declared]),
@@ -69,12 +77,14 @@ function notAHandler(context: CheckContext): Finding[] {
     .filter(({ declared: { directives } }) => directives.mode !== "list")
     .map(({ binding, declared }) => {
       const name = handlerName(binding);
-      return finding(
+      const found = finding(
         `${declared.fn.name} is no handler for ${name}Request and ${name}Response: ${whyNotHandler(declared)}`,
         positionOf(declared.file.name, declared.fn.span),
         [{ message: `${binding.name} is declared here`, position: binding.position }],
       );
-    });
+      return isSurelyBound(binding) || takesHttp(declared) ? found : asWarning(found);
+    })
+    .sort((a, b) => Number(a.severity === undefined) - Number(b.severity === undefined));
   // A request and a response may lead to the same function.
   const errors = [
     ...listed,
@@ -85,44 +95,6 @@ function notAHandler(context: CheckContext): Finding[] {
     ...errors,
     ...routesOfOthers(context).filter(({ position }) => !reported.has(JSON.stringify(position))),
   ];
-}
-
-/** Warns of routes in the comments of functions that are not handlers. Only a warning: a client's method may name the route that it calls. */
-function routesOfOthers({ functions }: CheckContext): Finding[] {
-  return functions.flatMap(one => {
-    const { fn, file } = one;
-    if (one.hasHandlerSignature && !isServeHTTP(fn)) return [];
-    const { mode, routes } = one.directives;
-    // An indented line is an example.
-    const indented = new Set(fn.doc.filter(({ raw }) => /^\s/.test(raw)).map(({ span }) => span.line));
-    const declared = routes.filter(({ method, span }) => method !== null && !indented.has(span.line));
-    const [route] = [...declared, ...annotatedRoutes(one)];
-    if (mode !== null || !route) return [];
-    const message = `the comment of ${fn.name} declares ${route.method} ${route.path}, but ${fn.name} is no handler: ${whyNotHandler(one)}`;
-    return [{ ...finding(message, positionOf(file.name, fn.span)), severity: "warning" as const, edits: [] }];
-  });
-}
-
-/** The routes that a comment has in the form of another tool, above a function that takes or gives what handlers of other libraries do. */
-function annotatedRoutes({ fn, file }: ParsedFunction): { method: string; path: string }[] {
-  const serves = () =>
-    [...fn.parameters, ...fn.results].some(({ type }) => {
-      const [, name = "", member] = /^\*?(\w+)\.(\w+)$/.exec(type.text) ?? [];
-      return member !== undefined && serverTypes.has(member) && importsLibrary(file, name);
-    });
-  return unreadRoutes(fn.doc).flatMap(({ method, path, ofTool }) =>
-    method !== null && (ofTool || serves()) ? [{ method, path }] : [],
-  );
-}
-
-/** The types that handlers take, or functions that make handlers return: those of net/http, gin, echo, fiber, iris, fasthttp and others. */
-const serverTypes: ReadonlySet<string> = new Set(
-  "Context Ctx Handler HandlerFunc Request RequestCtx ResponseWriter".split(" "),
-);
-
-/** Reports whether a file knows a package by that name that is not the standard library's context. */
-function importsLibrary({ imports }: GoFile, name: string): boolean {
-  return imports.some(spec => spec.path !== "context" && (spec.name ?? assumedName(spec.path).name) === name);
 }
 
 /** Reports types with the name of a binding struct that are not structs, since they get no methods. */
@@ -196,7 +168,8 @@ function unpairedBinding(context: CheckContext): Finding[] {
   const known = new Set(functionsNamedLikeHandlers(context).map(({ binding }) => binding));
   return wanted
     .filter(binding => !known.has(binding))
-    .map(({ name, kind, position }) => {
+    .map(binding => {
+      const { name, kind, position } = binding;
       const prefix = handlerName({ name, kind });
       const served = byName.get(lowerFirst(prefix));
       const own = served?.[kind];
@@ -215,10 +188,11 @@ function unpairedBinding(context: CheckContext): Finding[] {
       const advice = near
         ? `did you mean ${near}${name.slice(-kind.length)}?`
         : `add the handler ${prefix}, or rename the struct`;
-      return finding(
+      const found = finding(
         `${name} belongs to a handler called ${prefix}, which the package doesn't have: ${advice}`,
         position,
       );
+      return isSurelyBound(binding) ? found : asWarning(found);
     });
 }
 

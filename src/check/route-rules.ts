@@ -12,7 +12,7 @@ import { foreignSegments } from "./foreign-paths.ts";
 import { addPattern, findOverlapping, type PatternIndex, patternIndex } from "./pattern-index.ts";
 import { unreadRoutes } from "./route-comments.ts";
 import { commonPath, type Pattern, parsePattern } from "./route-patterns.ts";
-import { type Finding, finding, type Rule } from "./rule.ts";
+import { asWarning, type Finding, finding, type Rule } from "./rule.ts";
 
 export const routeRules: Rule[] = [
   { code: "invalid-path", find: invalidPath },
@@ -144,7 +144,7 @@ function clash(
       position: placeInPath(first.parsed),
     },
   ]);
-  return sameList ? found : { ...found, severity: "warning" as const };
+  return sameList ? found : asWarning(found);
 }
 
 /** The methods that a comment may have for an inferred method without a warning. */

@@ -31,3 +31,8 @@ export interface FindingEdit extends Omit<SourceEdit, "location"> {
 export function finding(message: string, position: Position, related: Finding["related"] = []): Finding {
   return { message, position, related };
 }
+
+/** The same finding as a warning, when the rule is less certain than usual. */
+export function asWarning(found: Finding): Finding {
+  return { ...found, severity: "warning" };
+}

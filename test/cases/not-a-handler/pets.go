@@ -87,3 +87,10 @@ func (c *Client) ServeHTTP(w http.ResponseWriter, r *http.Request) {}
 
 // ListPetNames calls GET /pets.
 func ListPetNames() {}
+
+// SellPetRequest has only json tags, so that it may be the request of a service.
+type SellPetRequest struct {
+	Price int `json:"price"`
+}
+
+func (c *Client) SellPet(request *SellPetRequest) error { return nil }

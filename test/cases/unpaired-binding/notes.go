@@ -44,3 +44,10 @@ type UserFindRequest struct {
 
 // GET /users/find
 func (u *Users) Find(w http.ResponseWriter, r *http.Request) {}
+
+// InitResponse has a name that no handler can have: Go calls init itself.
+type InitResponse struct {
+	Ready bool `json:"ready"`
+}
+
+func init() {}
