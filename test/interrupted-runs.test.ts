@@ -5,9 +5,9 @@ import os from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { sweepTemporaries, temporaryName } from "../src/write/temporary-files.ts";
-import { gen, tree } from "./command.ts";
+import { cli, gen, tree } from "./command.ts";
 import { fileTree } from "./file-tree.ts";
-import { killablePackage, killRuns, runAtOnce, temporaries } from "./kills.ts";
+import { killAt, killablePackage, killRuns, runAtOnce, temporaries } from "./kills.ts";
 
 describe.skipIf(process.platform === "win32")("a run that is interrupted", () => {
   test("by SIGKILL leaves whole files, and nothing after the next run", async () => {
@@ -36,14 +36,11 @@ describe.skipIf(process.platform === "win32")("a run that is interrupted", () =>
   test.each([
     ["INT", 130],
     ["TERM", 143],
-  ])("by %s has the exit code %d for a shell", (name, code) => {
+  ] as const)("by %s has the exit code %d for a shell", (name, code) => {
     const root = fileTree(killablePackage(400));
-    // The signal is sent when the run has begun to write.
-    const script = `"$NODE" "$CLI" all --dir things & run=$!
-      until ls -A things | grep -q '^.gen-'; do :; done
-      kill -${name} $run; wait $run; echo $?`;
-    const env = { ...process.env, NODE: process.execPath, CLI: path.resolve("dist/cli.js") };
-    const { stdout } = spawnSync("bash", ["-c", script], { cwd: root, env, encoding: "utf8" });
+    const run = [process.execPath, ...killAt(500, `SIG${name}`), cli, "all", "--dir", "things"];
+    const script = '"$@" & wait $!; echo $?';
+    const { stdout } = spawnSync("bash", ["-c", script, "bash", ...run], { cwd: root, encoding: "utf8" });
     expect(stdout.trim().split("\n").at(-1)).toBe(String(code));
     expect(temporaries(root)).toEqual([]);
   });
@@ -61,19 +58,21 @@ describe("removing what killed runs left", () => {
   const own = path.basename(temporaryName("."));
   const named = (pid: number) => own.replace(/-\d+-/, `-${pid}-`);
   const elsewhere = (pid: number) => named(pid).replace(/^\.gen-[0-9a-f]{8}/, ".gen-00000000");
-  const dead = spawnSync(process.execPath, ["-e", "0"]).pid;
+  // The process ends just before it is needed: later, another process could have its number.
+  const dead = () => spawnSync(process.execPath, ["-e", "0"]).pid;
   const twoDays = Date.now() / 1000 - 2 * 24 * 60 * 60;
 
   test.each([
-    ["of a dead process", named(dead), false, true],
-    ["of an earlier process with our process id", own, false, true],
-    ["of a running process", named(process.ppid), false, false],
-    ["of a process of another machine", elsewhere(dead), false, false],
-    ["of a process of another machine, two days old", elsewhere(dead), true, true],
-    ["two days old, with the id of a running process", named(process.ppid), true, true],
-    ["of other programs", ".gen-1234.tmp", true, false],
-    ["of other programs, with more in their names", `${named(dead)}.go`, true, false],
-  ])("of files %s", (_, name, old, swept) => {
+    ["of a dead process", () => named(dead()), false, true],
+    ["of an earlier process with our process id", () => own, false, true],
+    ["of a running process", () => named(process.ppid), false, false],
+    ["of a process of another machine", () => elsewhere(dead()), false, false],
+    ["of a process of another machine, two days old", () => elsewhere(dead()), true, true],
+    ["two days old, with the id of a running process", () => named(process.ppid), true, true],
+    ["of other programs", () => ".gen-1234.tmp", true, false],
+    ["of other programs, with more in their names", () => `${named(dead())}.go`, true, false],
+  ])("of files %s", (_, nameOf, old, swept) => {
+    const name = nameOf();
     const root = fileTree({ [name]: "x", "pets.go": "" });
     const file = path.join(root, name);
     if (old) fs.utimesSync(file, twoDays, twoDays);
@@ -83,11 +82,12 @@ describe("removing what killed runs left", () => {
   });
 
   test("removes a symbolic link, and not the file behind it; it does not remove a directory", () => {
-    const root = fileTree({ target: "x", [`${named(dead)}/x`]: "" });
-    const link = path.join(root, named(dead).replace(/.{16}\.tmp$/, "0123456789abcdef.tmp"));
+    const directory = named(dead());
+    const root = fileTree({ target: "x", [`${directory}/x`]: "" });
+    const link = path.join(root, directory.replace(/.{16}\.tmp$/, "0123456789abcdef.tmp"));
     fs.symlinkSync("target", link);
     sweepTemporaries(root);
-    expect(fs.readdirSync(root).sort()).toEqual([named(dead), "target"]);
+    expect(fs.readdirSync(root).sort()).toEqual([directory, "target"]);
   });
 
   test("does nothing if the directory does not exist", () => {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { cli, gen, tree } from "./command.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** A package with outputs in several directories, so that some time passes between writing the first and the last. */
+/** A package with outputs in several directories. */
 export function killablePackage(handlers: number): Record<string, string> {
   const functions = Array.from(
     { length: handlers },
@@ -42,6 +42,16 @@ export function temporaries(root: string): string[] {
   return names.filter(name => path.basename(name).startsWith(".gen-"));
 }
 
+/** How often a run of `killablePackage` can be killed for each file that it writes. */
+const stepsPerFile = 3;
+
+/** The options of Node for a run that sends itself a signal at a step of writing, counted from 1. */
+export function killAt(step: number, signal: NodeJS.Signals): string[] {
+  const hook = new URL("./kill-in-write.mjs", import.meta.url);
+  hook.search = String(new URLSearchParams({ signal, step: String(step) }));
+  return ["--import", hook.href];
+}
+
 /** The results of killed runs. */
 export interface Kills {
   /** Runs that ended before the signal. */
@@ -72,14 +82,20 @@ export async function killRuns(
   if (first.status !== 0) throw new Error(first.stderr);
   const wanted = outputsNow();
   const old = Object.fromEntries(Object.entries(wanted).map(([name, text]) => [name, `${text}\n`]));
-  // Writing is only a small part of a run, so most kills wait until it has begun.
+  const steps = stepsPerFile * Object.keys(wanted).length;
   for (let round = 0; round < count; round++) {
     const fresh = random() < 0.3;
     for (const [name, text] of Object.entries(old)) {
       if (fresh) fs.rmSync(path.join(root, name), { force: true });
       else fs.writeFileSync(path.join(root, name), text);
     }
-    const ended = await killRun(root, args, signal, { aimed: random() < 0.8, wait: random() });
+    // Writing is only a small part of a run, so most kills are at one of its steps.
+    const isAimed = random() < 0.8;
+    const moment = random();
+    const ended = isAimed
+      ? await endOf(root, [...killAt(1 + Math.floor(moment * steps), signal), cli, ...args])
+      : await endOf(root, [cli, ...args], { signal, after: moment * 400 });
+    if (isAimed && ended === null) kills.wrong.push(`round ${round}: the signal did not end the run`);
     if (ended === null) kills.finished++;
     else kills.killed++;
     if (ended !== null && ended !== signal) kills.wrong.push(`round ${round}: ended by ${ended}`);
@@ -99,22 +115,18 @@ export async function killRuns(
   return kills;
 }
 
-/** Kills one run: at a random time or, if `aimed`, soon after its first temporary file appears. Returns the signal that ended it; null if it had ended before. */
-async function killRun(
+/** Runs Node, and kills it after some milliseconds if it is still running then. Returns the signal that ended it; null if it ended by itself. */
+async function endOf(
   root: string,
   args: string[],
-  signal: NodeJS.Signals,
-  { aimed, wait }: { aimed: boolean; wait: number },
+  kill?: { signal: NodeJS.Signals; after: number },
 ): Promise<NodeJS.Signals | null> {
-  const run = spawn(process.execPath, [cli, ...args], { cwd: root, stdio: "ignore" });
-  const ended = new Promise<NodeJS.Signals | null>(resolve => run.on("exit", (_, by) => resolve(by)));
-  const watcher = fs.watch(path.join(root, "things"), (_, name) => {
-    if (aimed && name?.startsWith(".gen-")) setTimeout(() => run.kill(signal), wait * 4);
-  });
-  const timer = aimed ? undefined : setTimeout(() => run.kill(signal), wait * 400);
-  const by = await ended;
+  const run = spawn(process.execPath, args, { cwd: root, stdio: "ignore" });
+  const timer = kill && setTimeout(() => run.kill(kill.signal), kill.after);
+  const by = await new Promise<NodeJS.Signals | null>(resolve =>
+    run.on("exit", (_, signal) => resolve(signal)),
+  );
   clearTimeout(timer);
-  watcher.close();
   return by;
 }
 
