@@ -7,7 +7,7 @@ import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_thread
 export const cli = path.resolve("dist/cli.js");
 
 /** A run that takes longer hangs: it is killed, and its status is null. Vitest's own limit can't end it, since the test waits for the process. */
-const timeout = 300_000;
+const timeout = 1_200_000;
 
 /** The outcome of a run. */
 interface Run {

@@ -202,7 +202,7 @@ function type(shell: "bash" | "zsh", lines: string[]): string[] {
     cwd,
     input: [...lines, "exit"].map(line => `${line}\r`).join(""),
     env: { ...process.env, ZDOTDIR: cwd, HOME: cwd, TERM: "xterm", HISTFILE: "/dev/null" },
-    timeout: 300_000,
+    timeout: 1_200_000,
   });
   expect(error).toBeUndefined();
   return fs.readFileSync(path.join(cwd, "called"), "utf8").trimEnd().split("\n");

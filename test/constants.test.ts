@@ -30,7 +30,7 @@ describe.skipIf(!hasGo())("agreement with go/types", () => {
   let program: Awaited<ReturnType<typeof constantsProgram>>;
   beforeAll(async () => {
     program = await constantsProgram(folder);
-  }, 60_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test("every constant of the standard library's packages has Go's type and value", async () => {

@@ -412,7 +412,7 @@ describe("random types", () => {
     writeFileSync(join(dir, "tsconfig.json"), JSON.stringify({ compilerOptions }));
     const { stdout } = spawnSync(resolve("node_modules/.bin/tsc"), ["-p", dir], { encoding: "utf8" });
     expect(stdout).toBe("");
-  }, 120_000);
+  });
 });
 
 /** A model with random types, which refer to each other. */

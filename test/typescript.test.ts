@@ -158,7 +158,7 @@ describe.skipIf(!hasGo())("the Go server", () => {
     compile();
     shop = await import(pathToFileURL(join(web, "dist/shop.gen.js")).href);
     ({ book } = await import(pathToFileURL(join(web, "dist/book.js")).href));
-  }, 120_000);
+  });
 
   afterAll(() => server.kill());
 

@@ -10,8 +10,8 @@ export default defineConfig({
     // Tests don't write to the user's cache folder; compile-cache.test.ts uses a folder of its own.
     env: { NODE_DISABLE_COMPILE_CACHE: "1" },
     // These limits only end a test that hangs. No test fails because it is slow, however busy the machine is.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
     globalSetup: "./test/global-setup.ts",
     reporters: ["default", "./test/summary-reporter.ts"],
   },

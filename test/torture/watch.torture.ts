@@ -140,7 +140,7 @@ function isSame(root: string, wanted: Record<string, string>): boolean {
 }
 
 /** A time limit in ms, which only a watch that hangs reaches. */
-const deadline = 300_000;
+const deadline = 600_000;
 
 function listen(stream: NodeJS.ReadableStream) {
   let text = "";
