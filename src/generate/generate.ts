@@ -58,7 +58,8 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   if (request.skipWithoutHandlers && !mayHoldHandlers(source.files) && !servesElsewhere())
     return { ...nothingGenerated, diagnostics: [] };
   const handwritten = source.files.filter(file => !file.generated);
-  const all = await parse(handwritten, parser);
+  const responses = neededResponses(config, { checkOnly, wholeModel });
+  const all = await parse(handwritten, parser, responses === "all");
   const files = filesOfGoGenerate(all, source.dir, cwd, env);
   const roots = readImportRoots(source.dir, env);
   diagnostics.push(
@@ -75,7 +76,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
       needs: {
         shapes: wholeModel || needsShapes(config),
         checks: checkOnly || wholeModel || needsChecks(config),
-        responses: neededResponses(config, { checkOnly, wholeModel }),
+        responses,
       },
     },
     request,
@@ -86,7 +87,7 @@ export async function generate(request: GenerateRequest): Promise<GenerateResult
   const written = targets.map(target => target.out);
   // Files that other commands wrote matter only when this command writes files, too.
   const beside = source.files.filter(file => file.generated && !checkOnly && !written.includes(file.path));
-  const parsed = { files, imported, generated: await parse(beside, parser) };
+  const parsed = { files, imported, generated: await parse(beside, parser, false) };
   const earlier = earlierRoutes(source.files, targets, cwd);
   const diagnosticsFor = async (wanted: Target[], isLeftOut: (position: Position) => boolean) => {
     const checkProblems = built.checkProblems.filter(({ position }) => !isLeftOut(position));
@@ -167,13 +168,14 @@ async function factsOf(parsed: ParsedFiles, request: GenerateRequest): Promise<D
   return documentFacts(parsed, request);
 }
 
-/** Parses files. Function bodies are only parsed in files that may have handlers, for their syntax errors. */
-function parse(files: SourceFile[], parser: GoParser): Promise<GoFile[]> {
+/** Parses files. Function bodies are only parsed in files that may have handlers: for their syntax errors, and for their statements if `readBodies` is set. */
+function parse(files: SourceFile[], parser: GoParser, readBodies: boolean): Promise<GoFile[]> {
   const aliased = files.some(mayDeclareWriterAlias);
   return Promise.all(
-    files.map(({ name, text, generated }) =>
-      parser.parse(name, text, { skipBodies: generated || !(aliased || mayDeclareHandlers({ text })) }),
-    ),
+    files.map(({ name, text, generated }) => {
+      const skipBodies = generated || !(aliased || mayDeclareHandlers({ text }));
+      return parser.parse(name, text, { skipBodies, readBodies });
+    }),
   );
 }
 

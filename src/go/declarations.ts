@@ -3,7 +3,17 @@
  * Names follow the Go specification and go/ast.
  */
 import type { Span } from "../report/diagnostic.ts";
-import type { NameInText } from "./names-in-text.ts";
+import type { Statement } from "./statements.ts";
+import type { DocLine, Parameter, TypeExpression } from "./written-types.ts";
+
+export type {
+  DocLine,
+  InterfaceMethod,
+  Parameter,
+  StructField,
+  TypeExpression,
+  TypeTerm,
+} from "./written-types.ts";
 
 /** One Go file. Declarations are listed in source order. */
 export interface GoFile {
@@ -105,6 +115,8 @@ export interface FunctionDeclaration {
   hasBody: boolean;
   /** The body as written, with its braces; empty where there is none. */
   body: string;
+  /** What it does; null where bodies are not read, and where this one is nested too deep. */
+  statements: Statement[] | null;
   /** The calls of WriteHeader in its body that a call of Write follows. Empty where bodies are not read. */
   lateWrites: LateWrite[];
   doc: DocLine[];
@@ -136,70 +148,4 @@ export interface Receiver {
   typeParameters: string[];
   /** The receiver with its parentheses. */
   span: Span;
-}
-
-export interface Parameter {
-  /** Null when unnamed. */
-  name: string | null;
-  type: TypeExpression;
-  /** `...T`; `type` is then T. */
-  variadic: boolean;
-}
-
-/** One line of a doc comment, without comment markers, the `*` that decorates block comments, and outer white space. */
-export interface DocLine {
-  text: string;
-  /** The line with its indentation, which shows code and lists, but without one space after `//`. */
-  raw: string;
-  /** The text within the file. */
-  span: Span;
-  /** The line follows `//` with no space between, as Go's own directives do (`//go:generate`). */
-  directive: boolean;
-}
-
-/**
- * A type as written, without parentheses. `text` is its source. The text of a function, channel or interface is not split into types;
- * `names` are the types that it names.
- */
-export type TypeExpression = { text: string; span: Span } & (
-  | {
-      kind: "name";
-      /** The qualifier as written, for example `http`; null for an unqualified name. */
-      package: string | null;
-      name: string;
-      typeArguments: TypeExpression[];
-    }
-  | { kind: "pointer"; element: TypeExpression }
-  | { kind: "slice"; element: TypeExpression }
-  | { kind: "array"; length: string; element: TypeExpression }
-  | { kind: "map"; key: TypeExpression; value: TypeExpression }
-  | { kind: "struct"; fields: StructField[] }
-  | {
-      kind: "interface";
-      methods: InterfaceMethod[];
-      /** The embedded elements, each with its alternatives: `~int | ~string` has two, an embedded interface is the only one. */
-      embedded: TypeTerm[][];
-      names: NameInText[];
-    }
-  | { kind: "function" | "channel"; names: NameInText[] }
-);
-
-/** A method that an interface lists. */
-export type InterfaceMethod = Pick<FunctionDeclaration, "name" | "span" | "parameters" | "results" | "doc">;
-
-/** One alternative of an element that an interface embeds. */
-export interface TypeTerm {
-  /** `~T`: every type whose underlying type is T. */
-  tilde: boolean;
-  type: TypeExpression;
-}
-
-/** One field declaration, which may name several fields. */
-export interface StructField {
-  /** Empty for an embedded field. */
-  names: { name: string; span: Span }[];
-  type: TypeExpression;
-  /** The tag literal as written, quotes included, without carriage returns; null when there is none. */
-  tag: { literal: string; span: Span } | null;
-  doc: DocLine[];
 }

@@ -2,7 +2,7 @@ import { readConstants } from "./constants.ts";
 import type { DocLine, GoFile, ImportSpec, TypeDeclaration, ValueDeclaration } from "./declarations.ts";
 import { detachedDirectives, type FunctionRange } from "./detached-directives.ts";
 import { docComment } from "./doc-comments.ts";
-import { readFunction } from "./functions.ts";
+import { type ReadBodies, readFunction } from "./functions.ts";
 import type { GoText } from "./go-text.ts";
 import { childOf, childrenOf, type OutlineNode, specs } from "./outline.ts";
 import { unquote } from "./string-literals.ts";
@@ -10,13 +10,13 @@ import { readType, readTypeParameters, textOf } from "./type-expressions.ts";
 
 /**
  * Reads the declarations of a file. In a file with syntax errors, all declarations with a name are kept. With `onlyTypes`, functions without a
- * receiver, the comments of methods and detached directives are left out.
+ * receiver, the comments of methods and detached directives are left out. Statements are read with `bodies` only.
  */
 export function readDeclarations(
   name: string,
   source: GoText,
   root: OutlineNode,
-  onlyTypes = false,
+  { onlyTypes = false, bodies = null }: { onlyTypes?: boolean; bodies?: ReadBodies | null } = {},
 ): Omit<GoFile, "syntaxErrors"> {
   const file: Omit<GoFile, "syntaxErrors"> = {
     name,
@@ -61,7 +61,7 @@ export function readDeclarations(
         if (!isMethod && name !== "init") file.declaredNames.push(name);
         functions.push({ start: node.startIndex, end: node.endIndex, name });
         if (isMethod || !onlyTypes)
-          file.functions.push(readFunction(source, node, identifier, onlyTypes ? [] : doc()));
+          file.functions.push(readFunction(source, node, identifier, onlyTypes ? [] : doc(), bodies));
         break;
       }
       case "var_declaration":

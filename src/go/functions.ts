@@ -2,15 +2,23 @@
 import type { DocLine, FunctionDeclaration, Receiver } from "./declarations.ts";
 import type { GoText } from "./go-text.ts";
 import { findLateWrites } from "./late-writes.ts";
-import { childOf, childrenOf, type OutlineNode } from "./outline.ts";
+import { childOf, childrenOf, mayWriteLate, type OutlineNode } from "./outline.ts";
+import { readBody } from "./read-statements.ts";
+import type { Statement } from "./statements.ts";
 import { readParameters, readResults, readTypeParameters, textOf } from "./type-expressions.ts";
 
-/** Reads a function or method; of its body, only what writes late. */
+/** How bodies are read: `deep` has the offsets of what is nested too deep in them. */
+export interface ReadBodies {
+  deep: readonly number[];
+}
+
+/** Reads a function or method; of its body only what writes late, unless `bodies` are read. */
 export function readFunction(
   source: GoText,
   node: OutlineNode,
   name: OutlineNode,
   doc: DocLine[],
+  bodies: ReadBodies | null,
 ): FunctionDeclaration {
   const parameters = readParameters(source, childOf(node, "parameters"));
   const body = childOf(node, "body");
@@ -24,9 +32,21 @@ export function readFunction(
     results: readResults(source, childOf(node, "result")),
     hasBody: body !== undefined,
     body: textOf(source, body),
-    lateWrites: writer ? findLateWrites(source, body, writer) : [],
+    statements: bodies && readStatements(source, body, bodies),
+    lateWrites:
+      writer && body && mayWriteLate(textOf(source, body)) ? findLateWrites(source, body, writer) : [],
     doc,
   };
+}
+
+/** The statements of a body; null where there is none, and where it is nested too deep. */
+export function readStatements(
+  source: GoText,
+  body: OutlineNode | undefined,
+  { deep }: ReadBodies,
+): Statement[] | null {
+  if (!body || deep.some(at => body.startIndex <= at && at < body.endIndex)) return null;
+  return readBody(source, body);
 }
 
 function readReceiver(source: GoText, method: OutlineNode): Receiver {

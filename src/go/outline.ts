@@ -24,6 +24,13 @@ const opened = new Set([
   ..."function_type channel_type interface_type method_elem negated_type".split(" "),
 ]);
 
+/** The types of nodes in bodies whose children say nothing, if they have any: their text is read. */
+const leaves = new Set([
+  ..."identifier field_identifier package_identifier type_identifier label_name blank_identifier".split(" "),
+  ..."int_literal float_literal imaginary_literal rune_literal true false nil iota".split(" "),
+  ..."interpreted_string_literal raw_string_literal".split(" "),
+]);
+
 /** Nodes are copied up to this depth: real declarations are not deeper, and no input may overflow the stack. */
 export const maxDepth = 300;
 
@@ -37,6 +44,8 @@ interface NodeKind {
   copied: boolean;
   /** Their children are copied. */
   opened: boolean;
+  /** Not even in bodies are their children copied. */
+  leaf: boolean;
 }
 
 /** A walk over one tree. It keeps types and field names by their numbers: tree-sitter returns numbers faster than names. */
@@ -55,19 +64,21 @@ interface Walk {
   onlyNames: boolean;
   /** Which bodies are copied, too: `late` are those that may write late, if the text has some. */
   bodies: "all" | "late" | "none";
-  /** Offsets of the nodes that are too deep to be copied. */
+  /** Offsets of the nodes that are too deep to be copied, outside of bodies. */
   deep: number[];
+  /** The same in bodies. */
+  deepInBodies: number[];
 }
 
 /**
  * Copies the declarations of a text's tree; with `onlyNames` just the names of functions without a receiver, with `allBodies` also what functions
- * do. `tooDeep` is the offset of the first node that is too deep to be copied; null when there is none.
+ * do. `tooDeep` is the offset of the first node outside of bodies that is too deep to be copied, null when there is none; `deepInBodies` has the offsets of those in bodies.
  */
 export function outlineOf(
   root: SyntaxNode,
   text: string,
   { onlyNames = false, allBodies = false }: { onlyNames?: boolean; allBodies?: boolean } = {},
-): { outline: OutlineNode; tooDeep: number | null } {
+): { outline: OutlineNode; tooDeep: number | null; deepInBodies: number[] } {
   const walk: Walk = {
     cursor: root.walk(),
     kinds: new Map(),
@@ -77,22 +88,23 @@ export function outlineOf(
     onlyNames,
     bodies: allBodies ? "all" : !root.hasError && mayWriteLate(text) ? "late" : "none",
     deep: [],
+    deepInBodies: [],
   };
   const outline = copy(walk, kindOf(walk), 0);
   walk.cursor.delete?.();
-  return { outline, tooDeep: walk.deep[0] ?? null };
+  return { outline, tooDeep: walk.deep[0] ?? null, deepInBodies: walk.deepInBodies };
 }
 
-function copy(walk: Walk, { type, opened }: NodeKind, depth: number, inBody = false): OutlineNode {
+function copy(walk: Walk, { type, opened, leaf }: NodeKind, depth: number, inBody = false): OutlineNode {
   const { cursor, parameters } = walk;
   const { startIndex, endIndex } = cursor;
   const node: OutlineNode = { type, field: fieldOf(walk), startIndex, endIndex, children: [] };
   const isBody = walk.bodies !== "none" && depth === declarationParts && type === "block";
   const reads =
     inBody || (isBody && (walk.bodies === "all" || mayWriteLate(walk.text.slice(startIndex, endIndex))));
-  if (!opened && !reads) return node;
+  if (!opened && (!reads || leaf)) return node;
   if (depth === maxDepth) {
-    if (!reads || walk.bodies === "all") walk.deep.push(startIndex);
+    (reads ? walk.deepInBodies : walk.deep).push(startIndex);
     return node;
   }
   if (parameters && depth === declarationParts && type === "parameter_list") {
@@ -135,14 +147,19 @@ function kindOf({ cursor, kinds }: Walk): NodeKind {
   let kind = kinds.get(id);
   if (!kind) {
     const type = cursor.nodeType;
-    kind = { type, copied: cursor.nodeIsNamed && type !== "comment", opened: opened.has(type) };
+    kind = {
+      type,
+      copied: cursor.nodeIsNamed && type !== "comment",
+      opened: opened.has(type),
+      leaf: leaves.has(type),
+    };
     kinds.set(id, kind);
   }
   return kind;
 }
 
-/** Reports whether a text may hold both calls. The bodies of other functions are left out of the outline. */
-function mayWriteLate(text: string): boolean {
+/** Reports whether a text may hold both calls. The bodies of other functions are left out of the outline, unless it has all. */
+export function mayWriteLate(text: string): boolean {
   return text.includes(".WriteHeader") && text.includes(".Write(");
 }
 

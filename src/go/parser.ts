@@ -3,9 +3,9 @@ import { blankComments } from "./comments.ts";
 import type { GoFile } from "./declarations.ts";
 import { readDeclarations } from "./file.ts";
 import { emptyBodies } from "./function-bodies.ts";
+import { readStatements } from "./functions.ts";
 import { type GoText, goText } from "./go-text.ts";
 import { childOf, childrenOf, outlineOf } from "./outline.ts";
-import { readBody } from "./read-statements.ts";
 import {
   blankLongNames,
   nameTooLong,
@@ -35,6 +35,8 @@ export interface ParseOptions {
    * there are only found if a bracket, literal or comment doesn't end, or if the rest of the file has an error, too.
    */
   skipBodies?: boolean;
+  /** Reads the statements of functions with the file: that is faster than to parse each body again. Those of a file with syntax errors are not read. */
+  readBodies?: boolean;
 }
 
 /** Loads the native tree-sitter if it is installed, else the WebAssembly one; `native` or `wasm` forces one of them. */
@@ -63,13 +65,15 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
   let goSyntax: Promise<AskGo> | null = null;
   return {
     kind,
-    async parse(name, text, { skipBodies = false } = {}) {
+    async parse(name, text, { skipBodies = false, readBodies = false } = {}) {
       const source = goText(text);
       const { text: read, longName } = readableText(source);
       const parsed = skipBodies ? emptyBodies(read) : read;
       const { declarations, errors, certain } = readTree(parsed, root => {
-        const { outline, tooDeep } = outlineOf(root, parsed);
-        const declarations = readDeclarations(name, source, outline);
+        const reads = readBodies && !skipBodies && !root.hasError;
+        const { outline, tooDeep, deepInBodies } = outlineOf(root, parsed, { allBodies: reads });
+        const bodies = reads ? { deep: deepInBodies } : null;
+        const declarations = readDeclarations(name, source, outline, { bodies });
         const refused = refusedCharacter(source, parsed);
         return {
           declarations,
@@ -91,7 +95,10 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       const parsed = emptyBodies(readableText(source).text);
       return readTree(parsed, root => {
         const { outline } = outlineOf(root, parsed, { onlyNames: !withFunctions });
-        return { ...readDeclarations(name, source, outline, !withFunctions), syntaxErrors: [] };
+        return {
+          ...readDeclarations(name, source, outline, { onlyTypes: !withFunctions }),
+          syntaxErrors: [],
+        };
       });
     },
     parseBody(text) {
@@ -99,9 +106,9 @@ function goParser(kind: GoParser["kind"], readTree: ReadTree): GoParser {
       const parsed = readableText(source).text;
       return readTree(parsed, root => {
         if (root.hasError) return null;
-        const { outline, tooDeep } = outlineOf(root, parsed, { allBodies: true });
+        const { outline, deepInBodies: deep } = outlineOf(root, parsed, { allBodies: true });
         const body = childOf(childrenOf(outline, "function_declaration")[0], "body");
-        return body && tooDeep === null ? readBody(source, body) : null;
+        return readStatements(source, body, { deep });
       });
     },
   };

@@ -2,7 +2,7 @@
  * The statements and expressions in the body of a function, as plain data. Names follow the Go specification and go/ast. A body is read only where
  * its statements matter, since nothing else of gen depends on what functions do.
  */
-import type { Parameter, TypeExpression } from "./declarations.ts";
+import type { Parameter, TypeExpression } from "./written-types.ts";
 
 /** An expression. Parentheses are gone. */
 export type Expression =

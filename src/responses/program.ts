@@ -62,8 +62,8 @@ export function readProgram({ files, ...rest }: ProgramInput): Program {
 const ending = /\bpanic\s*\(|\bos\.Exit\b|\bGoexit\b|\.(?:Fatal|Panic)(?:f|ln)?\(/;
 
 /** The statements of a function; null where they can't be read. */
-export function bodyOf(program: Program, { fn: { body } }: DeclaredFunction): Statement[] | null {
-  return body === "" ? null : readBody(program, body);
+export function bodyOf(program: Program, { fn: { body, statements } }: DeclaredFunction): Statement[] | null {
+  return statements ?? (body === "" ? null : readBody(program, body));
 }
 
 function readBody({ bodies, parser }: Program, text: string): Statement[] | null {

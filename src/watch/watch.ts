@@ -127,7 +127,9 @@ function rememberingParser(parser: GoParser): GoParser {
   const declarations = new Map<string, GoFile>();
   return {
     kind: parser.kind,
-    parse: (name, text) => remember(whole, `${name}\n${text}`, () => parser.parse(name, text)),
+    // Without bodies, a file is parsed faster; but the next round may need them.
+    parse: (name, text, { readBodies = false } = {}) =>
+      remember(whole, `${name} ${readBodies}\n${text}`, () => parser.parse(name, text, { readBodies })),
     parseDeclarations: (name, text, withFunctions = false) =>
       remember(declarations, `${name} ${withFunctions}\n${text}`, () =>
         parser.parseDeclarations(name, text, withFunctions),
