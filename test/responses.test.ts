@@ -142,6 +142,62 @@ describe("nothing is invented", () => {
   });
 });
 
+describe("a list", () => {
+  const send = (condition: string, status: number) =>
+    `if ${condition} { w.WriteHeader(${status})\nreturn }\n`;
+  const grown = "for rows.Next() {\nids = append(ids, rows.ID())\n}\n";
+  const longer = "func count(ids ...int) int { return len(ids) }";
+  test.each([
+    [
+      "that a loop makes longer can have any length",
+      `var ids []int\n${grown}${send("len(ids) == 0", 404)}${send("len(ids) == 1", 201)}${send("100 < len(ids)", 400)}w.WriteHeader(202)`,
+      [201, 202, 400, 404],
+    ],
+    [
+      "that a loop makes longer is never shorter than before",
+      `ids := []int{1}\n${grown}${send("len(ids) == 0 || 0 >= len(ids)", 404)}${send("len(ids) >= 1", 201)}w.WriteHeader(202)`,
+      [201],
+    ],
+    [
+      "in a struct can have any length, too",
+      `var page struct{ IDs []int }\nfor rows.Next() {\npage.IDs = append(page.IDs, rows.ID())\n}\n${send("len(page.IDs) > 9", 400)}w.WriteHeader(202)`,
+      [202, 400],
+    ],
+    [
+      "of another length is followed by a loop for each item, and then for more",
+      `ids := []int{1}\n${grown}n := 0\nfor range ids {\nn = 1\nif stop(r) {\nn = 2\n}\n}\n${send("n == 0", 404)}${send("n == 1", 201)}w.WriteHeader(202)`,
+      [201, 202],
+    ],
+    [
+      "gets any number of items from a list that is not known",
+      `ids := append([]int{}, found(r)...)\n${send("len(ids) == 0", 404)}${send("len(ids) == 2", 201)}w.WriteHeader(202)`,
+      [201, 202, 404],
+    ],
+    [
+      "gets the items of a list that is known",
+      `ids := append([]int{1}, []int{2, 3}...)\n${send("len(ids) == 3", 201)}w.WriteHeader(202)`,
+      [201],
+    ],
+    [
+      "of a variadic parameter has any number of arguments if the list is not known",
+      `var ids []int\n${grown}${send("count(found(r)...) == 7", 404)}${send("count(ids...) == 7", 201)}${send("count(1, 2) == 2", 202)}w.WriteHeader(500)`,
+      [201, 202, 404],
+    ],
+  ])("%s", async (_, body, expected) => {
+    expect(await responsesOf(handler(body, longer))).toEqual(expected.map(status => `${status} none code`));
+  });
+
+  test("of errors that may all be nil may join to nil", async () => {
+    const body = `if errors.Join(first(r), second(r)) != nil {\nw.WriteHeader(400)\nreturn\n}\nw.WriteHeader(204)`;
+    expect(await responsesOf(`import "errors"\n${handler(body)}`)).toEqual([
+      "204 none code",
+      "400 none code",
+    ]);
+    const sure = body.replace("second(r)", 'errors.New("no")');
+    expect(await responsesOf(`import "errors"\n${handler(sure)}`)).toEqual(["400 none code"]);
+  });
+});
+
 describe("bodies", () => {
   test("of one status are unknown if there are several", async () => {
     const body = "if a(r) {\nhttp.NotFound(w, r)\nreturn\n}\nw.WriteHeader(404)";

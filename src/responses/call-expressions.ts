@@ -8,8 +8,31 @@ import { zeroOf } from "./members.ts";
 import { conversionType, evaluateAll } from "./operands.ts";
 import { nameOf, type Program, targetOf } from "./program.ts";
 import { findVariable } from "./scope.ts";
-import type { DeferredCall, Evaluated, FunctionValue, Path, PlacedType, Scope, Value } from "./types.ts";
-import { integer, isHolder, nil, nonNil, noValue, numberOf, single, unknown, unknownOf } from "./values.ts";
+import type {
+  DeferredCall,
+  Evaluated,
+  FunctionValue,
+  ListValue,
+  Path,
+  PlacedType,
+  Scope,
+  Value,
+} from "./types.ts";
+import {
+  extended,
+  integer,
+  isHolder,
+  nil,
+  nonNil,
+  noValue,
+  numberOf,
+  single,
+  spreadLast,
+  unbounded,
+  unknown,
+  unknownOf,
+  unknownRest,
+} from "./values.ts";
 
 /** Evaluates a call. */
 export function evaluateCall(
@@ -48,11 +71,11 @@ export function prepareCall(
   const { callee, spread } = call;
   return evaluateAll(analysis, [callee], scope, path).flatMap(({ path, values: [fn = unknown] }) => {
     const called: FunctionValue = fn.kind === "function" ? fn : unknownFunction(fn, callee);
-    return argumentsOf(analysis, call.arguments, scope, path).map(({ path, values }) => {
-      const last = values.at(-1);
-      const list = spread && last?.kind === "list" ? last.items : null;
-      return { path, callee: called, arguments: list ? [...values.slice(0, -1), ...list] : values };
-    });
+    return argumentsOf(analysis, call.arguments, scope, path).map(({ path, values }) => ({
+      path,
+      callee: called,
+      arguments: spreadLast(values, spread),
+    }));
   });
 }
 
@@ -100,7 +123,7 @@ function callBuiltin(
     return [{ path, value: zero?.kind === "struct" ? { ...zero, pointer: true } : nonNil }];
   }
   return evaluateAll(analysis, call.arguments, scope, path).flatMap(({ path, values }) =>
-    applyBuiltin(name, values, scope, path),
+    applyBuiltin(name, spreadLast(values, call.spread), scope, path),
   );
 }
 
@@ -120,16 +143,24 @@ export function applyBuiltin(name: string, values: Value[], scope: Scope, path: 
     case "len":
       return [{ path, value: lengthOf(value) }];
     case "append":
-      if (value.kind === "list" || (value.kind === "nil" && others.length > 0)) {
-        const items = value.kind === "list" ? [...value.items, ...others] : others;
-        return [
-          { path, value: items.length <= 64 || items.some(isHolder) ? { kind: "list", items } : nonNil },
-        ];
-      }
-      return [{ path, value: others.some(isHolder) ? { kind: "list", items: others } : unknown }];
+      return [{ path, value: appended(value, others) }];
     default:
       return [{ path, value: noValue }];
   }
+}
+
+/** The value of `append(list, items...)`. */
+function appended(list: Value, given: Value[]): Value {
+  const items = given.filter(item => item !== unknownRest);
+  if (items.length === 0 && given.length === 0) return list;
+  const known: ListValue | null =
+    list.kind === "nil" ? { kind: "list", items: [] } : list.kind === "list" ? list : null;
+  const all = known && items.length === given.length ? extended(known, items) : null;
+  if (all && all.items.length > 0 && (all.items.length <= 64 || all.items.some(isHolder))) return all;
+  const kept = [...(known?.items ?? []), ...items];
+  // What holds the writer may use it.
+  if (kept.some(isHolder)) return { kind: "list", items: kept, open: true };
+  return kept.length > 0 ? nonNil : unknown;
 }
 
 /** What is recovered is never nil. */
@@ -139,10 +170,11 @@ function asNonNil(value: Value): Value {
 
 function lengthOf(value: Value): Value {
   if (value.kind === "nil") return integer(0);
-  if (value.kind === "list") return integer(value.items.length);
+  if (value.kind === "list")
+    return value.open ? { ...unknown, atLeast: value.items.length } : integer(value.items.length);
   if (value.kind === "constant" && value.operand.value.kind === "string")
     return integer(value.operand.value.bytes.length);
-  return unknown;
+  return value.kind === "unknown" && value.merged ? { ...unknown, merged: true } : unknown;
 }
 
 function typeOf(analysis: Analysis, expression: Expression, scope: Scope): PlacedType["type"] | null {
@@ -158,7 +190,7 @@ export function converted(program: Program, value: Value, type: PlacedType): Val
     const operand = convert(one.operand, found.type, 64);
     return operand.value === null ? unknownOf(type) : { kind: "constant", operand: operand as KnownOperand };
   }
-  if (one.kind === "unknown") return { ...one, type };
+  if (one.kind === "unknown") return { ...unbounded(one), type };
   const named = nameOf(program, type);
   if (named?.path !== null || !program.types.has(named.name)) return one;
   if (one.kind === "function" || one.kind === "list") return { ...one, named: named.name };

@@ -12,7 +12,7 @@ import { bodyOf, constantAs, type Program } from "./program.ts";
 import { declareVariable, findVariable } from "./scope.ts";
 import type { Evaluated, Frame, FunctionValue, Path, PlacedType, Scope, Value } from "./types.ts";
 import { callUnknown, hasLiterals, pointedVariable } from "./unknown-calls.ts";
-import { tuple, unknown, valueKey } from "./values.ts";
+import { tuple, unknown, unknownRest, valueKey } from "./values.ts";
 
 /** The outcomes of a call. */
 export function call(
@@ -232,7 +232,7 @@ function declareParameters(
   for (const [index, { name, type, variadic }] of parameters.entries()) {
     if (name === null || name === "_") continue;
     const value: Value = variadic
-      ? { kind: "list", items: given.slice(index) }
+      ? restOf(given.slice(index))
       : adapted(program, given[index] ?? unknown, { type, file });
     result = setVariable(result, declareVariable(scope, name, 0), value);
   }
@@ -241,6 +241,13 @@ function declareParameters(
     result = setVariable(result, declareVariable(scope, name, 0), zeroOf(program, { type, file }));
   }
   return result;
+}
+
+/** The value of a variadic parameter. */
+function restOf(given: Value[]): Value {
+  const items = given.filter(value => value !== unknownRest);
+  if (items.length === given.length) return { kind: "list", items };
+  return items.length > 0 ? { kind: "list", items, open: true } : unknown;
 }
 
 /** A value as a variable of a type holds it. */

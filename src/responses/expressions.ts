@@ -188,5 +188,6 @@ function elementOf(operand: Value, index: Value): Value {
   if (operand.kind === "function") return operand;
   if (operand.kind !== "list") return unknown;
   const number = integerOf(index);
-  return (number === null ? undefined : operand.items[number]) ?? unknown;
+  if (number === null) return unknown;
+  return operand.items[number] ?? (operand.open ? operand.items.at(-1) : undefined) ?? unknown;
 }

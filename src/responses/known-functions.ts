@@ -7,7 +7,7 @@ import { writeProblem } from "./messages.ts";
 import { letUnknownSend, send, sendHeader, writeBody } from "./paths.ts";
 import type { Evaluated, FunctionValue, Path, Value } from "./types.ts";
 import { afterUnknown, callUnknown, reachesWriter } from "./unknown-calls.ts";
-import { integer, integerOf, nil, nonNil, noValue, tuple, unknown } from "./values.ts";
+import { integer, integerOf, isNil, nil, nonNil, noValue, tuple, unknown } from "./values.ts";
 
 /** A call with all that decides its outcomes. */
 interface Call {
@@ -51,7 +51,10 @@ const functions: Readonly<Record<string, Outcomes>> = {
   "errors.New": newError,
   "errors.Join": ({ path, given }) => {
     const wraps = given.filter(({ kind }) => kind !== "nil");
-    return [{ path, value: wraps.length === 0 ? nil : { kind: "error", name: null, wraps, opaque: false } }];
+    if (wraps.length === 0) return [{ path, value: nil }];
+    const joined: Evaluated = { path, value: { kind: "error", name: null, wraps, opaque: false } };
+    // Where each of them may be nil, the result may be nil, too.
+    return wraps.some(one => isNil(one) === false) ? [joined] : [{ path, value: nil }, joined];
   },
   "errors.Is": ({ analysis, given: [error = unknown, target = unknown], site, path }) =>
     isError(analysis, error, target, site, path),

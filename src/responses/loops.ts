@@ -2,11 +2,11 @@
 import type { Expression, ForStatement, RangeStatement, Statement } from "../go/statements.ts";
 import type { Analysis, Branches, Flow, Jump } from "./analysis.ts";
 import { assignTo } from "./assignments.ts";
-import { distinct, forget, mergedValue, pathKey } from "./paths.ts";
+import { distinct, forget, mergedValue, pathKey, setVariable } from "./paths.ts";
 import { declareVariable, findVariable, innerScope } from "./scope.ts";
 import type { Path, Scope, Value } from "./types.ts";
 import { assignedNames, steppedNames } from "./unknown-calls.ts";
-import { integer, integerOf, numberOf, single, unknown } from "./values.ts";
+import { integer, integerOf, numberOf, single, unknown, valueKey } from "./values.ts";
 
 /** Loops with a known end are followed this often one by one. */
 const mostRounds = 20;
@@ -75,16 +75,16 @@ export function executeRange(
   };
   for (const path of paths) {
     for (const { path: begun, value } of analysis.evaluate(analysis, over, scope, path)) {
-      const rounds = knownRounds(single(value));
-      if (rounds !== null) {
-        let entering = [begun];
-        for (const values of rounds) entering = distinct(run(entering, values));
-        result.next.push(...entering);
-        continue;
-      }
-      result.next.push(begun);
-      repeat([begun], changesIn(declares ? [body] : [body, { ...statement, body: [] }], scope), fresh => {
-        const after = run(fresh, [unknown, unknown]);
+      const list = single(value);
+      const rounds = knownRounds(list);
+      let entering = [begun];
+      for (const values of rounds ?? []) entering = distinct(run(entering, values));
+      result.next.push(...entering);
+      const isOpen = list.kind === "list" && list.open;
+      if (rounds !== null && !isOpen) continue;
+      const item = (isOpen ? list.items.at(-1) : undefined) ?? unknown;
+      repeat(entering, changesIn(declares ? [body] : [body, { ...statement, body: [] }], scope), fresh => {
+        const after = run(fresh, [unknown, item]);
         result.next.push(...after);
         return after;
       });
@@ -132,13 +132,42 @@ const exactRounds = 6;
 /** Runs a loop as long as a round brings paths that no round before began with. Counters can have any value from the start. */
 function repeat(entering: Path[], { all, stepped }: Changes, run: (paths: Path[]) => Path[]): void {
   const seen = new Set<string>();
+  const before = new Set(entering.flatMap(path => all.map(key => valueKey(path.store.get(key) ?? unknown))));
   let next = entering;
   for (let round = 0; next.length > 0; round++) {
-    const counted = next.map(path => forget(path, stepped));
+    const counted = next.map(path => withOpenLists(forget(path, stepped), all, before));
     const known = round < exactRounds ? counted : counted.map(path => forget(path, all, mergedValue));
     const fresh = newPaths(known, seen);
     next = fresh.length > 0 ? run(fresh) : [];
   }
+}
+
+/** Opens the lists that a loop makes longer: how often it runs is not known. `before` has the keys of values from before the loop. */
+function withOpenLists(path: Path, keys: readonly string[], before: ReadonlySet<string>): Path {
+  let result = path;
+  for (const key of keys) {
+    const value = path.store.get(key);
+    const opened = value && !before.has(valueKey(value)) ? withOpenList(value) : value;
+    // What was decided of it stays decided.
+    if (opened && opened !== value) result = { ...setVariable(result, key, opened), facts: path.facts };
+  }
+  return result;
+}
+
+/** A list that ends with equal items as one that may have more of them; within a struct, too. */
+function withOpenList(value: Value): Value {
+  if (value.kind === "list" && !value.open && value.items.length > 1) {
+    const key = valueKey(value.items.at(-1)!);
+    let length = value.items.length;
+    while (length > 1 && valueKey(value.items[length - 2]!) === key) length--;
+    return length < value.items.length
+      ? { ...value, items: value.items.slice(0, length), open: true }
+      : value;
+  }
+  if (value.kind !== "struct") return value;
+  const fields = [...value.fields].map(([name, field]) => [name, withOpenList(field)] as const);
+  const isSame = fields.every(([name, field]) => value.fields.get(name) === field);
+  return isSame ? value : { ...value, fields: new Map(fields) };
 }
 
 /** One round of a loop: how it goes on, where it breaks off, and the jumps that leave it. */

@@ -3,7 +3,7 @@ import type { Expression } from "../go/statements.ts";
 import { binary, type KnownOperand, type Operand, unary } from "../types/constant-operations.ts";
 import { compare } from "./comparisons.ts";
 import type { Value } from "./types.ts";
-import { boolean, isHolder, nonNil, unknown, unknownOf } from "./values.ts";
+import { boolean, integerOf, isHolder, nonNil, unknown, unknownOf } from "./values.ts";
 
 const conditions = new Set(["==", "!=", "<", "<=", ">", ">=", "&&", "||"]);
 
@@ -47,8 +47,31 @@ function fromOperand(operand: Operand): Value {
   return operand.value === null ? unknown : { kind: "constant", operand: operand as KnownOperand };
 }
 
+/** The same comparison with its operands in the other order. */
+const mirrored: Record<string, string> = {
+  "==": "==",
+  "!=": "!=",
+  "<": ">",
+  ">": "<",
+  "<=": ">=",
+  ">=": "<=",
+};
+
+/** Compares a number that is not smaller than another one with a constant; null where that does not decide it. */
+function compareBound(operator: string, bounded: Value, other: Value): boolean | null {
+  const number = integerOf(other);
+  if (bounded.kind !== "unknown" || bounded.atLeast === undefined || number === null) return null;
+  const { atLeast } = bounded;
+  if (number < atLeast && (operator === "==" || operator === "<=")) return false;
+  if (number < atLeast && (operator === "!=" || operator === ">")) return true;
+  if (number <= atLeast && operator === "<") return false;
+  return number <= atLeast && operator === ">=" ? true : null;
+}
+
 /** `x + y`, `x == y` and the like. */
 export function binaryValue(operator: string, left: Value, right: Value): Value {
+  const decided = compareBound(operator, left, right) ?? compareBound(mirrored[operator] ?? "", right, left);
+  if (decided !== null) return boolean(decided);
   if (operator === "==" || operator === "!=") {
     const equal = compare(left, right);
     return equal === null ? unknownFrom(left, right) : boolean(equal === (operator === "=="));

@@ -1,6 +1,6 @@
 /** Changes what is known on a way through a function, and brings ways together. */
 import type { Header, Path, SentHeader, Value } from "./types.ts";
-import { unknown, valueKey } from "./values.ts";
+import { unbounded, unknown, valueKey } from "./values.ts";
 
 export const start: Path = {
   store: new Map(),
@@ -38,14 +38,15 @@ export function forget(
 /** An unknown value of the same type. */
 function forgotten(value: Value): Value {
   if (value.kind === "struct") return { ...value, fields: new Map(), others: "unknown" };
-  return value.kind === "unknown" ? { ...value, nonNil: false } : unknown;
+  return value.kind === "unknown" ? { ...unbounded(value), nonNil: false } : unknown;
 }
 
 /** A value that was known on each of the paths that were merged. */
 export function mergedValue(value: Value): Value {
   if (value.kind === "struct") return forgotten(value);
   if (value.kind !== "unknown") return { ...unknown, merged: true };
-  return value.nonNil ? { ...value, nonNil: false, merged: true } : value;
+  const isKnown = value.nonNil || value.atLeast !== undefined;
+  return isKnown ? { ...unbounded(value), nonNil: false, merged: true } : value;
 }
 
 /** What depends on more than is known may not be possible: then nothing is said of the response. */

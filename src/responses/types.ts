@@ -29,8 +29,7 @@ export type Value =
   /** The *http.Request of the handler. */
   | { kind: "request" }
   | StructValue
-  /** `named` is its type, where the package declares it. */
-  | { kind: "list"; items: Value[]; named?: string }
+  | ListValue
   | FunctionValue
   /** An error of errors.New and the like. `name` tells those apart that are variables of a package; `opaque` ones may have any methods. */
   | { kind: "error"; name: string | null; wraps: Value[]; opaque: boolean }
@@ -49,6 +48,18 @@ export interface UnknownValue {
   nonNil: boolean;
   /** It was known before paths were merged: what depends on it may not be possible. */
   merged?: boolean;
+  /** It is a number that is not smaller. */
+  atLeast?: number;
+}
+
+/** A slice or an array. */
+export interface ListValue {
+  kind: "list";
+  items: Value[];
+  /** Its type, where the package declares it. */
+  named?: string;
+  /** More items may follow, of which is known what is known of the last one. */
+  open?: boolean;
 }
 
 /** A struct of the package. */

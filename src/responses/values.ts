@@ -1,6 +1,6 @@
 /** Makes values, and asks what is known of them. */
 import type { ConstantType } from "../types/constant-types.ts";
-import type { FunctionValue, PlacedType, UnknownValue, Value } from "./types.ts";
+import type { FunctionValue, ListValue, PlacedType, UnknownValue, Value } from "./types.ts";
 
 export const unknown: UnknownValue = { kind: "unknown", type: null, nonNil: false };
 export const nonNil: UnknownValue = { kind: "unknown", type: null, nonNil: true };
@@ -10,6 +10,11 @@ export const noValue: Value = { kind: "tuple", values: [] };
 /** An unknown value of a type. */
 export function unknownOf(type: PlacedType | null): UnknownValue {
   return { kind: "unknown", type, nonNil: false };
+}
+
+/** The same value, of which is not known how small it can be. */
+export function unbounded({ atLeast: _, ...value }: UnknownValue): UnknownValue {
+  return value;
 }
 
 export function tuple(...values: Value[]): Value {
@@ -28,6 +33,26 @@ export function integer(value: number): Value {
 
 export function boolean(value: boolean): Value {
   return { kind: "constant", operand: { type: bool, value: { kind: "bool", value }, reason: null } };
+}
+
+/** Stands for the items of a list that is not known, as in `f(list...)`: any number of arguments. */
+export const unknownRest: UnknownValue = { kind: "unknown", type: null, nonNil: false };
+
+/** The arguments of a call: with `spread`, the last one is a list of them. */
+export function spreadLast(values: Value[], spread: boolean): Value[] {
+  const last = values.at(-1);
+  if (!spread || !last) return values;
+  const others = values.slice(0, -1);
+  if (last.kind === "nil") return others;
+  if (last.kind !== "list") return [...others, unknownRest];
+  return [...others, ...last.items, ...(last.open ? [unknownRest] : [])];
+}
+
+/** A list with more items; null where they are not like the last one of an open list. */
+export function extended(list: ListValue, items: Value[]): ListValue | null {
+  if (!list.open) return { ...list, items: [...list.items, ...items] };
+  const key = valueKey(list.items.at(-1) ?? unknown);
+  return items.every(item => valueKey(item) === key) ? list : null;
 }
 
 /** The number of a constant integer; null for other values. */
@@ -96,7 +121,7 @@ export function valueKey(value: Value): string {
 function makeKey(value: Value): string {
   switch (value.kind) {
     case "unknown":
-      return `?${value.nonNil ? "!" : ""}${value.merged ? "~" : ""}${value.type?.type.text ?? ""}`;
+      return `?${value.nonNil ? "!" : ""}${value.merged ? "~" : ""}${value.atLeast ?? ""}${value.type?.type.text ?? ""}`;
     case "constant": {
       const { type, value: constant } = value.operand;
       const text =
@@ -114,7 +139,7 @@ function makeKey(value: Value): string {
       return `${value.pointer ? "&" : ""}${value.type}{${fields.join(",")}${value.others === "zero" ? "" : "?"}}`;
     }
     case "list":
-      return `${value.named ?? ""}[${value.items.map(valueKey).join(",")}]`;
+      return `${value.named ?? ""}[${value.items.map(valueKey).join(",")}${value.open ? "..." : ""}]`;
     case "function":
       return functionKey(value);
     case "error":
