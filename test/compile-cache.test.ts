@@ -178,25 +178,21 @@ describe("kept bytecode", () => {
     }
   });
 
-  test.skipIf(!hasCompileCache)("includes the largest file of the command, and the user's config", () => {
+  test.skipIf(!hasCompileCache)("of Node is used for the user's config", () => {
     genAtHome(repo, home, ["bindings"]);
     const { stderr } = genAtHome(repo, home, ["bindings"], { NODE_DEBUG_NATIVE: "COMPILE_CACHE" });
     const accepted = stderr.split("\n").filter(line => line.includes("accepted"));
-    for (const file of ["dist/main.js", "dist/rendering.js", "gen.config.mjs"])
-      expect(
-        accepted.some(line => line.includes(file)),
-        file,
-      ).toBe(true);
+    expect(accepted.some(line => line.includes("gen.config.mjs"))).toBe(true);
     expect(stderr).not.toContain("rejected");
   });
 
-  test.skipIf(hasCompileCache)("is that of the files that were loaded", () => {
+  test("is that of the files that were loaded", () => {
     genAtHome(repo, home, ["bindings"]);
     const names = cache().map(file => path.basename(file));
     expect(names).toEqual(expect.arrayContaining(["main.js.bytecode", "rendering.js.bytecode"]));
   });
 
-  test.skipIf(hasCompileCache || process.platform === "win32").each([
+  test.skipIf(process.platform === "win32").each([
     ["others can write to it", (file: string) => fs.chmodSync(file, 0o622)],
     [
       "it is a link",

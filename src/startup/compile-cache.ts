@@ -1,7 +1,7 @@
 /**
- * Keeps the bytecode of the command between runs: compiling takes a third of a short run. Node 22.8 and newer do this themselves
- * (`module.enableCompileCache`); older ones do it with kept-bytecode.ts. Both check the bytecode by checksums, but anybody who can write
- * to the folder can forge them. So it is kept only in a folder that no other user can write to. NODE_DISABLE_COMPILE_CACHE turns this off.
+ * Keeps bytecode between runs: compiling takes a third of a short run. kept-bytecode.ts keeps that of the command, and Node 22.8 and newer that
+ * of all other code, such as a config (`module.enableCompileCache`). Both notice damaged bytecode, but anybody who can write to the folder
+ * can forge it. So it is kept only in a folder that no other user can write to. NODE_DISABLE_COMPILE_CACHE turns this off.
  */
 import { existsSync, lstatSync, mkdirSync, realpathSync, type Stats } from "node:fs";
 import { dirname, isAbsolute, join, sep } from "node:path";
@@ -21,8 +21,9 @@ export async function enableCompileCache(version: string): Promise<void> {
     const { enableCompileCache: enable } = nodeModule as NewerModule;
     const directory = cacheDirectory();
     if (directory === null) return;
-    if (enable) enable(directory);
-    else (await import("./kept-bytecode.ts")).keepBytecode(import.meta.dirname, directory, version);
+    enable?.(directory);
+    const { keepBytecode } = await import("./kept-bytecode.ts");
+    keepBytecode(import.meta.dirname, directory, version);
   } catch {
     // The disk is full or read-only, for example. Then each run compiles.
   }
