@@ -115,8 +115,8 @@ export default {
     // Whether the generated Validate of a request returns map[string]any, texts by the names of values, in place of an error.
     issues: false,
 
-    // What writes JSON bodies: encoding/json, which uses reflection, or with "generated" functions in a file beside the bindings.
-    // They write the same bytes in a fraction of the time.
+    // What writes and reads JSON bodies: encoding/json, which uses reflection, or with "generated" functions in a file beside the bindings.
+    // They do the same in a fraction of the time.
     json: "encoding/json",
   },
 

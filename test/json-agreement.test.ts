@@ -1,5 +1,5 @@
 /**
- * The generated functions for JSON bodies agree with encoding/json, byte for byte and in their errors, for random values of many types.
+ * The generated functions for JSON bodies agree with encoding/json: they write the same bytes, and read the same values from random and changed texts, with the same errors, for many types.
  * GEN_RANDOM_SEED and GEN_RANDOM_CASES set the seed and the number of random packages.
  */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
@@ -24,14 +24,20 @@ describe.skipIf(!hasGo())("generated functions for JSON bodies agree with encodi
     );
   });
 
-  test(`for random values of ${count} random packages and the types of test/shapes (seed ${seed})`, async () => {
+  test(`for random values and texts of ${count} random packages and the types of test/shapes (seed ${seed})`, async () => {
     expect(judge.bodies).toBeGreaterThan(10);
     // It embeds a struct that is not exported with a name in its tag.
-    expect(judge.leftOut).toEqual(["RootRequest"]);
+    expect(judge.leftOut.written).toEqual(["RootRequest"]);
+    expect(judge.leftOut.read).toEqual([]);
     const report = await judge.run(seed, 4_000);
     expect(report.Differences).toEqual([]);
     expect(report.Written).toBe(judge.bodies * 4_000);
     expect(report.Written).toBeGreaterThan(100_000);
     expect(report.Refused).toBeLessThan(report.Written / 2);
+    expect(report.Read).toBe(judge.read * 4_000);
+    expect(report.Read).toBeGreaterThan(100_000);
+    // encoding/json reads the rest again: other keys, wrong values, malformed texts.
+    expect(report.Accepted).toBeGreaterThan(report.Read / 4);
+    expect(report.Fast).toBeGreaterThan(report.Accepted / 2);
   });
 });

@@ -15,6 +15,9 @@ import { shapesDir, writeFiles } from "./shape-judge.ts";
 export interface BodyReport {
   Written: number;
   Refused: number;
+  Read: number;
+  Accepted: number;
+  Fast: number;
   Differences: string[];
 }
 
@@ -22,8 +25,10 @@ export interface BodyReport {
 export interface BodyJudge {
   /** The number of bodies with generated functions. */
   bodies: number;
-  /** Bodies that are left to encoding/json as a whole. */
-  leftOut: string[];
+  /** The number of those that are read by generated functions. */
+  read: number;
+  /** Bodies that are left to encoding/json as a whole, and those of them that it reads. */
+  leftOut: { written: string[]; read: string[] };
   /** Compares a number of random values of each body. */
   run(seed: number, values: number): Promise<BodyReport>;
 }
@@ -64,10 +69,16 @@ export async function bodyJudge(
   const built = await runGo("go", ["build", "-o", program, "./bodies"], dir, settings);
   if (built.code !== 0) throw new Error(`the judged bodies do not compile:\n${built.stderr}`);
   const bindings = judged.flat();
-  const isWritten = ({ go }: Binding) => go.jsonWriter !== null;
+  const left = (isLeft: (go: Binding["go"]) => boolean) =>
+    bindings.filter(({ go }) => isLeft(go)).map(({ name }) => name);
+  const leftOut = {
+    written: left(({ jsonWriter }) => jsonWriter === null),
+    read: left(({ jsonReader }) => jsonReader === null),
+  };
   return {
-    bodies: bindings.filter(isWritten).length,
-    leftOut: bindings.filter(one => !isWritten(one)).map(({ name }) => name),
+    bodies: bindings.length - leftOut.written.length,
+    read: bindings.length - leftOut.read.length,
+    leftOut,
     async run(seed, values) {
       const { code, stdout, stderr } = await runGo(program, [String(seed), String(values)], dir);
       if (code !== 0) throw new Error(`the program failed: ${stderr.slice(0, 5000)}`);
@@ -95,10 +106,11 @@ async function withFunctions(dir: string): Promise<Binding[]> {
   for (const { path, content } of files) writeFileSync(path, content);
   const bindings = model.bindings.filter(({ body, go }) => body === "json" && go.view === null);
   const rows = bindings.flatMap(({ name, kind, go }) => {
-    if (go.jsonWriter === null) return [];
+    const reader = go.jsonReader ? [`\t\tjudge.Read("${name}", ${go.jsonReader.name}),\n`] : [];
+    if (go.jsonWriter === null) return reader;
     const generated = `func(v *${name}) ([]byte, error) { return ${kind === "request" ? `${go.jsonWriter.name}(v)` : `judgedBytes(${go.jsonWriter.name}(v))`} }`;
     const standard = `func(v *${name}) ([]byte, error) { return json.Marshal(*v) }`;
-    return [`\t\tjudge.Written("${name}", ${generated}, ${standard}),\n`];
+    return [`\t\tjudge.Written("${name}", ${generated}, ${standard}),\n`, ...reader];
   });
   const text = `package ${model.package.name}
 

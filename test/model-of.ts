@@ -46,6 +46,7 @@ export async function modelOf(
     types,
     shapes,
     checks: null,
+    readers: null,
     writers: null,
     bodies: { parser, dir: "/nowhere", basics: null, limitsBody: true, onlyDeclared: false },
   }).model;

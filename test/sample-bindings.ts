@@ -295,6 +295,7 @@ function binding(
       view,
       copiesView: view?.copied ?? false,
       jsonWriter: null,
+      jsonReader: null,
       bodyChecks: [],
       messageChecks: [],
       parameterChecks: [],

@@ -61,7 +61,7 @@ export function sampleModel(receivers: Receiver[], more: Partial<Model> = {}): M
     bindings: [],
     types: [],
     ignored: [],
-    go: { checks: [], rules: [], patterns: [], jsonWriters: [] },
+    go: { checks: [], rules: [], patterns: [], jsonWriters: [], jsonReaders: [] },
     ...more,
   };
 }

@@ -36,6 +36,7 @@ async function modelOf(files: Record<string, string>, configured: Record<string,
     types: resolved,
     shapes,
     checks: null,
+    readers: null,
     writers: null,
     bodies: null,
   });

@@ -194,6 +194,13 @@ type exerciseOfAddThingRequestJson[T any] struct {
 //   AdoptRequest has a body, so that Adopt is a POST.
 //   doc ["AdoptRequest has a body, so that Adopt is a POST."] summary "AdoptRequest has a body, so that Adopt is a POST." description "" deprecated null
 //   piece "/adopt"  rest false simple true joined false first true
+//   body reader unmarshalAdoptRequest of "adoptRequestJSON" pointer false slice false by decodeAdoptRequestJSON
+//     object ""   false  "" ""  key  null  "" seen uint64 ["\"name\", \"notes\""]
+//     field "name" seen 0
+//     assign "v.Name" text  false  "" ""    null  ""   null
+//     field "notes" seen 1
+//     map "v.Notes"   false "map[string]string" pointer false slice false "" "" count name  null  "v.Notes[name]"   null
+//     assign "v.Notes[name]" text  false  "" ""    null  ""   null
 //   writer marshalAdoptRequest of "AdoptRequest" pointer false slice false recursive false
 //     raw "{\"name\":" "" 0 "" [] null  false false   null ""
 //     text "" "v.Name" 0 "" [] null  false false   null ""
@@ -296,6 +303,10 @@ type exerciseOfAdoptRequestJson struct {
 //   CreatePetRequest is a new pet.
 //   doc ["CreatePetRequest is a new pet."] summary "CreatePetRequest is a new pet." description "" deprecated null
 //   piece "/create-pet"  rest false simple true joined false first true
+//   body reader unmarshalCreatePetRequest of "createPetRequestJSON" pointer false slice false by decodeCreatePetRequestJSON
+//     object ""   false  "" ""  key  null  "" seen uint64 ["\"name\""]
+//     field "name" seen 0
+//     assign "v.Name" text  false  "" ""    null  ""   null
 //   writer marshalCreatePetRequest of "CreatePetRequest" pointer false slice false recursive false
 //     raw "{\"name\":" "" 0 "" [] null  false false   null ""
 //     text "" "v.Name" 0 "" [] null  false false   null ""
@@ -461,6 +472,7 @@ type exerciseOfCreatePetResponseJson struct {
 //   list bits 0 signed false format null of (reference readsNull bits 0 signed false format null named Mood)
 //   ListMoodsResponse is a whole body.
 //   doc ["ListMoodsResponse is a whole body."] summary "ListMoodsResponse is a whole body." description "" deprecated null
+//   body reader unmarshalListMoodsResponse of "ListMoodsResponse" pointer false slice false by decodeListMoodsResponse
 //   writer marshalListMoodsResponse of "ListMoodsResponse" pointer false slice false recursive false
 //     list "" "*v" 0 "" [] null i true false   null ""
 //     text "" "string((*v)[i])" 0 "" [] null  false false   null ""
@@ -602,6 +614,7 @@ func _(
 //   object bits 0 signed false format null; names Names optional by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 72:2 to 72:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null))
 //   ListPetsResponse has the pets.
 //   doc ["ListPetsResponse has the pets."] summary "ListPetsResponse has the pets." description "" deprecated null
+//   body reader unmarshalListPetsResponse of "ListPetsResponse" pointer false slice false by decodeListPetsResponse
 //   writer marshalListPetsResponse of "ListPetsResponse" pointer false slice false recursive false
 //     raw "{" "" 0 "" [] null  false false   null ""
 //     if "" "" 0 "" ["len(v.Names) != 0"] null  false false   null ""
@@ -693,6 +706,7 @@ type exerciseOfMovePetRequestJson struct {
 //   object bits 0 signed false format null; moved Moved by [] in [] json:"moved" doc [] summary "" description "" deprecated null pets.go 152:2 to 152:7 is (boolean readsNull bits 0 signed false format null)
 //   MovePetResponse can be sent and read by its own methods.
 //   doc ["MovePetResponse can be sent and read by its own methods."] summary "MovePetResponse can be sent and read by its own methods." description "" deprecated null
+//   body reader unmarshalMovePetResponse of "MovePetResponse" pointer false slice false by decodeMovePetResponse
 //   writer marshalMovePetResponse of "MovePetResponse" pointer false slice false recursive false
 //     raw "{\"moved\":" "" 0 "" [] null  false false   null ""
 //     bool "" "v.Moved" 0 "" [] null  false false   null ""
@@ -724,6 +738,36 @@ func _(
 //   RatePetRequest has values to check in all places.
 //   doc ["RatePetRequest has values to check in all places."] summary "RatePetRequest has values to check in all places." description "" deprecated null
 //   piece "/api/v1/ratings"  rest false simple true joined false first true
+//   body reader unmarshalRatePetRequest of "ratePetRequestJSON" pointer false slice false by decodeRatePetRequestJSON
+//     object ""   false  "" ""  key  null  "" seen uint64 ["\"mood\", \"step\", \"review\", \"last\", \"moods\", \"by_name\", \"by_mood\", \"by_day\", \"by_number\", \"by_spot\"","\"home\""]
+//     field "mood" seen 0
+//     assign "v.Mood" text  false "Mood" pointer false slice false "" ""    null  ""   null
+//     field "step" seen 1
+//     assign "v.Step" int 0 false "Step" pointer false slice false "" ""    null  ""   null
+//     field "review" seen 2
+//     call "&v.Review"   false  "" "decodeReview"    null  ""   null
+//     field "last" seen 3
+//     pointer "v.Last"   false "Review" pointer false slice false "" ""    null  ""   null
+//     call "v.Last"   false  "" "decodeReview"    null  ""   null
+//     field "moods" seen 4
+//     list "v.Moods"   false "[]Mood" pointer false slice true "" ""    null  ""   null
+//     assign "v.Moods" text  true "Mood" pointer false slice false "" ""    null  ""   null
+//     field "by_name" seen 5
+//     map "v.ByName"   false "map[string]Mood" pointer false slice false "" "" count name  null  "v.ByName[name]"   null
+//     assign "v.ByName[name]" text  false "Mood" pointer false slice false "" ""    null  ""   null
+//     field "by_mood" seen 6
+//     map "v.ByMood"   false "map[Mood]int" pointer false slice false "" "" count name "Mood" pointer false slice false null  "v.ByMood[name]"   null
+//     assign "v.ByMood[name]" int 0 false "int" pointer false slice false "" ""    null  ""   null
+//     field "by_day" seen 7
+//     value "&v.ByDay"   false  "" ""    null  ""   null
+//     field "by_number" seen 8
+//     value "&v.ByNumber"   false  "" ""    null  ""   null
+//     field "by_spot" seen 9
+//     give-up ""   false  "" ""    null  ""   null
+//     field "home" seen 10
+//     object ""   false  "" ""  key2  null  "" seen2 uint64 ["\"mood\""]
+//     field "mood" seen2 0
+//     assign "v.Home.Mood" text  false "Mood" pointer false slice false "" ""    null  ""   null
 //   writer marshalRatePetRequest of "RatePetRequest" pointer false slice false recursive false
 //     raw "{" "" 0 "" [] null  false false   null ""
 //     if "" "" 0 "" ["v.Mood != \"\""] null  false false   null ""
@@ -994,6 +1038,7 @@ func _(
 //   object bits 0 signed false format null; by By by [] in ["Stamp"] json:"by" db:"by_name" doc ["By is a name."] summary "By is a name." description "" deprecated null pets.go 219:2 to 219:4 is (string readsNull bits 0 signed false format null); open Open by [] in [] json:"open" doc [] summary "" description "" deprecated null pets.go 239:2 to 239:6 is (boolean readsNull bits 0 signed false format null); count Count by [] in [] json:"count,string" doc [] summary "" description "" deprecated null pets.go 240:2 to 240:7 is (integer quoted readsNull bits 8 signed true format null); weight Weight by [] in [] json:"weight" doc [] summary "" description "" deprecated null pets.go 241:2 to 241:8 is (number readsNull bits 32 signed true format null); picture Picture by [] in [] json:"picture" doc [] summary "" description "" deprecated null pets.go 242:2 to 242:9 is (bytes nullable readsNull bits 0 signed false format null); names Names optional by [] in [] json:"names,omitempty" doc [] summary "" description "" deprecated null pets.go 243:2 to 243:7 is (list readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null)); digest Digest by [] in [] json:"digest" doc [] summary "" description "" deprecated null pets.go 244:2 to 244:8 is (array readsNull bits 0 signed false format null of (integer readsNull bits 16 signed false format null) length 4); by_chip ByChip by [] in [] json:"by_chip" doc [] summary "" description "" deprecated null pets.go 245:2 to 245:8 is (map nullable readsNull bits 0 signed false format null of (string readsNull bits 0 signed false format null) by (reference bits 0 signed false format null named Chip)); home Home by [] in [] json:"home" doc [] summary "" description "" deprecated null pets.go 246:2 to 246:6 is (object readsNull bits 0 signed false format null; room Room by [] in [] json:"room" doc [] summary "" description "" deprecated null pets.go 247:3 to 247:7 is (integer readsNull bits 64 signed true format null)); shelf Shelf by [] in [] json:"shelf" doc [] summary "" description "" deprecated null pets.go 249:2 to 249:7 is (reference readsNull bits 0 signed false format null named Shelf); at At by [] in [] json:"at" doc [] summary "" description "" deprecated null pets.go 250:2 to 250:4 is (reference readsNull bits 0 signed false format null named Time); extra Extra by [] in [] json:"extra" doc [] summary "" description "" deprecated null pets.go 251:2 to 251:7 is (any nullable readsNull bits 0 signed false format null); signal Signal by [] in [] json:"signal" doc [] summary "" description "" deprecated null pets.go 252:2 to 252:8 is (unsupported readsNull bits 0 signed false format null, encoding/json has no form for a channel); odd Odd by [] in [] json:"odd" doc [] summary "" description "" deprecated null pets.go 253:2 to 253:5 is (reference readsNull bits 0 signed false format null named Odd); secret Secret by [] in [] json:"secret" doc [] summary "" description "" deprecated null pets.go 254:2 to 254:8 is (reference readsNull bits 0 signed false format null named Secret)
 //   ShowInventoryResponse has a value of every kind.
 //   doc ["ShowInventoryResponse has a value of every kind."] summary "ShowInventoryResponse has a value of every kind." description "" deprecated null
+//   body reader unmarshalShowInventoryResponse of "ShowInventoryResponse" pointer false slice false by decodeShowInventoryResponse
 //   writer marshalShowInventoryResponse of "ShowInventoryResponse" pointer false slice false recursive false
 //     raw "{\"by\":" "" 0 "" [] null  false false   null ""
 //     text "" "v.Stamp.By" 0 "" [] null  false false   null ""
@@ -1197,6 +1242,52 @@ func _(
 //   doc ["WashPetRequest has all kinds of rules."] summary "WashPetRequest has all kinds of rules." description "" deprecated null
 //   piece "/washes/"  rest false simple true joined false first true
 //   piece null Tattoo rest false simple false joined false first false
+//   body reader unmarshalWashPetRequest of "washPetRequestJSON" pointer false slice false by decodeWashPetRequestJSON
+//     object ""   false  "" ""  key  null  "" seen uint64 ["\"warm\", \"soap\", \"time\", \"at\", \"until\", \"collar\", \"collars\", \"tub\", \"tubs\", \"owners\", \"north\"","\"number\", \"card\", \"zone\", \"name\", \"sign\", \"before\", \"chains\""]
+//     field "warm" seen 0
+//     assign "v.Warm" bool  false  "" ""    null  ""   null
+//     field "soap" seen 1
+//     assign "v.Soap" text  false  "" ""    null  ""   null
+//     field "time" seen 2
+//     assign "v.Time" int 64 false "time.Duration" pointer false slice false time "time" "" ""    null  ""   null
+//     field "at" seen 3
+//     assign "v.At" time  false  "" ""    null  ""   null
+//     field "until" seen 4
+//     call "&v.Until"   false  "" "decodeStay"    null  ""   null
+//     field "collar" seen 5
+//     call "&v.Collar"   false  "" "decodeCollar"    null  ""   null
+//     field "collars" seen 6
+//     list "v.Collars"   false "[]*Collar" pointer false slice true "" ""    null  ""   null
+//     grow "v.Collars"   false "*Collar" pointer true slice false "nil" ""    "item2"  "v.Collars[len(v.Collars)-1]"   null
+//     pointer "*item2"   false "Collar" pointer false slice false "" ""    null  ""   null
+//     call "(*item2)"   false  "" "decodeCollar"    null  ""   null
+//     field "tub" seen 7
+//     pointer "v.Tub"   false "Tub" pointer false slice false "" ""    null  ""   null
+//     call "v.Tub"   false  "" "decodeTub"    null  ""   null
+//     field "tubs" seen 8
+//     array "v.Tubs"   false  "" "" i   null  ""   null
+//     call "&v.Tubs[i]"   false  "" "decodeTub"    null  ""   null
+//     field "owners" seen 9
+//     list "v.Owners"   false "[]string" pointer false slice true "" ""    null  ""   null
+//     assign "v.Owners" text  true  "" ""    null  ""   null
+//     field "north" seen 10
+//     assign "v.North" float 64 false  "" ""    null  ""   null
+//     field "number" seen 11
+//     assign "v.Number" int 0 false "int" pointer false slice false "" ""    null  ""   null
+//     field "card" seen 12
+//     assign "v.Card" uint 0 false "uint" pointer false slice false "" ""    null  ""   null
+//     field "zone" seen 13
+//     assign "v.Zone" text  false  "" ""    null  ""   null
+//     field "name" seen 14
+//     assign "v.Name" text  false  "" ""    null  ""   null
+//     field "sign" seen 15
+//     assign "v.Sign" text  false  "" ""    null  ""   null
+//     field "before" seen 16
+//     assign "v.Before" time  false  "" ""    null  ""   null
+//     field "chains" seen 17
+//     list "v.Chains"   false "[]Collar" pointer false slice true "" ""    null  ""   null
+//     grow "v.Chains"   false "Collar" pointer false slice false "" ""    null  "v.Chains[len(v.Chains)-1]"   null
+//     call "&v.Chains[len(v.Chains)-1]"   false  "" "decodeCollar"    null  ""   null
 //   writer marshalWashPetRequest of "WashPetRequest" pointer false slice false recursive false
 //     raw "{\"warm\":" "" 0 "" [] null  false false   null ""
 //     bool "" "v.Warm" 0 "" [] null  false false   null ""
@@ -1661,6 +1752,78 @@ type exerciseOfWashPetRequestJson struct {
 //     list "" "v.Toys" 0 "" [] null i true false   null ""
 //     text "" "v.Toys[i]" 0 "" [] null  false false   null ""
 //     raw "}" "" 0 "" [] null  false false   null ""
+//   reader decodeCollar of "Collar" pointer false slice false
+//     object ""   false  "" ""  key  null  "" seen uint64 ["\"color\""]
+//     field "color" seen 0
+//     assign "v.Color" text  false  "" ""    null  ""   null
+//   reader decodeListMoodsResponse of "ListMoodsResponse" pointer false slice false
+//     list "*v"   false "ListMoodsResponse" pointer false slice false "" ""    null  ""   null
+//     assign "*v" text  true "Mood" pointer false slice false "" ""    null  ""   null
+//   reader decodeListPetsResponse of "ListPetsResponse" pointer false slice false
+//     object ""   false  "" ""  key  null  "" seen uint64 ["\"names\""]
+//     field "names" seen 0
+//     list "v.Names"   false "[]string" pointer false slice true "" ""    null  ""   null
+//     assign "v.Names" text  true  "" ""    null  ""   null
+//   reader decodeMovePetResponse of "MovePetResponse" pointer false slice false
+//     object ""   false  "" ""  key  null  "" seen uint64 ["\"moved\""]
+//     field "moved" seen 0
+//     assign "v.Moved" bool  false  "" ""    null  ""   null
+//   reader decodeReview of "Review" pointer false slice false
+//     object ""   false  "" ""  key  null  "" seen uint64 ["\"mood\""]
+//     field "mood" seen 0
+//     assign "v.Mood" text  false "Mood" pointer false slice false "" ""    null  ""   null
+//   reader decodeShelfChip of "Shelf[Chip]" pointer false slice false
+//     object ""   false  "" ""  key  null  "" seen uint64 ["\"things\""]
+//     field "things" seen 0
+//     list "v.Things"   false "[]Chip" pointer false slice true "" ""    null  ""   null
+//     assign "v.Things" uint 32 true "Chip" pointer false slice false "" ""    null  ""   null
+//   reader decodeShowInventoryResponse of "ShowInventoryResponse" pointer false slice false
+//     object ""   false  "" ""  key  null  "" seen uint64 ["\"by\", \"open\", \"count\", \"weight\", \"picture\", \"names\", \"digest\", \"by_chip\", \"home\", \"shelf\", \"at\"","\"extra\", \"signal\", \"odd\", \"secret\""]
+//     field "by" seen 0
+//     assign "v.Stamp.By" text  false  "" ""    null  ""   null
+//     field "open" seen 1
+//     assign "v.Open" bool  false  "" ""    null  ""   null
+//     field "count" seen 2
+//     quoted ""   false  "" ""    null  ""   null
+//     assign "v.Count" int 8 false "int8" pointer false slice false "" ""    null  ""   null
+//     field "weight" seen 3
+//     assign "v.Weight" float 32 false "float32" pointer false slice false "" ""    null  ""   null
+//     field "picture" seen 4
+//     assign "v.Picture" base64  false  "" ""    null  ""   null
+//     field "names" seen 5
+//     list "v.Names"   false "[]string" pointer false slice true "" ""    null  ""   null
+//     assign "v.Names" text  true  "" ""    null  ""   null
+//     field "digest" seen 6
+//     array "v.Digest"   false  "" "" i   null  ""   null
+//     assign "v.Digest[i]" uint 16 false "uint16" pointer false slice false "" ""    null  ""   null
+//     field "by_chip" seen 7
+//     value "&v.ByChip"   false  "" ""    null  ""   null
+//     field "home" seen 8
+//     object ""   false  "" ""  key2  null  "" seen2 uint64 ["\"room\""]
+//     field "room" seen2 0
+//     assign "v.Home.Room" int 0 false "int" pointer false slice false "" ""    null  ""   null
+//     field "shelf" seen 9
+//     call "&v.Shelf"   false  "" "decodeShelfChip"    null  ""   null
+//     field "at" seen 10
+//     assign "v.At" time  false  "" ""    null  ""   null
+//     field "extra" seen 11
+//     value "&v.Extra"   false  "" ""    null  ""   null
+//     field "signal" seen 12
+//     value "&v.Signal"   false  "" ""    null  ""   null
+//     field "odd" seen 13
+//     give-up ""   false  "" ""    null  ""   null
+//     field "secret" seen 14
+//     assign "v.Secret" text  false "Secret" pointer false slice false "" ""    null  ""   null
+//   reader decodeStay of "Stay" pointer false slice false
+//     object ""   false  "" ""  key  null  "" seen  []
+//   reader decodeTub of "Tub" pointer false slice false
+//     object ""   false  "" ""  key  null  "" seen uint64 ["\"chain\", \"toys\""]
+//     field "chain" seen 0
+//     embedded "v.Plug"   false  "" ""    null  ""   null
+//     assign "v.Plug.Chain" int 0 false "int" pointer false slice false "" ""    null  ""   null
+//     field "toys" seen 1
+//     list "v.Toys"   false "[]string" pointer false slice true "" ""    null  ""   null
+//     assign "v.Toys" text  true  "" ""    null  ""   null
 // pattern namePattern "^[a-z]+$" raw true
 // pattern signPattern "^`$" raw false
 // rules validateCollar of "Collar" pointer false slice false

@@ -44,7 +44,7 @@ func (res CountItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int)
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *CountItemsResponse) Parse(r *http.Response) error {
 	*res = nil
-	return errors.Join(parseJSONResponse(r, res))
+	return errors.Join(readJSONResponse(r, res, unmarshalCountItemsResponse))
 }
 
 // createItemRequestJSON is CreateItemRequest as its JSON body sees it: the other
@@ -90,7 +90,7 @@ func (req *CreateItemRequest) Parse(r *http.Request) error {
 			}
 		}
 	}
-	if err := parseJSON(r, (*createItemRequestJSON)(req)); err != nil {
+	if err := readJSON(r, (*createItemRequestJSON)(req), unmarshalCreateItemRequest); err != nil {
 		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
@@ -191,7 +191,7 @@ func (res *CreateItemResponse) Parse(r *http.Response) error {
 		res.Location = value
 	}
 	if hasBody(r) {
-		if err := parseJSONBody(r, (*createItemResponseJSON)(res)); err != nil {
+		if err := readJSONBody(r, (*createItemResponseJSON)(res), unmarshalCreateItemResponse); err != nil {
 			errs = append(errs, err)
 		}
 	}
@@ -216,7 +216,7 @@ func (res ExportItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int
 // It sets every field; what the message leaves out is zero.
 func (res *ExportItemsResponse) Parse(r *http.Response) error {
 	*res = ExportItemsResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return errors.Join(readJSONResponse(r, res, unmarshalExportItemsResponse))
 }
 
 // Parse reads req from the query of r: GET /items.
@@ -293,7 +293,7 @@ func (res ListItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int) 
 // It sets every field; what the message leaves out is zero.
 func (res *ListItemsResponse) Parse(r *http.Response) error {
 	*res = ListItemsResponse{}
-	return errors.Join(parseJSONResponse(r, res))
+	return errors.Join(readJSONResponse(r, res, unmarshalListItemsResponse))
 }
 
 // searchItemsRequestJSON is SearchItemsRequest as its JSON body sees it: the other
@@ -315,7 +315,7 @@ func (req *SearchItemsRequest) Parse(r *http.Request) error {
 		req.Shop = value
 	}
 	var body searchItemsRequestJSON
-	if err := parseJSON(r, &body); err != nil {
+	if err := readJSON(r, &body, unmarshalSearchItemsRequest); err != nil {
 		errs = append(errs, err)
 	}
 	req.Number = body.Number
@@ -388,7 +388,7 @@ func (res SearchItemsResponse) WriteStatus(w http.ResponseWriter, statusCode int
 // Parse reads res from the JSON body of a successful response; closing the body is left to the caller.
 func (res *SearchItemsResponse) Parse(r *http.Response) error {
 	*res = nil
-	return errors.Join(parseJSONResponse(r, res))
+	return errors.Join(readJSONResponse(r, res, unmarshalSearchItemsResponse))
 }
 
 // maxBody is the largest body that Parse reads, in bytes.
@@ -942,31 +942,6 @@ func (b *headerBuilder) copyTo(header http.Header) {
 	}
 }
 
-// parseJSON reads the JSON object in the body of r into v.
-func parseJSON(r *http.Request, v any) error {
-	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
-		return wrongContentType("json", contentType, "application/json")
-	}
-	return decodeJSON(&r.Body, r.ContentLength, v)
-}
-
-// parseJSONResponse reads the JSON object in the body of a successful response into v,
-// or nothing where a response of its kind has no body.
-func parseJSONResponse(r *http.Response, v any) error {
-	if err := checkStatus(r); err != nil || !hasBody(r) {
-		return err
-	}
-	return parseJSONBody(r, v)
-}
-
-// parseJSONBody reads the JSON object in the body of a response into v.
-func parseJSONBody(r *http.Response, v any) error {
-	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
-		return wrongContentType("json", contentType, "application/json")
-	}
-	return decodeJSON(&r.Body, r.ContentLength, v)
-}
-
 // decodeJSON reads to the end before it decodes: a value that ends early hides
 // neither a body that is too long nor what follows it.
 func decodeJSON(r *io.ReadCloser, contentLength int64, v any) error {
@@ -1221,6 +1196,56 @@ func writeBody(w http.ResponseWriter, status int, contentType string, body []byt
 	}
 	return nil
 }
+
+// readJSON reads the JSON object in the body of r into v by unmarshal.
+func readJSON[T any](r *http.Request, v *T, unmarshal func([]byte, *T) (bool, error)) error {
+	if contentType := r.Header.Get("Content-Type"); contentType != "" && !isJSON(contentType) {
+		return wrongContentType("json", contentType, "application/json")
+	}
+	return decodeBy(&r.Body, r.ContentLength, v, unmarshal)
+}
+
+// readJSONResponse reads the JSON object in the body of a successful response into v by
+// unmarshal, or nothing where a response of its kind has no body.
+func readJSONResponse[T any](r *http.Response, v *T, unmarshal func([]byte, *T) (bool, error)) error {
+	if err := checkStatus(r); err != nil || !hasBody(r) {
+		return err
+	}
+	return readJSONBody(r, v, unmarshal)
+}
+
+// readJSONBody reads the JSON object in the body of a response into v by unmarshal.
+func readJSONBody[T any](r *http.Response, v *T, unmarshal func([]byte, *T) (bool, error)) error {
+	if contentType := r.Header.Get("Content-Type"); !isJSON(contentType) {
+		return wrongContentType("json", contentType, "application/json")
+	}
+	return decodeBy(&r.Body, r.ContentLength, v, unmarshal)
+}
+
+// decodeBy reads a body into v by unmarshal. What that can't read is left to
+// encoding/json as a whole, so that all errors and odd cases are its own.
+func decodeBy[T any](body *io.ReadCloser, contentLength int64, v *T, unmarshal func([]byte, *T) (bool, error)) error {
+	data, err := readBody(body, contentLength)
+	if err != nil {
+		return newBindingError("json", "", err)
+	}
+	isRead, err := unmarshal(data, v)
+	if isRead && err == nil {
+		return nil
+	}
+	var rest any = v
+	if isRead {
+		rest = failed{err}
+	}
+	*body = io.NopCloser(bytes.NewReader(data))
+	return decodeJSON(body, int64(len(data)), rest)
+}
+
+// failed is a value that can't be read from JSON, with the reason.
+type failed struct{ err error }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (f failed) UnmarshalJSON([]byte) error { return f.err }
 
 // pointerKey is a key in a JSON Pointer; a very long one is cut.
 func pointerKey(key string) string {

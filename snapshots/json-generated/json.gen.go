@@ -4,15 +4,18 @@ package orders
 
 import (
 	"bytes"
+	"encoding"
 	"encoding/base64"
 	"encoding/json"
 	"math"
+	"math/big"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -231,6 +234,10 @@ func encodeItem(w *jsonWriter, v *Item) {
 		w.raw(`,"byNumber":`)
 		w.value(&v.ByNumber)
 	}
+	if len(v.ByCode) != 0 {
+		w.raw(`,"byCode":`)
+		w.value(&v.ByCode)
+	}
 	if len(v.Homes) != 0 {
 		w.raw(`,"homes":`)
 		for i, key := range sortedKeys(v.Homes) {
@@ -355,6 +362,463 @@ func encodeTags(w *jsonWriter, v *Tags) {
 		w.text((*v)[i])
 	}
 	w.endList(len(*v), *v == nil)
+}
+
+// unmarshalCountItemsResponse reads body into v as json.Unmarshal does. Where it can't,
+// it reports false, and v is as before.
+func unmarshalCountItemsResponse(body []byte, v *CountItemsResponse) (bool, error) {
+	return unmarshalBy(newJSONReader(body, false), v, decodeCountItemsResponse)
+}
+
+// unmarshalCreateItemRequest reads body into v as json.Unmarshal does. Where it can't,
+// it reports false, and v is as before.
+func unmarshalCreateItemRequest(body []byte, v *createItemRequestJSON) (bool, error) {
+	return unmarshalBy(newJSONReader(body, false), v, decodeCreateItemRequestJSON)
+}
+
+// decodeCreateItemRequestJSON reads JSON into v, which is zero.
+func decodeCreateItemRequestJSON(r *jsonReader, v *createItemRequestJSON) {
+	var seen uint64
+	for key := r.object(); key != nil; key = r.next() {
+		switch string(key) {
+		case "name":
+			r.once(&seen, 0)
+			v.Name = r.text()
+		case "address":
+			r.once(&seen, 1)
+			if !r.null() {
+				v.Address = new(Address)
+				decodeAddress(r, v.Address)
+			}
+		case "tags":
+			r.once(&seen, 2)
+			decodeTags(r, &v.Tags)
+		default:
+			r.unknown(key, "name", "address", "tags")
+		}
+	}
+}
+
+// unmarshalCreateItemResponse reads body into v as json.Unmarshal does. Where it can't,
+// it reports false, and v is as before.
+func unmarshalCreateItemResponse(body []byte, v *createItemResponseJSON) (bool, error) {
+	return unmarshalBy(newJSONReader(body, false), v, decodeCreateItemResponseJSON)
+}
+
+// decodeCreateItemResponseJSON reads JSON into v, which is zero.
+func decodeCreateItemResponseJSON(r *jsonReader, v *createItemResponseJSON) {
+	var seen uint64
+	for key := r.object(); key != nil; key = r.next() {
+		switch string(key) {
+		case "id":
+			r.once(&seen, 0)
+			v.ID = int(r.int(0))
+		default:
+			r.unknown(key, "id")
+		}
+	}
+}
+
+// unmarshalExportItemsResponse reads body into v as json.Unmarshal does. Where it can't,
+// it reports false, and v is as before.
+func unmarshalExportItemsResponse(body []byte, v *ExportItemsResponse) (bool, error) {
+	return unmarshalBy(newJSONReader(body, false), v, decodeExportItemsResponse)
+}
+
+// unmarshalListItemsResponse reads body into v as json.Unmarshal does. Where it can't,
+// it reports false, and v is as before.
+func unmarshalListItemsResponse(body []byte, v *ListItemsResponse) (bool, error) {
+	return unmarshalBy(newJSONReader(body, false), v, decodeListItemsResponse)
+}
+
+// unmarshalSearchItemsRequest reads body into v as json.Unmarshal does. Where it can't,
+// it reports false, and v is as before.
+func unmarshalSearchItemsRequest(body []byte, v *searchItemsRequestJSON) (bool, error) {
+	return unmarshalBy(newJSONReader(body, false), v, decodeSearchItemsRequestJSON)
+}
+
+// decodeSearchItemsRequestJSON reads JSON into v, which is zero.
+func decodeSearchItemsRequestJSON(r *jsonReader, v *searchItemsRequestJSON) {
+	var seen uint64
+	for key := r.object(); key != nil; key = r.next() {
+		switch string(key) {
+		case "page":
+			r.once(&seen, 0)
+			v.Number = int(r.int(0))
+		case "last":
+			r.once(&seen, 1)
+			v.Last = r.bool()
+		case "text":
+			r.once(&seen, 2)
+			v.Text = r.text()
+		default:
+			r.unknown(key, "page", "last", "text")
+		}
+	}
+}
+
+// unmarshalSearchItemsResponse reads body into v as json.Unmarshal does. Where it can't,
+// it reports false, and v is as before.
+func unmarshalSearchItemsResponse(body []byte, v *SearchItemsResponse) (bool, error) {
+	return unmarshalBy(newJSONReader(body, false), v, decodeSearchItemsResponse)
+}
+
+// decodeAddress reads JSON into v, which is zero.
+func decodeAddress(r *jsonReader, v *Address) {
+	var seen uint64
+	for key := r.object(); key != nil; key = r.next() {
+		switch string(key) {
+		case "street":
+			r.once(&seen, 0)
+			v.Street = r.text()
+		case "city":
+			r.once(&seen, 1)
+			v.City = r.text()
+		case "Geo":
+			r.once(&seen, 2)
+			if !r.null() {
+				v.Geo = new([2]float64)
+				if r.open('[') {
+					for i := 0; r.more(']') && r.expect(i < len(*v.Geo)); i++ {
+						(*v.Geo)[i] = r.float(64)
+					}
+				}
+			}
+		default:
+			r.unknown(key, "street", "city", "Geo")
+		}
+	}
+}
+
+// decodeCountItemsResponse reads JSON into v, which is zero.
+func decodeCountItemsResponse(r *jsonReader, v *CountItemsResponse) {
+	if r.open('{') {
+		*v = CountItemsResponse{}
+		for count := 0; r.expect(len(*v) == count) && r.more('}'); count++ {
+			name := Status(r.mapKey())
+			(*v)[name] = int(r.int(0))
+		}
+	}
+}
+
+// decodeExportItemsResponse reads JSON into v, which is zero.
+func decodeExportItemsResponse(r *jsonReader, v *ExportItemsResponse) {
+	var seen uint64
+	for key := r.object(); key != nil; key = r.next() {
+		switch string(key) {
+		case "items":
+			r.once(&seen, 0)
+			if r.open('[') {
+				v.Items = []Item{}
+				for r.more(']') {
+					v.Items = append(v.Items, Item{})
+					decodeItem(r, &v.Items[len(v.Items)-1])
+				}
+			}
+		default:
+			r.unknown(key, "items")
+		}
+	}
+}
+
+// decodeItem reads JSON into v, which is zero.
+func decodeItem(r *jsonReader, v *Item) {
+	var seen uint64
+	for key := r.object(); key != nil; key = r.next() {
+		switch string(key) {
+		case "id":
+			r.once(&seen, 0)
+			v.ID = r.int(64)
+		case "small":
+			r.once(&seen, 1)
+			v.Small = int8(r.int(8))
+		case "weight":
+			r.once(&seen, 2)
+			v.Weight = float32(r.float(32))
+		case "score":
+			r.once(&seen, 3)
+			v.Score = r.float(64)
+		case "active":
+			r.once(&seen, 4)
+			v.Active = r.bool()
+		case "status":
+			r.once(&seen, 5)
+			v.Status = Status(r.text())
+		case "code":
+			r.once(&seen, 6)
+			r.byTextMethod(&v.Code)
+		case "codes":
+			r.once(&seen, 7)
+			if r.open('[') {
+				v.Codes = []Code{}
+				for r.more(']') {
+					v.Codes = append(v.Codes, Code{})
+					r.byTextMethod(&v.Codes[len(v.Codes)-1])
+				}
+			}
+		case "price":
+			r.once(&seen, 8)
+			r.byMethod(&v.Price)
+		case "prices":
+			r.once(&seen, 9)
+			if r.open('{') {
+				v.Prices = map[string]Price{}
+				for count := 0; r.expect(len(v.Prices) == count) && r.more('}'); count++ {
+					name := r.mapKey()
+					var value Price
+					r.byMethod(&value)
+					v.Prices[name] = value
+				}
+			}
+		case "created":
+			r.once(&seen, 10)
+			v.Created = r.time()
+		case "updated":
+			r.once(&seen, 11)
+			if !r.null() {
+				v.Updated = new(time.Time)
+				*v.Updated = r.time()
+			}
+		case "deleted":
+			r.once(&seen, 12)
+			v.Deleted = r.time()
+		case "wait":
+			r.once(&seen, 13)
+			v.Wait = time.Duration(r.int(64))
+		case "ip":
+			r.once(&seen, 14)
+			r.value(&v.IP)
+		case "large":
+			r.once(&seen, 15)
+			if !r.null() {
+				v.Large = new(big.Int)
+				r.value(v.Large)
+			}
+		case "data":
+			r.once(&seen, 16)
+			v.Data = r.base64()
+		case "digest":
+			r.once(&seen, 17)
+			if r.open('[') {
+				for i := 0; r.more(']') && r.expect(i < len(v.Digest)); i++ {
+					v.Digest[i] = byte(r.uint(8))
+				}
+			}
+		case "labels":
+			r.once(&seen, 18)
+			if r.open('{') {
+				v.Labels = map[string]string{}
+				for count := 0; r.expect(len(v.Labels) == count) && r.more('}'); count++ {
+					name := r.mapKey()
+					v.Labels[name] = r.text()
+				}
+			}
+		case "counts":
+			r.once(&seen, 19)
+			if r.open('{') {
+				v.Counts = map[Status]uint{}
+				for count := 0; r.expect(len(v.Counts) == count) && r.more('}'); count++ {
+					name := Status(r.mapKey())
+					v.Counts[name] = uint(r.uint(0))
+				}
+			}
+		case "byNumber":
+			r.once(&seen, 20)
+			r.value(&v.ByNumber)
+		case "byCode":
+			r.once(&seen, 21)
+			r.giveUp()
+		case "homes":
+			r.once(&seen, 22)
+			if r.open('{') {
+				v.Homes = map[string]Address{}
+				for count := 0; r.expect(len(v.Homes) == count) && r.more('}'); count++ {
+					name := r.mapKey()
+					var value Address
+					decodeAddress(r, &value)
+					v.Homes[name] = value
+				}
+			}
+		case "grid":
+			r.once(&seen, 23)
+			if r.open('[') {
+				v.Grid = [][]int{}
+				for r.more(']') {
+					v.Grid = append(v.Grid, nil)
+					item2 := &v.Grid[len(v.Grid)-1]
+					if r.open('[') {
+						*item2 = []int{}
+						for r.more(']') {
+							*item2 = append(*item2, int(r.int(0)))
+						}
+					}
+				}
+			}
+		case "next":
+			r.once(&seen, 24)
+			if !r.null() {
+				v.Next = new(string)
+				*v.Next = r.text()
+			}
+		case "deep":
+			r.once(&seen, 25)
+			if !r.null() {
+				v.Deep = new(*int)
+				if !r.null() {
+					*v.Deep = new(int)
+					*(*v.Deep) = int(r.int(0))
+				}
+			}
+		case "quoted":
+			r.once(&seen, 26)
+			if r.openQuote() {
+				v.Quoted = int(r.int(0))
+				r.closeQuote()
+			}
+		case "text":
+			r.once(&seen, 27)
+			v.Text = r.quotedText()
+		case "maybe":
+			r.once(&seen, 28)
+			if !r.null() {
+				v.Maybe = new(bool)
+				if r.openQuote() {
+					*v.Maybe = r.bool()
+					r.closeQuote()
+				}
+			}
+		case "any":
+			r.once(&seen, 29)
+			r.value(&v.Any)
+		case "raw":
+			r.once(&seen, 30)
+			r.value(&v.Raw)
+		case "home":
+			r.once(&seen, 31)
+			decodeAddress(r, &v.Home)
+		case "box":
+			r.once(&seen, 32)
+			var seen2 uint64
+			for key2 := r.object(); key2 != nil; key2 = r.next() {
+				switch string(key2) {
+				case "<width>":
+					r.once(&seen2, 0)
+					v.Box.Width = int(r.int(0))
+				default:
+					r.unknown(key2, "<width>")
+				}
+			}
+		case "tags":
+			r.once(&seen, 33)
+			decodeTags(r, &v.Tags)
+		case "trace":
+			r.once(&seen, 34)
+			allocate(&v.Meta)
+			v.Meta.Trace = r.text()
+		case "cost":
+			r.once(&seen, 35)
+			allocate(&v.Meta)
+			v.Meta.Cost = uint16(r.uint(16))
+		default:
+			r.unknown(key, "id", "small", "weight", "score", "active", "status", "code", "codes", "price", "prices", "created", "updated", "deleted", "wait", "ip", "large", "data", "digest", "labels", "counts", "byNumber", "byCode", "homes", "grid", "next", "deep", "quoted", "text", "maybe", "any", "raw", "home", "box", "tags", "trace", "cost")
+		}
+	}
+}
+
+// decodeListItemsResponse reads JSON into v, which is zero.
+func decodeListItemsResponse(r *jsonReader, v *ListItemsResponse) {
+	var seen uint64
+	for key := r.object(); key != nil; key = r.next() {
+		switch string(key) {
+		case "page":
+			r.once(&seen, 0)
+			v.Page.Number = int(r.int(0))
+		case "last":
+			r.once(&seen, 1)
+			v.Page.Last = r.bool()
+		case "items":
+			r.once(&seen, 2)
+			if r.open('[') {
+				v.Items = []Item{}
+				for r.more(']') {
+					v.Items = append(v.Items, Item{})
+					decodeItem(r, &v.Items[len(v.Items)-1])
+				}
+			}
+		case "root":
+			r.once(&seen, 3)
+			if !r.null() {
+				v.Root = new(Node)
+				decodeNode(r, v.Root)
+			}
+		default:
+			r.unknown(key, "page", "last", "items", "root")
+		}
+	}
+}
+
+// decodeNode reads JSON into v, which is zero.
+func decodeNode(r *jsonReader, v *Node) {
+	var seen uint64
+	for key := r.object(); key != nil; key = r.next() {
+		switch string(key) {
+		case "name":
+			r.once(&seen, 0)
+			v.Name = r.text()
+		case "parent":
+			r.once(&seen, 1)
+			if !r.null() {
+				v.Parent = new(Node)
+				decodeNode(r, v.Parent)
+			}
+		case "children":
+			r.once(&seen, 2)
+			if r.open('[') {
+				v.Children = []Node{}
+				for r.more(']') {
+					v.Children = append(v.Children, Node{})
+					decodeNode(r, &v.Children[len(v.Children)-1])
+				}
+			}
+		case "links":
+			r.once(&seen, 3)
+			if r.open('{') {
+				v.Links = map[string]*Node{}
+				for count := 0; r.expect(len(v.Links) == count) && r.more('}'); count++ {
+					name := r.mapKey()
+					var value *Node
+					if !r.null() {
+						value = new(Node)
+						decodeNode(r, value)
+					}
+					v.Links[name] = value
+				}
+			}
+		default:
+			r.unknown(key, "name", "parent", "children", "links")
+		}
+	}
+}
+
+// decodeSearchItemsResponse reads JSON into v, which is zero.
+func decodeSearchItemsResponse(r *jsonReader, v *SearchItemsResponse) {
+	if r.open('[') {
+		*v = SearchItemsResponse{}
+		for r.more(']') {
+			*v = append(*v, Item{})
+			decodeItem(r, &(*v)[len(*v)-1])
+		}
+	}
+}
+
+// decodeTags reads JSON into v, which is zero.
+func decodeTags(r *jsonReader, v *Tags) {
+	if r.open('[') {
+		*v = Tags{}
+		for r.more(']') {
+			*v = append(*v, r.text())
+		}
+	}
 }
 
 // jsonWriter writes JSON, byte for byte as json.Marshal does. What it can't write is
@@ -609,4 +1073,593 @@ func sortedKeys[K ~string, V any](m map[K]V) []K {
 	}
 	slices.Sort(keys)
 	return keys
+}
+
+// unmarshalBy reads v by decode. If that gives up, it reports false, and v is as
+// before. Methods that others wrote are called in a second round, when nothing
+// can give up any more, so that encoding/json does not call them again.
+func unmarshalBy[T any](r *jsonReader, v *T, decode func(*jsonReader, *T)) (bool, error) {
+	before := *v
+	isNull := r.peek() == 'n'
+	decode(r, v)
+	isRead := r.isDone() && !isNull
+	if isRead && !r.metMethod {
+		return true, nil
+	}
+	*v = before
+	if isRead {
+		*r = jsonReader{data: r.data, isStrict: r.isStrict, callsMethods: true}
+		decode(r, v)
+	}
+	return isRead, r.err
+}
+
+// newJSONReader returns a reader for a body.
+func newJSONReader(body []byte, isStrict bool) *jsonReader {
+	return &jsonReader{data: body, isStrict: isStrict}
+}
+
+// jsonReader reads JSON that is as it usually is. It gives up on the rest, such as a
+// key twice or in another case, a value of another type, and anything malformed.
+type jsonReader struct {
+	data         []byte
+	at           int    // the offset of what is read next
+	depth        int    // how many lists and objects are open
+	isFirst      bool   // a list or an object was just opened
+	gaveUp       bool   // for good; at is the end, so that all loops end
+	isStrict     bool   // unknown keys are refused
+	metMethod    bool   // a method of the user has to be called
+	callsMethods bool   // they are called, and not left out
+	err          error  // what one of them returned
+	scratch      []byte // for strings with escapes
+}
+
+// giveUp leaves the body to encoding/json.
+func (r *jsonReader) giveUp() {
+	r.gaveUp = true
+	r.at = len(r.data)
+}
+
+// expect gives up unless ok.
+func (r *jsonReader) expect(ok bool) bool {
+	if !ok {
+		r.giveUp()
+	}
+	return ok
+}
+
+// isDone reports whether all was read, and nothing follows.
+func (r *jsonReader) isDone() bool {
+	return r.peek() == 0 && r.at == len(r.data) && !r.gaveUp
+}
+
+// peek returns the next byte that is no space; 0 at the end.
+func (r *jsonReader) peek() byte {
+	for r.at < len(r.data) {
+		c := r.data[r.at]
+		if c != ' ' && c != '\n' && c != '\t' && c != '\r' {
+			return c
+		}
+		r.at++
+	}
+	return 0
+}
+
+// literal reads a word.
+func (r *jsonReader) literal(word string) {
+	if bytes.HasPrefix(r.data[r.at:], []byte(word)) {
+		r.at += len(word)
+	} else {
+		r.giveUp()
+	}
+}
+
+// null reads a null, if there is one.
+func (r *jsonReader) null() bool {
+	if r.peek() != 'n' {
+		return false
+	}
+	r.literal("null")
+	return true
+}
+
+// open reads the bracket that a list or an object begins with; false for null.
+func (r *jsonReader) open(bracket byte) bool {
+	if r.peek() != bracket {
+		if !r.null() {
+			r.giveUp()
+		}
+		return false
+	}
+	r.at++
+	r.depth++
+	r.isFirst = true
+	return r.expect(r.depth <= 1000)
+}
+
+// more reads what is before the next item, or the closing bracket: then it
+// returns false.
+func (r *jsonReader) more(bracket byte) bool {
+	isFirst := r.isFirst
+	r.isFirst = false
+	switch c := r.peek(); {
+	case c == bracket:
+		r.at++
+		r.depth--
+		return false
+	case isFirst:
+		return !r.gaveUp
+	case c != ',':
+		r.giveUp()
+		return false
+	}
+	r.at++
+	return r.expect(r.peek() != bracket)
+}
+
+// object begins an object, and returns its first key; nil without one.
+func (r *jsonReader) object() []byte {
+	if !r.open('{') {
+		return nil
+	}
+	return r.next()
+}
+
+// next reads up to the value of the next key, and returns the key; nil at the
+// end of the object. A key that is not plain ASCII may be equal to another one.
+func (r *jsonReader) next() []byte {
+	if !r.more('}') || !r.expect(r.peek() == '"') {
+		return nil
+	}
+	start := r.at + 1
+	end := start
+	for end < len(r.data) && jsonPlainText[r.data[end]] {
+		end++
+	}
+	if !r.expect(end < len(r.data) && r.data[end] == '"') {
+		return nil
+	}
+	r.at = end + 1
+	if !r.colon() {
+		return nil
+	}
+	return r.data[start:end:end]
+}
+
+// colon reads what is between a key and its value.
+func (r *jsonReader) colon() bool {
+	if !r.expect(r.peek() == ':') {
+		return false
+	}
+	r.at++
+	return true
+}
+
+// once gives up on a key that comes twice.
+func (r *jsonReader) once(seen *uint64, bit int) {
+	if *seen>>bit&1 != 0 {
+		r.giveUp()
+	}
+	*seen |= 1 << bit
+}
+
+// unknown skips the value of a key that is none of names, unless encoding/json
+// would take it for one of them, or has to report it.
+func (r *jsonReader) unknown(key []byte, names ...string) {
+	for _, name := range names {
+		if len(name) == len(key) && bytes.EqualFold(key, []byte(name)) {
+			r.giveUp()
+			return
+		}
+	}
+	if r.expect(!r.isStrict) {
+		r.skip()
+	}
+}
+
+// mapKey reads a key of a map.
+func (r *jsonReader) mapKey() string {
+	if !r.expect(r.peek() == '"') {
+		return ""
+	}
+	key := r.text()
+	r.colon()
+	return key
+}
+
+// text reads a string; it is empty for null.
+func (r *jsonReader) text() string {
+	s, _ := r.bytes()
+	return string(s)
+}
+
+// bytes reads a string, which is valid until the next one is read; false for null.
+func (r *jsonReader) bytes() ([]byte, bool) {
+	if r.peek() != '"' {
+		if !r.null() {
+			r.giveUp()
+		}
+		return nil, false
+	}
+	start := r.at + 1
+	end := start
+	for end < len(r.data) && jsonPlainText[r.data[end]] {
+		end++
+	}
+	isASCII := true
+	for end < len(r.data) && r.data[end] >= ' ' && r.data[end] != '"' && r.data[end] != '\\' {
+		isASCII = isASCII && r.data[end] < utf8.RuneSelf
+		end++
+	}
+	if end == len(r.data) || r.data[end] < ' ' {
+		r.giveUp()
+		return nil, false
+	}
+	if r.data[end] == '\\' {
+		return r.escaped(start, end)
+	}
+	r.at = end + 1
+	s := r.data[start:end]
+	if !isASCII && !r.expect(utf8.Valid(s)) {
+		return nil, false
+	}
+	return s, true
+}
+
+// jsonPlainText tells the ASCII bytes that stand for themselves in a string.
+var jsonPlainText = func() (plain [256]bool) {
+	for c := ' '; c < utf8.RuneSelf; c++ {
+		plain[c] = c != '"' && c != '\\'
+	}
+	return plain
+}()
+
+// escaped reads the string that begins at start, whose first escape is at i.
+func (r *jsonReader) escaped(start, i int) ([]byte, bool) {
+	s := append(r.scratch[:0], r.data[start:i]...)
+	for i < len(r.data) && r.data[i] >= ' ' {
+		c := r.data[i]
+		i++
+		if c == '"' {
+			r.at = i
+			r.scratch = s
+			return s, r.expect(utf8.Valid(s))
+		}
+		if c != '\\' {
+			s = append(s, c)
+			continue
+		}
+		char, size := unescapeJSON(r.data[i:])
+		if size == 0 {
+			break
+		}
+		s = utf8.AppendRune(s, char)
+		i += size
+	}
+	r.giveUp()
+	return nil, false
+}
+
+// unescapeJSON returns what the text after a backslash stands for, and the length of
+// the text; 0 for half of a surrogate pair, and for what is no escape.
+func unescapeJSON(text []byte) (rune, int) {
+	if len(text) == 0 {
+		return 0, 0
+	}
+	switch c := text[0]; c {
+	case '"', '\\', '/':
+		return rune(c), 1
+	case 'b':
+		return '\b', 1
+	case 'f':
+		return '\f', 1
+	case 'n':
+		return '\n', 1
+	case 'r':
+		return '\r', 1
+	case 't':
+		return '\t', 1
+	}
+	char, ok := hexRune(text)
+	if !ok {
+		return 0, 0
+	}
+	if !utf16.IsSurrogate(char) {
+		return char, len("uXXXX")
+	}
+	if len(text) < len(`uXXXX\uXXXX`) || text[len("uXXXX")] != '\\' {
+		return 0, 0
+	}
+	second, ok := hexRune(text[len(`uXXXX\`):])
+	pair := utf16.DecodeRune(char, second)
+	if !ok || pair == utf8.RuneError {
+		return 0, 0
+	}
+	return pair, len(`uXXXX\uXXXX`)
+}
+
+// hexRune returns the code point that a text such as u00e9 begins with.
+func hexRune(text []byte) (char rune, ok bool) {
+	if len(text) < len("uXXXX") || text[0] != 'u' {
+		return 0, false
+	}
+	for _, c := range text[1:len("uXXXX")] {
+		switch {
+		case '0' <= c && c <= '9':
+			c -= '0'
+		case 'a' <= c && c <= 'f':
+			c -= 'a' - 10
+		case 'A' <= c && c <= 'F':
+			c -= 'A' - 10
+		default:
+			return 0, false
+		}
+		char = char<<4 | rune(c)
+	}
+	return char, true
+}
+
+// openQuote reads the quote before a value with the option string; false for null.
+func (r *jsonReader) openQuote() bool {
+	if r.peek() != '"' {
+		if !r.null() {
+			r.giveUp()
+		}
+		return false
+	}
+	r.at++
+	start := r.at
+	c := r.peek()
+	return r.expect(r.at == start && c != 'n')
+}
+
+// closeQuote reads the quote after such a value.
+func (r *jsonReader) closeQuote() {
+	r.literal(`"`)
+}
+
+// quotedText reads a string within a string, as the option string of a tag says.
+func (r *jsonReader) quotedText() string {
+	text, ok := r.bytes()
+	if !ok {
+		return ""
+	}
+	inner := jsonReader{data: text}
+	if !r.expect(len(text) > 0 && text[0] == '"') {
+		return ""
+	}
+	s := inner.text()
+	r.expect(inner.at == len(text) && !inner.gaveUp)
+	return s
+}
+
+// bool reads true or false; it is false for null.
+func (r *jsonReader) bool() bool {
+	switch r.peek() {
+	case 't':
+		r.literal("true")
+		return true
+	case 'f':
+		r.literal("false")
+	default:
+		r.expect(r.null())
+	}
+	return false
+}
+
+// int reads an integer of so many bits; 0 are those of an int.
+func (r *jsonReader) int(bits int) int64 {
+	if bits == 0 {
+		bits = strconv.IntSize
+	}
+	limit := uint64(1)<<(bits-1) - 1
+	if r.peek() != '-' {
+		return int64(r.digits(limit))
+	}
+	r.at++
+	if !r.expect(r.at < len(r.data) && r.data[r.at]-'0' <= 9) {
+		return 0
+	}
+	return -int64(r.digits(limit + 1))
+}
+
+// uint reads an integer of so many bits without a sign; 0 are those of a uint.
+func (r *jsonReader) uint(bits int) uint64 {
+	if bits == 0 {
+		bits = strconv.IntSize
+	}
+	r.peek()
+	return r.digits(math.MaxUint64 >> (64 - bits))
+}
+
+// digits reads an integer without a sign, of at most 19 digits; it is 0 for null.
+func (r *jsonReader) digits(limit uint64) uint64 {
+	start := r.at
+	var n uint64
+	for r.at < len(r.data) && r.data[r.at]-'0' <= 9 {
+		n = n*10 + uint64(r.data[r.at]-'0')
+		r.at++
+	}
+	length := r.at - start
+	if length == 0 {
+		r.expect(r.null())
+		return 0
+	}
+	isFraction := r.at < len(r.data) && (r.data[r.at] == '.' || r.data[r.at]|0x20 == 'e')
+	if length > 19 || n > limit || isFraction || length > 1 && r.data[start] == '0' {
+		r.giveUp()
+		return 0
+	}
+	return n
+}
+
+// float reads a number of so many bits; it is 0 for null.
+func (r *jsonReader) float(bits int) float64 {
+	if r.null() {
+		return 0
+	}
+	start := r.at
+	r.number()
+	f, err := strconv.ParseFloat(string(r.data[start:r.at]), bits)
+	r.expect(err == nil)
+	return f
+}
+
+// number skips a number.
+func (r *jsonReader) number() {
+	if r.peek() == '-' {
+		r.at++
+	}
+	start := r.at
+	ok := r.skipDigits() && (r.data[start] != '0' || r.at == start+1)
+	if ok && r.at < len(r.data) && r.data[r.at] == '.' {
+		r.at++
+		ok = r.skipDigits()
+	}
+	if ok && r.at < len(r.data) && r.data[r.at]|0x20 == 'e' {
+		r.at++
+		if r.at < len(r.data) && (r.data[r.at] == '+' || r.data[r.at] == '-') {
+			r.at++
+		}
+		ok = r.skipDigits()
+	}
+	r.expect(ok)
+}
+
+// skipDigits skips digits, and reports whether there is one.
+func (r *jsonReader) skipDigits() bool {
+	start := r.at
+	for r.at < len(r.data) && r.data[r.at]-'0' <= 9 {
+		r.at++
+	}
+	return r.at > start
+}
+
+// base64 reads bytes; they are nil for null.
+func (r *jsonReader) base64() []byte {
+	text, ok := r.bytes()
+	if !ok {
+		return nil
+	}
+	data := make([]byte, base64.StdEncoding.DecodedLen(len(text)))
+	n, err := base64.StdEncoding.Decode(data, text)
+	r.expect(err == nil)
+	return data[:n]
+}
+
+// time reads a time; it is zero for null.
+func (r *jsonReader) time() (t time.Time) {
+	err := t.UnmarshalJSON(r.raw())
+	r.expect(err == nil)
+	return t
+}
+
+// value reads a value of any type by reflection.
+func (r *jsonReader) value(v any) {
+	text := r.raw()
+	if r.gaveUp {
+		return
+	}
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	if r.isStrict {
+		decoder.DisallowUnknownFields()
+	}
+	err := decoder.Decode(v)
+	r.expect(err == nil)
+}
+
+// byMethod calls the method of a type that reads itself.
+func (r *jsonReader) byMethod(v json.Unmarshaler) {
+	text := r.raw()
+	r.metMethod = true
+	if r.callsMethods && !r.gaveUp {
+		r.fail(v.UnmarshalJSON(text))
+	}
+}
+
+// byTextMethod calls the method of a type that reads itself from a string; not for null.
+func (r *jsonReader) byTextMethod(v encoding.TextUnmarshaler) {
+	text, ok := r.bytes()
+	r.metMethod = true
+	if ok && r.callsMethods {
+		r.fail(v.UnmarshalText(text))
+	}
+}
+
+// fail ends the reading if a method returned an error.
+func (r *jsonReader) fail(err error) {
+	if err != nil {
+		r.err = err
+		r.giveUp()
+	}
+}
+
+// raw returns the text of a value.
+func (r *jsonReader) raw() []byte {
+	r.peek()
+	start := r.at
+	r.skip()
+	return r.data[start:r.at]
+}
+
+// skip skips a value of any kind.
+func (r *jsonReader) skip() {
+	switch r.peek() {
+	case '"':
+		r.skipText()
+	case '{':
+		r.open('{')
+		for r.more('}') {
+			r.skipText()
+			if r.colon() {
+				r.skip()
+			}
+		}
+	case '[':
+		r.open('[')
+		for r.more(']') {
+			r.skip()
+		}
+	case 't':
+		r.literal("true")
+	case 'f':
+		r.literal("false")
+	case 'n':
+		r.literal("null")
+	default:
+		r.number()
+	}
+}
+
+// skipText skips a string, which need not be valid UTF-8.
+func (r *jsonReader) skipText() {
+	if !r.expect(r.peek() == '"') {
+		return
+	}
+	for i := r.at + 1; i < len(r.data) && r.data[i] >= ' '; i++ {
+		if r.data[i] == '"' {
+			r.at = i + 1
+			return
+		}
+		if r.data[i] != '\\' {
+			continue
+		}
+		i++
+		if i == len(r.data) || strings.IndexByte(`"\/bfnrtu`, r.data[i]) < 0 {
+			break
+		}
+		if _, ok := hexRune(r.data[i:]); ok {
+			i += len("XXXX")
+		} else if r.data[i] == 'u' {
+			break
+		}
+	}
+	r.giveUp()
+}
+
+// allocate sets an embedded pointer that is nil.
+func allocate[T any](embedded **T) {
+	if *embedded == nil {
+		*embedded = new(T)
+	}
 }

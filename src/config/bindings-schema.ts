@@ -14,7 +14,7 @@ export const bindingsEntries = {
     v.pipe(
       v.picklist(["encoding/json", "generated"], mustBeText('"encoding/json" or "generated"')),
       v.description(
-        "What writes JSON bodies: encoding/json, which uses reflection, or generated functions in a file beside the bindings, which write the same bytes in a fraction of the time. Default: encoding/json.",
+        "What writes and reads JSON bodies: encoding/json, which uses reflection, or generated functions in a file beside the bindings, which do the same in a fraction of the time. Default: encoding/json.",
       ),
     ),
   ),

@@ -94,7 +94,7 @@ const jsonOutput = v.optional(
       ),
     }),
     v.description(
-      'Settings of the file with the functions that write JSON bodies. It is written with the bindings, where bindings.json is "generated".',
+      'Settings of the file with the functions that write and read JSON bodies. It is written with the bindings, where bindings.json is "generated".',
     ),
   ),
 );

@@ -42,7 +42,7 @@ export interface Config {
     validateBuild: boolean;
     /** The generated Validate returns a map in place of an error. */
     issues: boolean;
-    /** What writes JSON bodies: encoding/json, or generated functions in the output `json`. */
+    /** What writes and reads JSON bodies: encoding/json, or generated functions in the output `json`. */
     json: "encoding/json" | "generated";
   };
   /** What the OpenAPI document says of the API as a whole. */

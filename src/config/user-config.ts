@@ -53,7 +53,7 @@ export interface UserConfig {
   list?: false | UserOutputSettings | undefined;
   /** Settings of the bindings command's output. With false, gen all leaves it out. */
   bindings?: false | UserBindings | undefined;
-  /** Settings of the file with the functions that write JSON bodies. It is written with the bindings, where bindings.json is "generated". */
+  /** Settings of the file with the functions that write and read JSON bodies. It is written with the bindings, where bindings.json is "generated". */
   json?: UserJSONOutput | undefined;
   /** Settings of the yaml command's output. With false, gen all leaves it out. */
   yaml?: false | UserOutputSettings | undefined;
@@ -84,7 +84,7 @@ export interface UserOutputSettings {
   recv?: string | string[] | undefined;
 }
 
-/** Settings of the file with the functions that write JSON bodies. */
+/** Settings of the file with the functions that write and read JSON bodies. */
 export interface UserJSONOutput {
   /**
    * The file to write, where {{package.name}} and the like are filled in. Without a
@@ -136,8 +136,8 @@ export interface UserBindings extends UserOutputSettings {
    */
   issues?: boolean | undefined;
   /**
-   * What writes JSON bodies: encoding/json, which uses reflection, or generated functions in a file beside the bindings,
-   * which write the same bytes in a fraction of the time. Default: encoding/json.
+   * What writes and reads JSON bodies: encoding/json, which uses reflection, or generated functions in a file beside the bindings,
+   * which do the same in a fraction of the time. Default: encoding/json.
    */
   json?: "encoding/json" | "generated" | undefined;
 }

@@ -22,7 +22,7 @@ export async function generateBasics(
     bindings: [],
     types: [],
     ignored: [],
-    go: { checks: [], rules: [], patterns: [], jsonWriters: [] },
+    go: { checks: [], rules: [], patterns: [], jsonWriters: [], jsonReaders: [] },
   };
   const target: Target = {
     settings,

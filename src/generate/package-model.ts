@@ -2,6 +2,7 @@
 import { findValidators } from "../constraints/validators.ts";
 import type { GoFile } from "../go/declarations.ts";
 import { type BuiltModel, buildModel } from "../model/build-model.ts";
+import { resolveJSONReaders } from "../model/json-readers.ts";
 import { resolveJSONWriters } from "../model/json-writers.ts";
 import { resolveShapes } from "../model/resolve-shapes.ts";
 import { resolveChecks, type ValueChecks, withMembers } from "../model/value-checks.ts";
@@ -73,6 +74,7 @@ export function packageModel(
     limitsBody: config.maxBody > 0,
     onlyDeclared,
   });
+  const isGenerated = config.bindings.json === "generated";
   const built = buildModel({
     files,
     reader,
@@ -85,7 +87,8 @@ export function packageModel(
     types: checks ? withMembers(configured, checks) : configured,
     shapes,
     checks,
-    writers: config.bindings.json === "generated" ? resolveJSONWriters({ ...shaped, isTaken }) : null,
+    readers: isGenerated ? resolveJSONReaders({ ...shaped, isTaken }) : null,
+    writers: isGenerated ? resolveJSONWriters({ ...shaped, isTaken }) : null,
     bodies: needs.responses === "none" ? null : bodySettings(needs.responses === "declared"),
   });
   return { reader, imported, checks, built };

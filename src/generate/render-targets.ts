@@ -95,7 +95,7 @@ async function reservedNames(
 /** The model without the functions that another file declares. */
 function withoutChecks(model: Model, declared: string[]): Model {
   const isMissing = ({ name }: { name: string }) => !declared.includes(name);
-  const { checks, rules, patterns, jsonWriters } = model.go;
+  const { checks, rules, patterns, jsonWriters, jsonReaders } = model.go;
   return {
     ...model,
     go: {
@@ -103,6 +103,7 @@ function withoutChecks(model: Model, declared: string[]): Model {
       rules: rules.filter(isMissing),
       patterns: patterns.filter(isMissing),
       jsonWriters: jsonWriters.filter(isMissing),
+      jsonReaders: jsonReaders.filter(isMissing),
     },
   };
 }

@@ -152,8 +152,8 @@ async function handlersFile(
 function onClientSide(binding: Binding): Binding {
   const generate = { ...binding.go.generate, write: false, writeStatus: false };
   if (binding.kind === "request") generate.parse = false;
-  // It imports no functions of the module, so encoding/json writes its bodies.
-  return { ...binding, go: { ...binding.go, generate, jsonWriter: null } };
+  // It imports no functions of the module, so encoding/json writes and reads its bodies.
+  return { ...binding, go: { ...binding.go, generate, jsonWriter: null, jsonReader: null } };
 }
 
 /** The copies in the order in which they are printed: each message with its methods, then the other types, each with its constants and methods. */

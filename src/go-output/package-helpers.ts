@@ -15,7 +15,9 @@ const helperOrder = (
   "headerBuilder.failures headerBuilder.copyTo formatHTTPDate formatFloat parseJSON parseJSONResponse parseJSONBody decodeJSON typeMismatch pointerTo pointerBefore strict unknownField isJSON " +
   "parseForm checkParsed parseFormResponse parseFormBody decodeForm isForm readBody mediaType checkStatus hasBody allowsBody checkStatusCode writeBody " +
   "jsonWriter newJSONWriter jsonWriter.failed jsonWriter.again jsonWriter.enter jsonWriter.leave jsonWriter.raw jsonWriter.key jsonWriter.text jsonPlain jsonWriter.quotedText jsonWriter.bool jsonWriter.int " +
-  "jsonWriter.uint jsonWriter.float jsonWriter.base64 jsonWriter.time jsonWriter.marshaled jsonWriter.value jsonWriter.item jsonWriter.endList jsonWriter.mapKey jsonWriter.endMap sortedKeys"
+  "jsonWriter.uint jsonWriter.float jsonWriter.base64 jsonWriter.time jsonWriter.marshaled jsonWriter.value jsonWriter.item jsonWriter.endList jsonWriter.mapKey jsonWriter.endMap sortedKeys " +
+  "readJSON readJSONResponse readJSONBody decodeBy failed unmarshalBy newJSONReader jsonReader jsonReader.giveUp jsonReader.expect jsonReader.isDone jsonReader.peek jsonReader.literal jsonReader.null jsonReader.open jsonReader.more jsonReader.object jsonReader.next jsonReader.colon jsonReader.once jsonReader.unknown jsonReader.mapKey jsonReader.text jsonReader.bytes jsonPlainText jsonReader.escaped unescapeJSON hexRune jsonReader.openQuote jsonReader.closeQuote jsonReader.quotedText " +
+  "jsonReader.bool jsonReader.int jsonReader.uint jsonReader.digits jsonReader.float jsonReader.number jsonReader.skipDigits jsonReader.base64 jsonReader.time jsonReader.value jsonReader.byMethod jsonReader.byTextMethod jsonReader.fail jsonReader.raw jsonReader.skip jsonReader.skipText allocate"
 ).split(" ");
 
 /** The helpers of format rules in their order, after those above. */

@@ -6,6 +6,7 @@ import { bindingName } from "../types/binding-names.ts";
 import type { DeclaredType } from "../types/declared-types.ts";
 import type { PromotedField, StructPointer } from "../types/promoted-fields.ts";
 import type { ResolvedTypes, WholeBody } from "../types/resolve-types.ts";
+import type { BodyReader } from "./body-reader.ts";
 import { messageShapes } from "./body-shapes.ts";
 import type { BodyWriter } from "./body-writer.ts";
 import type { GoCheckStep } from "./check-types.ts";
@@ -91,6 +92,8 @@ export interface BindingContext {
   messageChecks: GoCheckStep[];
   /** The rules of its tags validate. */
   rules: RequestRules;
+  /** What reads its JSON body without reflection; null where nothing does. */
+  bodyReader: BodyReader | null;
   /** What writes its JSON body without reflection; null where nothing does. */
   bodyWriter: BodyWriter | null;
   /** Reports whether the package declares a name at package level. */
@@ -141,6 +144,7 @@ export function describeBinding(struct: BindingStruct, context: BindingContext):
     bodyChecks: context.bodyChecks,
     messageChecks: context.messageChecks,
     rules: context.rules,
+    bodyReader: context.bodyReader,
     bodyWriter: context.bodyWriter,
     typeParameters,
     isDeclared,

@@ -29,6 +29,7 @@ import {
   structPrefixes,
 } from "./find-handlers.ts";
 import { inferenceOf } from "./inference.ts";
+import { calledReaders, type JSONReaders } from "./json-readers.ts";
 import { calledWriters, type JSONWriters } from "./json-writers.ts";
 import { groupByReceiver } from "./receivers.ts";
 import type { Shapes } from "./resolve-shapes.ts";
@@ -58,6 +59,8 @@ export interface ModelInput {
   validators: Validators;
   /** The checks of the messages; null if no output needs them. */
   checks: ValueChecks | null;
+  /** What reads JSON bodies without reflection; null if the config leaves that to encoding/json. */
+  readers: JSONReaders | null;
   /** What writes JSON bodies without reflection; null if the config leaves that to encoding/json. */
   writers: JSONWriters | null;
   /** What function bodies are read with; null if no output needs what is in them. */
@@ -145,6 +148,7 @@ export function buildModel(input: ModelInput): BuiltModel {
       checks: input.checks ? calledChecks(described, input.checks.checks) : [],
       ...(input.checks ? calledRules(described, input.checks.rules) : { rules: [], patterns: [] }),
       jsonWriters: input.writers ? calledWriters(described, input.writers.writers) : [],
+      jsonReaders: input.readers ? calledReaders(described, input.readers.readers) : [],
     },
   };
   const { shapes, checks } = input;
@@ -202,7 +206,7 @@ interface Declarations extends Pick<BuiltModel, "structs" | "handlers" | "types"
 /** Describes the bindings, without structs that belong only to functions without bindings. */
 function describeBindings(
   { structs, handlers, receivers, withoutBindings, methods, types }: Declarations,
-  { files, imported, checks, writers }: ModelInput,
+  { files, imported, checks, writers, readers }: ModelInput,
 ): ParsedBinding[] {
   const declared = new Set([...files.flatMap(file => file.declaredNames), ...imported.keys()]);
   const unbound = new Set(withoutBindings.flatMap(({ receiver, fn }) => structPrefixes(receiver, fn.name)));
@@ -220,6 +224,7 @@ function describeBindings(
         bodyChecks: checks?.bodies.get(struct.declared.declaration) ?? [],
         messageChecks: checks?.messages.get(struct.declared.declaration) ?? [],
         rules: checks?.rules.requests.get(struct.declared.declaration) ?? noRules,
+        bodyReader: readers?.bodies.get(struct.declared.declaration) ?? null,
         bodyWriter: writers?.bodies.get(struct.declared.declaration) ?? null,
         isDeclared: name => declared.has(name),
         hasMethod: name => methods.get(receiverType(struct.name, types))?.has(name) ?? false,

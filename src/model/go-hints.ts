@@ -7,6 +7,7 @@ import { type HttpMethod, methodConstants } from "../go/http-methods.ts";
 import type { StructPointer } from "../types/promoted-fields.ts";
 import type { WholeBody } from "../types/resolve-types.ts";
 import type { ResolvedType } from "../types/resolved-types.ts";
+import { type BodyReader, jsonReader } from "./body-reader.ts";
 import { type BodyWriter, jsonWriter } from "./body-writer.ts";
 import type { GoCheckStep } from "./check-types.ts";
 import type { RequestRules } from "./compile-rules.ts";
@@ -119,6 +120,8 @@ export interface BindingSource {
   messageChecks: GoCheckStep[];
   /** The rules of its tags validate. */
   rules: RequestRules;
+  /** What reads its JSON body without reflection; null where nothing does. */
+  bodyReader: BodyReader | null;
   /** What writes its JSON body without reflection; null where nothing does. */
   bodyWriter: BodyWriter | null;
   members: StructMember[];
@@ -182,6 +185,8 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
   const othersCanFail = converted.some(
     field => !["route", "query"].includes(field.in) && (writeCanFail(field) || mayBeUnsendable(field)),
   );
+  const embeddedPointers = usedPointers(source.pointers, copiesView ? [...converted, ...json] : converted);
+  const reading = { view, copiesView, embeddedPointers, generate };
   return {
     methodConstant: method && methodConstants[method],
     zero: zeroText(wholeKind, typeText),
@@ -211,6 +216,7 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     view,
     copiesView,
     jsonWriter: body === "json" ? jsonWriter(typeText, source.bodyWriter, view, generate) : null,
+    jsonReader: body === "json" ? jsonReader(typeText, source.bodyReader, reading) : null,
     bodyChecks,
     messageChecks,
     parameterChecks: ofParameters,
@@ -221,7 +227,7 @@ export function bindingHints(binding: Omit<Binding, "go" | "bodyShape">, source:
     rulesOutsideMessage: outsideMessage,
     onlyRules: rules.length > 0 && bodyChecks.length === 0 && messageChecks.length === 0,
     hasChecks: bodyChecks.length > 0 || messageChecks.length > 0 || rules.length > 0,
-    embeddedPointers: usedPointers(source.pointers, copiesView ? [...converted, ...json] : converted),
+    embeddedPointers,
     pathPointers: usedPointers(source.pointers, [...route, ...query]),
   };
 }

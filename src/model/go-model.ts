@@ -1,5 +1,6 @@
 /** What only templates that print Go need of a package. Part of the model's contract, see types.ts. */
 import type { GoCheck } from "./check-types.ts";
+import type { GoJSONReader } from "./json-reader-types.ts";
 import type { GoJSONWriter } from "./json-writer-types.ts";
 import type { GoPattern, GoRules } from "./rule-types.ts";
 
@@ -13,4 +14,6 @@ export interface GoModel {
   patterns: GoPattern[];
   /** The functions that write the types of JSON bodies without reflection, by name; empty without `bindings.json: "generated"` in the config. */
   jsonWriters: GoJSONWriter[];
+  /** The functions that read the types of JSON bodies without reflection, by name; empty without `bindings.json: "generated"` in the config. */
+  jsonReaders: GoJSONReader[];
 }

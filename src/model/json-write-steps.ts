@@ -1,12 +1,10 @@
 /** Makes the steps that write the values of a type as JSON. It follows Go types as encoding/json does, and leaves to encoding/json what only that knows. */
 
 import { isExported } from "../go/identifiers.ts";
-import { parseStructTag } from "../go/struct-tags.ts";
-import { embeddedFields } from "../types/embedded-fields.ts";
-import { type TypePlace, underlyingTarget } from "../types/lookup.ts";
-import type { TypeReader } from "../types/packages.ts";
+import type { TypePlace } from "../types/lookup.ts";
 import { writeType } from "../types/type-text.ts";
-import { isHidden, isValidName, type JSONField } from "./json-fields.ts";
+import { isHidden, type JSONField } from "./json-fields.ts";
+import { hasOddNames, isOfUser } from "./json-functions.ts";
 import { codecOf } from "./json-methods.ts";
 import { isPlainBasic, joinRaw, jsonKey, raw, step, stepsOfBasic } from "./json-write-basics.ts";
 import type { GoJSONWriteStep } from "./json-writer-types.ts";
@@ -14,7 +12,7 @@ import { type JSONWriting, type WrittenValue, writerNode } from "./json-writing.
 import { notZero } from "./not-zero.ts";
 import { canBeQuoted } from "./plain-shapes.ts";
 import { factsOfPlace, pointeeOf, type TypeFacts } from "./type-facts.ts";
-import { addressOf, valueText } from "./value-places.ts";
+import { addressOf, loopVariable, valueText } from "./value-places.ts";
 
 /** Deepest nesting of types without a name that is written out: real types have less. */
 const maxDepth = 8;
@@ -66,18 +64,11 @@ function callOf(
   const { shaping } = writing;
   const { target, underlying, id } = facts;
   if (target.kind !== "declared" || underlying.kind !== "literal" || id === null) return null;
-  if (facts.kind === "pointer" || !isOfUser(writing, target.pkg)) return null;
+  if (facts.kind === "pointer" || !isOfUser(writing.shaping, target.pkg)) return null;
   const { type, unnameable } = writeType(shaping.reader, place, shaping.own);
   if (unnameable !== null) return null;
   const node = writerNode(writing, facts, { type, addressable: at.addressable });
   return [step("call", { writer: node, value: addressOf(at.value) })];
-}
-
-/** Reports whether a package belongs to the modules that the user works on. Those of others change without a run of gen. */
-function isOfUser({ shaping }: JSONWriting, { importPath }: { importPath: string | null }): boolean {
-  if (importPath === null || importPath === shaping.own.importPath) return true;
-  const modules = [...shaping.reader.roots.mainModules.keys()];
-  return modules.some(module => importPath === module || importPath.startsWith(`${module}/`));
 }
 
 /** The steps for what a type is below its name; null where only encoding/json can write it. */
@@ -118,23 +109,6 @@ export function literalSteps(
     default:
       return null;
   }
-}
-
-/** Reports whether a tag of a struct, or of those that it embeds, names a key that encoding/json refuses: what it does then depends on the version of encoding/json. */
-function hasOddNames(reader: TypeReader, struct: TypePlace, seen = new Set<unknown>()): boolean {
-  if (struct.type.kind !== "struct" || seen.has(struct.type)) return false;
-  seen.add(struct.type);
-  const isOdd = struct.type.fields.some(({ tag }) => {
-    const name = tag && parseStructTag(tag.literal, tag.span).pairs.find(({ key }) => key === "json")?.name;
-    return name && !isValidName(name);
-  });
-  return (
-    isOdd ||
-    embeddedFields(reader, struct).some(({ target }) => {
-      const underlying = underlyingTarget(reader, target);
-      return underlying.kind === "literal" && hasOddNames(reader, underlying.place, seen);
-    })
-  );
 }
 
 function listSteps(
@@ -198,10 +172,6 @@ function mapSteps(
   ];
 }
 
-function loopVariable(loops: number): string {
-  return "ijkmn"[loops] ?? `i${loops}`;
-}
-
 /** The steps for the fields of a struct; null where only encoding/json can write them. */
 export function objectSteps(
   writing: JSONWriting,
@@ -236,7 +206,7 @@ function fieldSteps(
 ): { steps: GoJSONWriteStep[]; conditions: string[]; nonZero: string | null } | null {
   const { shaping } = writing;
   const { name, embeddedIn, pointers, sealed, struct } = field;
-  if (sealed || !isOfUser(writing, struct.pkg)) return null;
+  if (sealed || !isOfUser(shaping, struct.pkg)) return null;
   // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.
   const isReachable = embeddedIn.every(isExported) || field.place.pkg === shaping.own;
   if (!isReachable && (pointers.length > 0 || isHidden(field, fields))) return null;

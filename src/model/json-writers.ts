@@ -2,15 +2,14 @@
 
 import type { TypeDeclaration } from "../go/declarations.ts";
 import { underlyingTarget } from "../types/lookup.ts";
-import { isTagged } from "./body-shapes.ts";
 import type { BodyWriter } from "./body-writer.ts";
-import { dominantFields, isValidName, type JSONField } from "./json-fields.ts";
 import { codecOf } from "./json-methods.ts";
+import { viewedFields } from "./json-viewed.ts";
 import { byReflection, literalSteps, objectSteps } from "./json-write-steps.ts";
 import type { GoJSONWriter, GoJSONWriteStep } from "./json-writer-types.ts";
 import type { JSONWriting, WrittenValue } from "./json-writing.ts";
 import { functionNames } from "./name-checks.ts";
-import { jsonField, type ShapesInput, shapingOf } from "./resolve-shapes.ts";
+import { type ShapesInput, shapingOf } from "./resolve-shapes.ts";
 import { factsOf } from "./type-facts.ts";
 
 /** The functions that write the JSON of a package's messages. */
@@ -87,24 +86,9 @@ function bodySteps(
   const isOwn = writes === null && facts.methods.missing === null && facts.known === null;
   const isLiteral = underlyingTarget(shaping.reader, target).kind === "literal";
   const whole = isOwn && isLiteral ? literalSteps(writing, facts, message) : null;
-  const candidates = fields
-    .filter(field => !field.flattened && field.name !== "_" && isInBody(field.tag.pairs))
-    .map((field, index) => ({
-      field: { ...jsonField(field, false), embeddedIn: [] },
-      tagged: isTagged(jsonField(field, false)),
-      index: [index],
-    }));
-  const viewed: JSONField[] = dominantFields(candidates).fields;
-  const isOdd = fields.some(({ tag }) => {
-    const name = tag.pairs.find(({ key }) => key === "json")?.name;
-    return name && !isValidName(name);
-  });
-  const view = viewed.length > 0 && !isOdd ? objectSteps(writing, viewed, message) : null;
+  const viewed = viewedFields(fields);
+  const view = viewed === null ? null : objectSteps(writing, viewed, message);
   return { whole, view };
-}
-
-function isInBody(pairs: { key: string; value: string }[]): boolean {
-  return pairs.some(({ key, value }) => key === "json" && value !== "-");
 }
 
 /** Makes the steps of the types that were found, and of those that these lead to. */

@@ -3,6 +3,7 @@ import { closest } from "../text/suggest.ts";
 import { reachedTypes } from "./body-shapes.ts";
 import { calledChecks } from "./called-checks.ts";
 import { calledRules } from "./compile-rules.ts";
+import { calledReaders } from "./json-readers.ts";
 import { calledWriters } from "./json-writers.ts";
 import type { Binding, Model } from "./types.ts";
 
@@ -32,6 +33,7 @@ export function selectBindings(model: Model, isSelected: (binding: Binding) => b
       checks: calledChecks(bindings, model.go.checks),
       ...calledRules(bindings, { functions: model.go.rules, patterns: model.go.patterns }),
       jsonWriters: calledWriters(bindings, model.go.jsonWriters),
+      jsonReaders: calledReaders(bindings, model.go.jsonReaders),
     },
   };
 }

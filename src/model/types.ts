@@ -12,6 +12,7 @@ import type { GoCheckStep } from "./check-types.ts";
 import type { Field } from "./field.ts";
 import type { GoModel } from "./go-model.ts";
 import type { HandlerResponse } from "./handler-response.ts";
+import type { GoBodyReader } from "./json-reader-types.ts";
 import type { GoJSONWriter } from "./json-writer-types.ts";
 import type { EmbeddedPointer, PathPiece } from "./message-parts.ts";
 import type { GoRuleStep } from "./rule-types.ts";
@@ -25,6 +26,7 @@ export type * from "./check-types.ts";
 export type * from "./field.ts";
 export type * from "./go-model.ts";
 export type * from "./handler-response.ts";
+export type * from "./json-reader-types.ts";
 export type * from "./json-writer-types.ts";
 export type * from "./message-parts.ts";
 export type * from "./rule-types.ts";
@@ -270,6 +272,8 @@ export interface GoBinding {
   copiesView: boolean;
   /** The function that writes the JSON body without reflection; null where encoding/json writes it, and without `bindings.json: "generated"` in the config. */
   jsonWriter: GoJSONWriter | null;
+  /** The function that reads the JSON body without reflection; null where encoding/json reads it, and without `bindings.json: "generated"` in the config. */
+  jsonReader: GoBodyReader | null;
   /** What Parse checks of a JSON body that was decoded into the struct; empty where any value is right. */
   bodyChecks: GoCheckStep[];
   /** The calls of Validate that Parse makes last, if all was read: those of lists with a name, of embedded structs, and of the struct itself. */

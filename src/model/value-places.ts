@@ -45,6 +45,11 @@ export function addressOf({ text, pointer }: Expression): string {
   return pointer ? text : `&${text}`;
 }
 
+/** The variable that counts in a loop within so many others. */
+export function loopVariable(loops: number): string {
+  return "ijkmn"[loops] ?? `i${loops}`;
+}
+
 /** Joins literal parts. */
 export function joinLiterals(parts: GoPointerPart[]): GoPointerPart[] {
   const joined: GoPointerPart[] = [];

@@ -1,4 +1,4 @@
-/** Random packages: generated functions write the JSON of random values byte for byte as encoding/json does, which may be built on the package encoding/json/v2. */
+/** Random packages: generated functions write the JSON of random values byte for byte as encoding/json does, and read the same values and errors from changed texts. encoding/json may be built on the package encoding/json/v2. */
 import { join } from "node:path";
 import { expect } from "vitest";
 import { hasGo } from "../go-toolchain.ts";
@@ -22,6 +22,6 @@ torturePart("json", async dir => {
     }
     const report = await judge.run(first, short ? 100 : 20_000);
     expect(report.Differences).toEqual([]);
-    return report.Written;
+    return report.Written + report.Read;
   };
 });

@@ -33,6 +33,14 @@ func (p *Price) MarshalJSON() ([]byte, error) {
 	return json.Marshal(map[string]int64{"cents": p.Cents})
 }
 
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *Price) UnmarshalJSON(text []byte) error {
+	var cents map[string]int64
+	err := json.Unmarshal(text, &cents)
+	p.Cents = cents["cents"]
+	return err
+}
+
 // Address is shared by requests and responses.
 type Address struct {
 	Street string `json:"street,omitempty"`
@@ -86,6 +94,7 @@ type Item struct {
 	Labels   map[string]string  `json:"labels,omitempty"`
 	Counts   map[Status]uint    `json:"counts"`
 	ByNumber map[int]string     `json:"byNumber,omitempty"`
+	ByCode   map[Code]int       `json:"byCode,omitempty"`
 	Homes    map[string]Address `json:"homes,omitempty"`
 	Grid     [][]int            `json:"grid"`
 	Next     *string            `json:"next"`

@@ -10,20 +10,24 @@ import (
 	"strconv"
 )
 
-// Body has the functions of a JSON body: the generated one, and the same with encoding/json.
+// Body compares a generated function for JSON bodies with encoding/json.
 type Body struct {
-	name  string
-	write func(g *generator) (difference string, refused bool)
+	name    string
+	compare func(g *generator, report *BodyReport) (difference string)
 }
 
 // Written returns the body of a message that generated writes.
 func Written[T any](name string, generated, standard func(*T) ([]byte, error)) Body {
-	return Body{name: name, write: func(g *generator) (string, bool) {
+	return Body{name: name, compare: func(g *generator, report *BodyReport) string {
 		v := g.value(reflect.TypeFor[T](), usualSize).Addr().Interface().(*T)
 		got, gotErr := caught(generated, v)
 		want, wantErr := caught(standard, v)
+		report.Written++
+		if wantErr != nil {
+			report.Refused++
+		}
 		if words(gotErr) != words(wantErr) {
-			return fmt.Sprintf("%#v\n got error %v\nwant error %v", *v, gotErr, wantErr), false
+			return fmt.Sprintf("%#v\n got error %v\nwant error %v", *v, gotErr, wantErr)
 		}
 		// Keys of a map that have the same text come in any order.
 		for again := 0; again < 1000 && !bytes.Equal(got, want); again++ {
@@ -35,9 +39,51 @@ func Written[T any](name string, generated, standard func(*T) ([]byte, error)) B
 				start++
 			}
 			around := func(data []byte) []byte { return data[max(0, min(start-200, len(data))):min(start+100, len(data))] }
-			return fmt.Sprintf("at byte %d\n got %s\nwant %s", start, around(got), around(want)), false
+			return fmt.Sprintf("at byte %d\n got %s\nwant %s", start, around(got), around(want))
 		}
-		return "", wantErr != nil
+		return ""
+	}}
+}
+
+// Read returns the body of a message that generated reads, or leaves to encoding/json.
+func Read[T any](name string, generated func([]byte, *T) (bool, error)) Body {
+	return Body{name: name, compare: func(g *generator, report *BodyReport) string {
+		data, err := caught(func(v *T) ([]byte, error) { return json.Marshal(v) }, g.value(reflect.TypeFor[T](), usualSize).Addr().Interface().(*T))
+		if err != nil {
+			data = []byte("{}")
+		}
+		if g.IntN(4) > 0 {
+			data = mutated(g.Rand, data)
+		}
+		var got, want T
+		var isRead, isTouched bool
+		wantErr := recovered(func() error { return json.Unmarshal(data, &want) })
+		gotErr := recovered(func() (err error) {
+			isRead, err = generated(data, &got)
+			if !isRead {
+				isTouched = !reflect.ValueOf(got).IsZero()
+				err = json.Unmarshal(data, &got)
+			}
+			return err
+		})
+		report.Read++
+		if wantErr == nil {
+			report.Accepted++
+		}
+		if isRead {
+			report.Fast++
+		}
+		if isTouched {
+			return fmt.Sprintf("%q was not read, but the value is not as before", data)
+		}
+		if words(gotErr) != words(wantErr) {
+			return fmt.Sprintf("%q\n got error %v\nwant error %v", data, gotErr, wantErr)
+		}
+		// Where a method fails, encoding/json stops at once or later, depending on its version.
+		if failed := isRead && gotErr != nil; !failed && !reflect.DeepEqual(got, want) && !isUnequal(data, want) {
+			return fmt.Sprintf("%q\n got %#v\nwant %#v", data, got, want)
+		}
+		return ""
 	}}
 }
 
@@ -51,6 +97,19 @@ func caught[T any](write func(*T) ([]byte, error), v *T) (data []byte, err error
 	return write(v)
 }
 
+// isUnequal reports whether not even encoding/json reads the same value twice, as keys of maps with pointers.
+func isUnequal[T any](data []byte, want T) bool {
+	var again T
+	recovered(func() error { return json.Unmarshal(data, &again) })
+	return !reflect.DeepEqual(again, want)
+}
+
+// recovered calls a function, and returns an error if it panics.
+func recovered(read func() error) error {
+	_, err := caught(func(*struct{}) ([]byte, error) { return nil, read() }, nil)
+	return err
+}
+
 func words(err error) string {
 	if err == nil {
 		return ""
@@ -62,6 +121,8 @@ func words(err error) string {
 type BodyReport struct {
 	// How many values were written, and how many of these encoding/json refused.
 	Written, Refused int
+	// How many bodies were read; of these, how many encoding/json accepted, and how many did not need it.
+	Read, Accepted, Fast int
 	// The differences, at most one for a body.
 	Differences []string
 }
@@ -74,12 +135,7 @@ func JudgeBodies(bodies []Body) {
 	for i, body := range bodies {
 		g := &generator{Rand: rand.New(rand.NewPCG(seed, uint64(i)))}
 		for range count {
-			difference, refused := body.write(g)
-			report.Written++
-			if refused {
-				report.Refused++
-			}
-			if difference != "" {
+			if difference := body.compare(g, &report); difference != "" {
 				report.Differences = append(report.Differences, body.name+": "+difference)
 				break
 			}

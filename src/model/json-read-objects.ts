@@ -1,0 +1,106 @@
+/** Makes the steps that read the fields of a struct from a JSON object. */
+import { isExported } from "../go/identifiers.ts";
+import type { TypePlace } from "../types/lookup.ts";
+import { isHidden, type JSONField } from "./json-fields.ts";
+import { hasOddNames, isOfUser } from "./json-functions.ts";
+import type { GoJSONReadField, GoJSONReadStep } from "./json-reader-types.ts";
+import { type JSONReading, numbered, type ReadValue, readStep } from "./json-reading.ts";
+import { canBeQuoted } from "./plain-shapes.ts";
+import { factsOfPlace, pointeeOf, type TypeFacts } from "./type-facts.ts";
+
+/** Longest row of keys in generated code. */
+const rowLength = 100;
+
+/** Makes the steps that read a value. */
+type ReadSteps = (reading: JSONReading, place: TypePlace, at: ReadValue) => GoJSONReadStep[];
+
+/** The steps for a struct, whose values `read` reads; null where only encoding/json knows its fields. */
+export function objectSteps(
+  reading: JSONReading,
+  facts: TypeFacts,
+  at: ReadValue,
+  read: ReadSteps,
+): GoJSONReadStep[] | null {
+  const { fields, underlying } = facts;
+  if (fields === null || fields.missing !== null || underlying.kind !== "literal") return null;
+  if (hasOddNames(reading.shaping.reader, underlying.place)) return null;
+  return fieldsSteps(reading, fields.fields, at, read);
+}
+
+/** The steps for the fields of an object. */
+export function fieldsSteps(
+  reading: JSONReading,
+  all: JSONField[],
+  at: ReadValue,
+  read: ReadSteps,
+): GoJSONReadStep[] {
+  const seen = numbered("seen", at.objects);
+  const key = numbered("key", at.objects);
+  // The reader gives up on keys that are not ASCII.
+  const fields = all.filter(field => isASCII(field.key));
+  const words = Math.ceil(fields.length / 64);
+  const readFields = fields.map((field, index): GoJSONReadField => {
+    const word = words > 1 ? `${seen}[${Math.floor(index / 64)}]` : seen;
+    return { key: field.key, word, bit: index % 64, steps: fieldSteps(reading, field, all, at, read) };
+  });
+  // A key in other letters, such as ſ for s, may be that of such a field.
+  const keyRows = fields.length === all.length ? rowsOf(fields) : null;
+  const seenType = words === 0 ? "" : words === 1 ? "uint64" : `[${words}]uint64`;
+  return [readStep("object", { key, seen, seenType, fields: readFields, keyRows })];
+}
+
+function isASCII(key: string): boolean {
+  return /^[\x20-\x7e]*$/.test(key);
+}
+
+/** The quoted keys in rows. */
+function rowsOf(fields: JSONField[]): string[] {
+  const rows: string[] = [];
+  for (const { key } of fields) {
+    const text = JSON.stringify(key);
+    const last = rows.at(-1);
+    if (last !== undefined && last.length + text.length < rowLength)
+      rows[rows.length - 1] = `${last}, ${text}`;
+    else rows.push(text);
+  }
+  return rows;
+}
+
+/** The steps that read a field's value. */
+function fieldSteps(
+  reading: JSONReading,
+  field: JSONField,
+  fields: JSONField[],
+  at: ReadValue,
+  read: ReadSteps,
+): GoJSONReadStep[] {
+  const { shaping } = reading;
+  const { name, embeddedIn, pointers, sealed, struct, unsettable } = field;
+  const giveUp = [readStep("give-up")];
+  if (sealed || unsettable !== null || !isOfUser(shaping, struct.pkg)) return giveUp;
+  // The name of another package's unexported embedded struct can't be written: then only the promoted field is selected.
+  const isReachable = embeddedIn.every(isExported) || field.place.pkg === shaping.own;
+  if (!isReachable && (pointers.length > 0 || isHidden(field, fields))) return giveUp;
+  const base = at.value.text;
+  const text = [base, ...(isReachable ? embeddedIn : []), name].join(".");
+  const embedded = pointers.map(selector => readStep("embedded", { value: `${base}.${selector}` }));
+  const facts = factsOfPlace(shaping, field.place);
+  const quoted = field.quoted && isQuoted(reading, facts);
+  // A json.Number in quotes is checked first.
+  if (quoted && facts.known !== null && facts.id !== "time.Duration") return giveUp;
+  const value = { text, pointer: false };
+  const steps = read(reading, field.place, {
+    ...at,
+    value,
+    quoted,
+    objects: at.objects + 1,
+    depth: at.depth + 1,
+  });
+  return [...embedded, ...steps];
+}
+
+/** Reports whether the tag's option `string` works on a type: a basic kind, or an unnamed pointer to one. */
+function isQuoted({ shaping }: JSONReading, facts: TypeFacts): boolean {
+  const pointee = facts.id === null ? pointeeOf(shaping, facts) : null;
+  return canBeQuoted((pointee ?? facts).kind);
+}

@@ -1,0 +1,61 @@
+/** Finds types that json.Unmarshal can read at any time, as often as wanted: it calls no methods of the user or of other modules for them. */
+import { isInGoRoot } from "../modules/find-import.ts";
+import type { TypePlace } from "../types/lookup.ts";
+import type { JSONReading } from "./json-reading.ts";
+import { factsOfPlace, type TypeFacts } from "./type-facts.ts";
+import { wellKnownShape } from "./well-known-shapes.ts";
+
+/** Deeper nesting of types without a name is taken for one without an end. */
+const maxDepth = 50;
+
+/** Reports whether json.Unmarshal calls only methods of the standard library for the values of a type. */
+export function isPlain(reading: JSONReading, facts: TypeFacts): boolean {
+  const { plain } = reading;
+  const known = facts.id === null ? undefined : plain.get(facts.id);
+  if (known !== undefined) return known;
+  const seen = new Set<string>();
+  const found = isPlainWithin(reading, facts, seen, 0);
+  // All that a plain type holds is plain, too.
+  if (found) for (const id of seen) plain.set(id, true);
+  else if (facts.id !== null) plain.set(facts.id, false);
+  return found;
+}
+
+function isPlainWithin(reading: JSONReading, facts: TypeFacts, seen: Set<string>, depth: number): boolean {
+  const { id, known, methods, kind, underlying, fields } = facts;
+  if (known !== null)
+    return id !== null && !reading.shaping.configured.has(id) && wellKnownShape(id) !== null;
+  if (id !== null && (seen.has(id) || reading.plain.get(id) === true)) return true;
+  if (id !== null) seen.add(id);
+  if (isStandard(reading, facts)) return true;
+  if (facts.endless || depth > maxDepth || kind === "unknown" || kind === "typeParameter") return false;
+  if (methods.missing !== null || methods.unmarshalJSON !== null || methods.unmarshalText !== null)
+    return false;
+  const isPlainPart = (part: TypePlace) =>
+    isPlainWithin(reading, factsOfPlace(reading.shaping, part), seen, depth + 1);
+  if (fields !== null)
+    return fields.missing === null && fields.fields.every(({ place }) => isPlainPart(place));
+  if (underlying.kind !== "literal") return true;
+  const { place } = underlying;
+  const { type } = place;
+  switch (type.kind) {
+    case "pointer":
+    case "slice":
+    case "array":
+      return isPlainPart({ ...place, type: type.element });
+    case "map":
+      return [type.key, type.value].every(part => isPlainPart({ ...place, type: part }));
+    default:
+      return true;
+  }
+}
+
+/** Reports whether a type belongs to the standard library, and holds no others as type arguments. */
+function isStandard({ shaping }: JSONReading, { target }: TypeFacts): boolean {
+  if (target.kind === "standard") return true;
+  return (
+    target.kind === "declared" &&
+    target.typeArguments.size === 0 &&
+    isInGoRoot(shaping.reader.roots, target.pkg.dir)
+  );
+}
