@@ -1,0 +1,271 @@
+/** Parse with generated functions reads what Parse with encoding/json reads: values, errors with their places, and calls of the methods of types. */
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { gen } from "./command.ts";
+import { fileTree } from "./file-tree.ts";
+import { hasGo, runGo } from "./go-toolchain.ts";
+import { writeFiles } from "./shape-judge.ts";
+
+const source = `package app
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// Calls has the calls of methods.
+var Calls []string
+
+// Cents reads itself from a number.
+type Cents int
+
+func (c *Cents) UnmarshalJSON(text []byte) error {
+	Calls = append(Calls, "Cents "+string(text))
+	return json.Unmarshal(text, (*int)(c))
+}
+
+// Code reads itself from a text.
+type Code string
+
+func (c *Code) UnmarshalText(text []byte) error {
+	Calls = append(Calls, "Code "+string(text))
+	if len(text) > 3 {
+		return errors.New("a code has three letters")
+	}
+	*c = Code(strings.ToUpper(string(text)))
+	return nil
+}
+
+// Base is embedded.
+type Base struct {
+	ID   int    \`json:"id"\`
+	Kind string \`json:"kind,omitempty"\`
+}
+
+type Line struct {
+	Code  Code            \`json:"code"\`
+	Price Cents           \`json:"price"\`
+	More  map[string]Code \`json:"more"\`
+	Next  *Line           \`json:"next"\`
+}
+
+type CreateRequest struct {
+	*Base
+	Name   string         \`json:"name"\`
+	Size   int8           \`json:"size"\`
+	Rate   float32        \`json:"rate"\`
+	Total  Cents          \`json:"total"\`
+	Lines  []Line         \`json:"lines"\`
+	Best   *Line          \`json:"best"\`
+	At     time.Time      \`json:"at"\`
+	Data   []byte         \`json:"data"\`
+	Pair   [2]int         \`json:"pair"\`
+	Quoted *uint          \`json:"quoted,string"\`
+	Tags   map[string]int \`json:"tags"\`
+	Any    any            \`json:"any"\`
+}
+
+// POST /create
+func Create(w http.ResponseWriter, r *http.Request) {}
+
+// UpdateRequest has other fields, so its body is read into a view.
+type UpdateRequest struct {
+	ID    string \`route:"id"\`
+	Limit int    \`query:"limit" default:"7"\`
+	Lines []Line \`json:"lines"\`
+	Note  string \`json:"note"\`
+}
+
+// PUT /update/{id}
+func Update(w http.ResponseWriter, r *http.Request) {}
+
+type NamesRequest []string
+
+// POST /names
+func Names(w http.ResponseWriter, r *http.Request) {}
+
+// Failures describes an error of Parse.
+func Failures(err error) (texts []string) {
+	for _, failure := range BindingErrors(err) {
+		texts = append(texts, failure.In+" "+failure.Name+" "+failure.Text()+" "+failure.Error())
+		var mismatch *json.UnmarshalTypeError
+		if errors.As(failure, &mismatch) {
+			texts = append(texts, mismatch.Error(), mismatch.Struct, mismatch.Field)
+		}
+	}
+	return texts
+}
+`;
+
+const main = `package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+
+	generated "example.com/app/generated"
+	standard "example.com/app/standard"
+	strictgenerated "example.com/app/strictgenerated"
+	strictstandard "example.com/app/strictstandard"
+)
+
+type message interface{ Parse(*http.Request) error }
+
+type app struct {
+	create, update, names func() message
+	failures              func(error) []string
+	calls                 *[]string
+}
+
+func appOf[C, U, N any](create func(*C) message, update func(*U) message, names func(*N) message, failures func(error) []string, calls *[]string) app {
+	return app{func() message { return create(new(C)) }, func() message { return update(new(U)) }, func() message { return names(new(N)) }, failures, calls}
+}
+
+var apps = []app{
+	appOf(func(v *generated.CreateRequest) message { return v }, func(v *generated.UpdateRequest) message { return v }, func(v *generated.NamesRequest) message { return v }, generated.Failures, &generated.Calls),
+	appOf(func(v *standard.CreateRequest) message { return v }, func(v *standard.UpdateRequest) message { return v }, func(v *standard.NamesRequest) message { return v }, standard.Failures, &standard.Calls),
+	appOf(func(v *strictgenerated.CreateRequest) message { return v }, func(v *strictgenerated.UpdateRequest) message { return v }, func(v *strictgenerated.NamesRequest) message { return v }, strictgenerated.Failures, &strictgenerated.Calls),
+	appOf(func(v *strictstandard.CreateRequest) message { return v }, func(v *strictstandard.UpdateRequest) message { return v }, func(v *strictstandard.NamesRequest) message { return v }, strictstandard.Failures, &strictstandard.Calls),
+}
+
+func (a app) parse(path, body string) string {
+	*a.calls = nil
+	target := a.names()
+	switch path {
+	case "/create":
+		target = a.create()
+	case "/update/x":
+		target = a.update()
+	}
+	r := httptest.NewRequest("POST", path, io.NopCloser(strings.NewReader(body)))
+	r.SetPathValue("id", "x")
+	err := target.Parse(r)
+	value, _ := json.Marshal(target)
+	if err != nil && len(*a.calls) > 0 {
+		value = nil // what is set beside the failure of a method depends on the version of encoding/json
+	}
+	return fmt.Sprintf("%s %q calls %q", value, a.failures(err), *a.calls)
+}
+
+func main() {
+	var bodies [][2]string
+	if err := json.NewDecoder(os.Stdin).Decode(&bodies); err != nil {
+		panic(err)
+	}
+	var results [][]string
+	for _, body := range bodies {
+		var row []string
+		for _, app := range apps {
+			row = append(row, app.parse(body[0], body[1]))
+		}
+		results = append(results, row)
+	}
+	json.NewEncoder(os.Stdout).Encode(results)
+}
+`;
+
+const line = '{"code":"abc","price":3,"more":{"a":"x","b":"y"},"next":{"code":"z"}}';
+
+/** Bodies of the struct with fields of all kinds. */
+const created = [
+  "{}",
+  "null",
+  " {} ",
+  "{} {}",
+  "",
+  "[]",
+  '{"id":1,"kind":"k","name":"n","size":-128,"rate":1.5,"total":12,"at":"2020-01-02T03:04:05Z","data":"AQID","pair":[1,2],"quoted":"7","tags":{"a":1},"any":{"b":[null]}}',
+  `{"lines":[${line},${line}],"best":${line},"total":5}`,
+  `{"total":5,"best":${line},"lines":[{}],"name":"last"}`,
+  // Methods get null, or not.
+  '{"total":null,"best":null,"lines":[{"code":null,"price":null,"next":null}]}',
+  // Unusual, before and after values with methods.
+  `{"NAME":"n","total":5}`,
+  `{"total":5,"NAME":"n"}`,
+  `{"total":5,"total":6}`,
+  `{"total":5,"na\\u006de":"n"}`,
+  `{"total":5,"name":"\\ud800"}`,
+  `{"total":5,"name":7}`,
+  `{"total":5,"size":128}`,
+  `{"total":5,"size":1.0,"lines":[{"code":"abc"}]}`,
+  `{"total":5,"unknown":{"a":[1,{}]},"ſize":3}`,
+  `{"total":5,"unknown":1}`,
+  `{"total":5`,
+  `{"total":5,}`,
+  `{"total":5} x`,
+  `{"pair":[1]}`,
+  `{"pair":[1,2,3]}`,
+  `{"quoted":7}`,
+  `{"quoted":"x"}`,
+  `{"quoted":null}`,
+  `{"tags":{"a":1,"a":2}}`,
+  `{"at":"yesterday"}`,
+  `{"data":"???"}`,
+  `{"kind":null}`,
+  // Methods that fail.
+  `{"total":5,"lines":[{"code":"abcd","price":1}],"name":"n"}`,
+  `{"total":5,"best":{"more":{"a":"abcd"}},"name":"n"}`,
+  `{"name":"n","lines":[{"price":1},{"next":{"price":"x"}}],"total":3}`,
+  `{"total":"x","name":"n"}`,
+  `{"total":[1],"name":7}`,
+  `{"best":{"price":1.5}}`,
+];
+const updated = [
+  "{}",
+  '{"note":"n","lines":[]}',
+  '{"note":7}',
+  '{"note":"n","id":"stolen","limit":3}',
+  `{"lines":[${line}],"Note":"n"}`,
+  '{"lines":[{"code":"abcd"}],"note":"n"}',
+  '{"lines":[{"price":"x"}],"note":"n"}',
+  '{"lines":[1]}',
+];
+const named = ["[]", '["a","b"]', "null", '["a",1]', '["a"', "{}"];
+const bodies = [
+  ...created.map(body => ["/create", body]),
+  ...updated.map(body => ["/update/x", body]),
+  ...named.map(body => ["/names", body]),
+];
+
+const packages = {
+  generated: "bindings: {json: generated}\n",
+  standard: "",
+  strictgenerated: "bindings: {json: generated}\nunknownFields: reject\n",
+  strictstandard: "unknownFields: reject\n",
+};
+
+describe.skipIf(!hasGo())("Parse with generated functions agrees with encoding/json", () => {
+  test("for unusual bodies, methods that are called, methods that fail, and unknown fields", async () => {
+    const root = fileTree({
+      "go.mod": "module example.com/app\n\ngo 1.23\n",
+      "main.go": main,
+      "bodies.json": JSON.stringify(bodies),
+    });
+    for (const [name, config] of Object.entries(packages)) {
+      writeFiles(join(root, name), { "app.go": source, ".genrc": config });
+      const { status, stderr } = gen(root, ["bindings", "--dir", name]);
+      expect(stderr).not.toContain("error");
+      expect(status).toBe(0);
+    }
+    const program = join(root, "program");
+    const built = await runGo("go", ["build", "-buildvcs=false", "-o", program, "."], root);
+    expect(built).toMatchObject({ code: 0, stderr: "" });
+    const { stdout, stderr, code } = await runGo("sh", ["-c", `"${program}" < bodies.json`], root);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const rows: string[][] = JSON.parse(stdout);
+    const pairs = rows.flatMap(([a, b, c, d], index) => [
+      { body: bodies[index], got: a, want: b },
+      { body: bodies[index], strict: true, got: c, want: d },
+    ]);
+    expect(pairs.filter(({ got, want }) => got !== want)).toEqual([]);
+    expect(pairs.length).toBeGreaterThan(100);
+  });
+});
