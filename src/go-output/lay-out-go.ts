@@ -14,70 +14,61 @@ interface Block {
 
 /** Returns the text as gofmt formats it, or null. */
 export function layOutGo(text: string): string | null {
+  const lines = readLines(text);
   const laidOut: Row[] = [];
   const blocks: Block[] = [];
-  let afterBlank = false;
   let before = noLine;
-  let start = "";
-  for (const raw of text.split("\n")) {
-    const line = readLine(start + raw.trim());
-    start = "";
-    if (line === null) return null;
-    if (line.text === "} else") {
-      start = "} else ";
-      continue;
-    }
-    if (line.text === "") {
-      afterBlank = true;
-      continue;
-    }
+  for (const line of lines ?? []) {
     const inner = blocks.at(-1);
-    const closes = line.text.startsWith("}") || line.text.startsWith(")");
-    if (
-      !mayFollow(before, line, {
-        isTop: blocks.length === 0,
-        isLiteral: inner?.kind === "literal",
-        afterBlank,
-      })
-    )
-      return null;
-    const atEdge = closes || opensBlock(before);
-    if (afterBlank && atEdge && (inner?.kind === "literal" || inner?.kind === "group")) return null;
-    if (afterBlank && laidOut.length > 0 && !(atEdge && inner?.kind === "struct")) {
+    if (!mayFollow(before, line, inner)) return null;
+    if (line.afterBlank && laidOut.length > 0 && !(isAtEdge(before, line) && inner?.kind === "struct")) {
       endColumns(inner);
       laidOut.push({ depth: 0, cells: [""] });
     }
-    const followsBlank = afterBlank;
-    afterBlank = false;
-    if (closes) {
+    if (closesBlock(line)) {
       endColumns(inner);
       blocks.pop();
     }
-    const outer = blocks.at(-1);
     const row: Row = { depth: blocks.length - (isCase(line) || isLabel(line) ? 1 : 0), cells: [line.text] };
     laidOut.push(row);
-    if (opensBlock(line)) {
-      const kind = kindOf(line.code);
-      // gofmt aligns the fields around a field of several lines in its own way.
-      const isAlone = line.code.endsWith("interface {") && outer?.rows?.length === 0;
-      if (kind === null || (outer?.kind === "struct" && !isAlone)) return null;
-      endColumns(outer);
-      blocks.push({ kind, rows: kind === "statements" || isImports(line) ? null : [] });
-    } else if (outer?.rows && !closes) {
-      const cells = cellsOf(line, outer.kind);
-      // gofmt also aligns a field with the last line of a struct before it.
-      const followsStruct = outer.kind === "struct" && before.text.startsWith("}") && !followsBlank;
-      if (cells === null || (followsStruct && cells.length > 1)) return null;
-      if (cells.length === 1) endColumns(outer);
-      else outer.rows.push(row);
-      row.cells = cells;
-    } else endColumns(outer);
+    const isPlaced = opensBlock(line)
+      ? openBlock(blocks, line)
+      : addToColumns(row, blocks.at(-1), line, before);
+    if (!isPlaced) return null;
     before = line;
   }
-  if (blocks.length > 0) return null;
+  if (lines === null || blocks.length > 0) return null;
   return laidOut
     .map(({ depth, cells }) => `${cells[0] === "" ? "" : "\t".repeat(depth)}${cells.join("")}\n`)
     .join("");
+}
+
+/** Adds the block that a line opens; false if its lines are not laid out here. */
+function openBlock(blocks: Block[], line: Line): boolean {
+  const outer = blocks.at(-1);
+  const kind = kindOf(line.code);
+  // gofmt aligns the fields around a field of several lines in its own way.
+  const isAlone = line.code.endsWith("interface {") && outer?.rows?.length === 0;
+  if (kind === null || (outer?.kind === "struct" && !isAlone)) return false;
+  endColumns(outer);
+  blocks.push({ kind, rows: kind === "statements" || isImports(line) ? null : [] });
+  return true;
+}
+
+/** Adds a line to the columns of the block around it, or ends them; false if they are not laid out here. */
+function addToColumns(row: Row, block: Block | undefined, line: Line, before: Line): boolean {
+  if (!block?.rows || closesBlock(line)) {
+    endColumns(block);
+    return true;
+  }
+  const cells = cellsOf(line, block.kind);
+  // gofmt also aligns a field with the last line of a struct before it.
+  const followsStruct = block.kind === "struct" && before.text.startsWith("}") && !line.afterBlank;
+  if (cells === null || (followsStruct && cells.length > 1)) return false;
+  if (cells.length === 1) endColumns(block);
+  else block.rows.push(row);
+  row.cells = cells;
+  return true;
 }
 
 /** A line without the spaces around it. */
@@ -87,30 +78,47 @@ interface Line {
   code: string;
   /** The comment at the end of the line, or the line if it is nothing else. */
   comment: string;
+  /** Blank lines stand before it. */
+  afterBlank: boolean;
 }
 
-const noLine: Line = { text: "", code: "", comment: "" };
+const noLine: Line = { text: "", code: "", comment: "", afterBlank: false };
 
 /** Code up to a comment: other characters, and literals. */
 const codeBeforeComment = /^(?:[^"'`/]|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`|\/(?![/*]))*/;
 
 const literals = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`/g;
 
-/** Reads a line; null if it has a part of a literal or comment that ends in another line. */
-function readLine(text: string): Line | null {
-  if (!/["'`/]/.test(text)) return { text, code: text, comment: "" };
-  const code = codeBeforeComment.exec(text)![0];
-  const comment = text.slice(code.length);
-  return comment === "" || comment.startsWith("//") ? { text, code: code.trimEnd(), comment } : null;
+/** The lines that are not blank; null if one has a part of a literal or comment that ends in another line. */
+function readLines(text: string): Line[] | null {
+  const lines: Line[] = [];
+  let afterBlank = false;
+  // Templates print what follows an `else` on a line of its own.
+  let start = "";
+  for (const raw of text.split("\n")) {
+    const line = readLine(start + raw.trim(), afterBlank);
+    if (line === null) return null;
+    start = line.text === "} else" ? "} else " : "";
+    if (start !== "") continue;
+    afterBlank = line.text === "";
+    if (!afterBlank) lines.push(line);
+  }
+  return lines;
 }
 
-/** Reports whether a line can be laid out, after the line before it. */
-function mayFollow(
-  before: Line,
-  line: Line,
-  { isTop, isLiteral, afterBlank }: { isTop: boolean; isLiteral: boolean; afterBlank: boolean },
-): boolean {
-  const { text, code, comment } = line;
+function readLine(text: string, afterBlank: boolean): Line | null {
+  if (!/["'`/]/.test(text)) return { text, code: text, comment: "", afterBlank };
+  const code = codeBeforeComment.exec(text)![0];
+  const comment = text.slice(code.length);
+  const isWhole = comment === "" || comment.startsWith("//");
+  return isWhole ? { text, code: code.trimEnd(), comment, afterBlank } : null;
+}
+
+/** Reports whether a line can be laid out after the line before it; `block` is what they are in, undefined at the top. */
+function mayFollow(before: Line, line: Line, block: Block | undefined): boolean {
+  const { text, code, comment, afterBlank } = line;
+  if (afterBlank && isAtEdge(before, line) && (block?.kind === "literal" || block?.kind === "group"))
+    return false;
   if (code === "") return isPlainComment(comment, before, afterBlank);
   // gofmt aligns the comments of lines that follow each other, and moves comments before a case.
   if (comment !== "" && before.comment !== "" && before.code !== "" && !afterBlank && !isField(line))
@@ -118,12 +126,12 @@ function mayFollow(
   if (before.code === "" && before.comment !== "" && isCase(line)) return false;
   // gofmt puts a blank line between declarations, and breaks functions that are too long for one line.
   const isFunc = text.startsWith("func ");
-  if (isTop && !afterBlank && before.code !== "" && (isFunc || before.text.startsWith("}"))) {
-    if (!text.startsWith("}") && !text.startsWith(")")) return false;
+  if (!block && !afterBlank && before.code !== "" && (isFunc || before.text.startsWith("}"))) {
+    if (!closesBlock(line)) return false;
   }
   if ((/\bfunc\b.*\{ .*\}/.exec(code)?.[0].length ?? 0) > longestFunction) return false;
   const end = code.at(-1)!;
-  if (end === ",") return isLiteral;
+  if (end === ",") return block?.kind === "literal";
   if (end === ":") return isCase(line) || isLabel(line);
   if (longField.test(code)) return false;
   const plain = code.replaceAll(literals, "0");
@@ -156,6 +164,15 @@ function isPlainComment(comment: string, before: Line, afterBlank: boolean): boo
 
 function opensBlock({ code }: Line): boolean {
   return code.endsWith("{") || code.endsWith("(");
+}
+
+function closesBlock({ text }: Line): boolean {
+  return text.startsWith("}") || text.startsWith(")");
+}
+
+/** Reports whether a line is the first or the last one of a block. */
+function isAtEdge(before: Line, line: Line): boolean {
+  return closesBlock(line) || opensBlock(before);
 }
 
 function isCase({ code }: Line): boolean {
