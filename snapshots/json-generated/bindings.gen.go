@@ -1235,17 +1235,17 @@ func decodeBy[T any](body *io.ReadCloser, contentLength int64, v *T, unmarshal f
 	}
 	var rest any = v
 	if isRead {
-		rest = failed{err}
+		rest = &jsonFailure{err}
 	}
 	*body = io.NopCloser(bytes.NewReader(data))
 	return decodeJSON(body, int64(len(data)), rest)
 }
 
-// failed is a value that can't be read from JSON, with the reason.
-type failed struct{ err error }
+// jsonFailure is a value that can't be read from JSON, with the reason.
+type jsonFailure struct{ err error }
 
 // UnmarshalJSON implements json.Unmarshaler.
-func (f failed) UnmarshalJSON([]byte) error { return f.err }
+func (f *jsonFailure) UnmarshalJSON([]byte) error { return f.err }
 
 // pointerKey is a key in a JSON Pointer; a very long one is cut.
 func pointerKey(key string) string {

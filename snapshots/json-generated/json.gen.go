@@ -1088,7 +1088,7 @@ func unmarshalBy[T any](r *jsonReader, v *T, decode func(*jsonReader, *T)) (bool
 	}
 	*v = before
 	if isRead {
-		*r = jsonReader{data: r.data, isStrict: r.isStrict, callsMethods: true}
+		*r = jsonReader{data: r.data, isStrict: r.isStrict, callsMethods: true, root: reflect.TypeFor[T]()}
 		decode(r, v)
 	}
 	return isRead, r.err
@@ -1103,15 +1103,16 @@ func newJSONReader(body []byte, isStrict bool) *jsonReader {
 // key twice or in another case, a value of another type, and anything malformed.
 type jsonReader struct {
 	data         []byte
-	at           int    // the offset of what is read next
-	depth        int    // how many lists and objects are open
-	isFirst      bool   // a list or an object was just opened
-	gaveUp       bool   // for good; at is the end, so that all loops end
-	isStrict     bool   // unknown keys are refused
-	metMethod    bool   // a method of the user has to be called
-	callsMethods bool   // they are called, and not left out
-	err          error  // what one of them returned
-	scratch      []byte // for strings with escapes
+	at           int          // the offset of what is read next
+	depth        int          // how many lists and objects are open
+	isFirst      bool         // a list or an object was just opened
+	gaveUp       bool         // for good; at is the end, so that all loops end
+	isStrict     bool         // unknown keys are refused
+	metMethod    bool         // a method of the user has to be called
+	callsMethods bool         // they are called, and not left out
+	root         reflect.Type // what is read, where they are called
+	err          error        // what one of them returned
+	scratch      []byte       // for strings with escapes
 }
 
 // giveUp leaves the body to encoding/json.
@@ -1429,7 +1430,7 @@ func (r *jsonReader) quotedText() string {
 		return ""
 	}
 	s := inner.text()
-	r.expect(inner.at == len(text) && !inner.gaveUp)
+	r.expect(inner.at == len(text) && !inner.gaveUp && s != "null") // which depends on the version of encoding/json
 	return s
 }
 
@@ -1560,11 +1561,12 @@ func (r *jsonReader) value(v any) {
 	if r.gaveUp {
 		return
 	}
-	decoder := json.NewDecoder(bytes.NewReader(text))
+	err := json.Unmarshal(text, v)
 	if r.isStrict {
+		decoder := json.NewDecoder(bytes.NewReader(text))
 		decoder.DisallowUnknownFields()
+		err = decoder.Decode(v)
 	}
-	err := decoder.Decode(v)
 	r.expect(err == nil)
 }
 
@@ -1586,12 +1588,89 @@ func (r *jsonReader) byTextMethod(v encoding.TextUnmarshaler) {
 	}
 }
 
-// fail ends the reading if a method returned an error.
+// fail notes the error of a method. What encoding/json adds to it, and whether
+// it reads on, depends on its version: it is asked with an object of two values.
 func (r *jsonReader) fail(err error) {
-	if err != nil {
-		r.err = err
+	if err == nil || r.err != nil {
+		return
+	}
+	var asked struct {
+		First  askedFailure `json:"<keys>"`
+		Second askedFailure `json:"second"`
+	}
+	asked.First.err = err
+	r.err = json.Unmarshal([]byte(`{"<keys>":0,"second":0}`), &asked)
+	if mismatch, ok := err.(*json.UnmarshalTypeError); ok {
+		if rest, ok := strings.CutPrefix(mismatch.Field, "<keys>"); ok {
+			parent, keys := r.place()
+			mismatch.Struct, mismatch.Field = parent, strings.Join(keys, ".")+rest
+		}
+	}
+	if !asked.Second.isCalled {
 		r.giveUp()
 	}
+}
+
+// askedFailure shows what encoding/json does with the error of a method.
+type askedFailure struct {
+	err      error
+	isCalled bool
+}
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (f *askedFailure) UnmarshalJSON([]byte) error {
+	f.isCalled = true
+	return f.err
+}
+
+// place returns the name of the struct around the value that was read last, and
+// the keys of the fields that lead to the value.
+func (r *jsonReader) place() (parent string, keys []string) {
+	walk := jsonReader{data: r.data}
+	t := r.root
+	for isInside := true; isInside; {
+		for t.Kind() == reflect.Pointer {
+			t = t.Elem()
+		}
+		isStruct := t.Kind() == reflect.Struct
+		isObject := isStruct || t.Kind() == reflect.Map
+		opening, closing := byte('['), byte(']')
+		if isObject {
+			opening, closing = '{', '}'
+		}
+		isInside = false
+		for walk.open(opening); !isInside && walk.more(closing); {
+			key := ""
+			if isObject {
+				key = walk.mapKey()
+			}
+			start := walk.at
+			walk.skip()
+			isInside = walk.at >= r.at
+			if !isInside {
+				continue
+			}
+			walk.at = start
+			if isStruct {
+				parent, keys = t.Name(), append(keys, key)
+				t = typeOfKey(t, key)
+			} else {
+				t = t.Elem()
+			}
+		}
+	}
+	return parent, keys
+}
+
+// typeOfKey returns the type of the field that has a key.
+func typeOfKey(t reflect.Type, key string) reflect.Type {
+	for _, field := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		if name == key || name == "" && field.Name == key {
+			return field.Type
+		}
+	}
+	return t
 }
 
 // raw returns the text of a value.

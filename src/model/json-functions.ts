@@ -1,7 +1,7 @@
 /** Finds out for which types there can be functions that read and write JSON. */
 import { parseStructTag } from "../go/struct-tags.ts";
 import { embeddedFields } from "../types/embedded-fields.ts";
-import { type TypePlace, underlyingTarget } from "../types/lookup.ts";
+import { type TypePlace, type TypeTarget, underlyingTarget } from "../types/lookup.ts";
 import type { TypePackage, TypeReader } from "../types/packages.ts";
 import { isValidName } from "./json-fields.ts";
 import type { Shaping } from "./type-facts.ts";
@@ -13,8 +13,8 @@ export function isOfUser({ own, reader }: Shaping, { importPath }: TypePackage):
   return modules.some(module => importPath === module || importPath.startsWith(`${module}/`));
 }
 
-/** Reports whether a tag of a struct, or of those that it embeds, names a key that encoding/json refuses: what it does then depends on the version of encoding/json. */
-export function hasOddNames(reader: TypeReader, struct: TypePlace, seen = new Set<unknown>()): boolean {
+/** Reports whether what encoding/json does with a struct, or with those that it embeds, depends on its version: a tag names a key that it refuses, or a json.Number is embedded. */
+export function hasOddFields(reader: TypeReader, struct: TypePlace, seen = new Set<unknown>()): boolean {
   if (struct.type.kind !== "struct" || seen.has(struct.type)) return false;
   seen.add(struct.type);
   const isOdd = struct.type.fields.some(({ tag }) => {
@@ -24,8 +24,18 @@ export function hasOddNames(reader: TypeReader, struct: TypePlace, seen = new Se
   return (
     isOdd ||
     embeddedFields(reader, struct).some(({ target }) => {
+      if (isNumber(target)) return true;
       const underlying = underlyingTarget(reader, target);
-      return underlying.kind === "literal" && hasOddNames(reader, underlying.place, seen);
+      return underlying.kind === "literal" && hasOddFields(reader, underlying.place, seen);
     })
+  );
+}
+
+function isNumber(target: TypeTarget): boolean {
+  if (target.kind === "standard") return target.importPath === "encoding/json" && target.name === "Number";
+  return (
+    target.kind === "declared" &&
+    target.pkg.importPath === "encoding/json" &&
+    target.declaration.name === "Number"
   );
 }

@@ -2,7 +2,7 @@
 import { isExported } from "../go/identifiers.ts";
 import type { TypePlace } from "../types/lookup.ts";
 import { isHidden, type JSONField } from "./json-fields.ts";
-import { hasOddNames, isOfUser } from "./json-functions.ts";
+import { hasOddFields, isOfUser } from "./json-functions.ts";
 import type { GoJSONReadField, GoJSONReadStep } from "./json-reader-types.ts";
 import { type JSONReading, numbered, type ReadValue, readStep } from "./json-reading.ts";
 import { canBeQuoted } from "./plain-shapes.ts";
@@ -23,7 +23,7 @@ export function objectSteps(
 ): GoJSONReadStep[] | null {
   const { fields, underlying } = facts;
   if (fields === null || fields.missing !== null || underlying.kind !== "literal") return null;
-  if (hasOddNames(reading.shaping.reader, underlying.place)) return null;
+  if (hasOddFields(reading.shaping.reader, underlying.place)) return null;
   return fieldsSteps(reading, fields.fields, at, read);
 }
 

@@ -4,7 +4,7 @@ import { isExported } from "../go/identifiers.ts";
 import type { TypePlace } from "../types/lookup.ts";
 import { writeType } from "../types/type-text.ts";
 import { isHidden, type JSONField } from "./json-fields.ts";
-import { hasOddNames, isOfUser } from "./json-functions.ts";
+import { hasOddFields, isOfUser } from "./json-functions.ts";
 import { codecOf } from "./json-methods.ts";
 import { isPlainBasic, joinRaw, jsonKey, raw, step, stepsOfBasic } from "./json-write-basics.ts";
 import type { GoJSONWriteStep } from "./json-writer-types.ts";
@@ -104,7 +104,7 @@ export function literalSteps(
     case "map":
       return mapSteps(writing, { ...place, type }, at, inner);
     case "struct":
-      if (facts.fields?.missing !== null || hasOddNames(writing.shaping.reader, place)) return null;
+      if (facts.fields?.missing !== null || hasOddFields(writing.shaping.reader, place)) return null;
       return objectSteps(writing, facts.fields.fields, at);
     default:
       return null;
