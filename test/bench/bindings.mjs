@@ -8,7 +8,7 @@
  *   --once     runs each benchmark once: shows that they work, measures nothing
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -28,6 +28,7 @@ try {
   cpSync(join(root, "test/bench/go"), dir, { recursive: true });
   for (const name of ["catalog", "orders", "pets", "shelter"])
     run(process.execPath, [values.cli, "bindings", "--dir", join(dir, name)]);
+  writeEasyTypes();
   const time = values.once ? ["-benchtime=1x"] : ["-benchtime=200ms", `-count=${values.runs}`];
   const out = run("go", ["test", "-run=^$", "-bench=.", "-benchmem", ...time, "."]);
   const results = best(out);
@@ -38,6 +39,14 @@ try {
   else print(results, size);
 } finally {
   rmSync(dir, { recursive: true, force: true });
+}
+
+/** Writes the package easy: the types of shelter, with the code that easyjson makes for them. */
+function writeEasyTypes() {
+  const text = readFileSync(join(dir, "shelter/shelter.go"), "utf8");
+  mkdirSync(join(dir, "easy"));
+  writeFileSync(join(dir, "easy/easy.go"), text.replace(/^package shelter$/m, "package easy"));
+  run("go", ["tool", "easyjson", "-all", "-no_std_marshalers", "easy/easy.go"]);
 }
 
 /** Runs a command in the copy; its errors go to the terminal. */

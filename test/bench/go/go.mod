@@ -2,6 +2,8 @@ module example.com/bench
 
 go 1.25.0
 
+tool github.com/mailru/easyjson/easyjson
+
 require (
 	github.com/bytedance/sonic v1.15.0
 	github.com/danielgtaylor/huma/v2 v2.37.2
@@ -11,6 +13,7 @@ require (
 	github.com/goccy/go-json v0.10.5
 	github.com/gorilla/schema v1.4.1
 	github.com/labstack/echo/v4 v4.16.0
+	github.com/mailru/easyjson v0.9.2
 )
 
 require (
@@ -23,6 +26,7 @@ require (
 	github.com/go-playground/locales v0.14.1 // indirect
 	github.com/go-playground/universal-translator v0.18.1 // indirect
 	github.com/goccy/go-yaml v1.19.2 // indirect
+	github.com/josharian/intern v1.0.0 // indirect
 	github.com/json-iterator/go v1.1.12 // indirect
 	github.com/klauspost/cpuid/v2 v2.3.0 // indirect
 	github.com/labstack/gommon v0.5.0 // indirect
